@@ -1,0 +1,73 @@
+/** What a widget and an override are. No visual package: the sign-in page loads this. */
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import type { EntityView, ViewField, WireRow } from '../../model/wire.ts';
+import type { Value } from '../../model/types.ts';
+
+/** Everything a widget may want to know about where it stands. */
+export interface WidgetContext {
+  readonly entity: EntityView;
+  /** The row as it is in the form or in the list; conditions and `copy` read it. */
+  readonly row: Readonly<Record<string, Value>>;
+}
+
+export interface EditProps {
+  readonly field: ViewField;
+  /** The typed value: decimals, dates and ids are strings; an empty field is null, a list is never null. */
+  readonly value: Value;
+  /** Gives back a typed value, or null for empty. Extra fields are set with `patch` (reference `copy`). */
+  readonly onChange: (value: Value, patch?: Readonly<Record<string, Value>>) => void;
+  readonly onBlur?: () => void;
+  readonly disabled: boolean;
+  readonly readOnly: boolean;
+  readonly invalid: boolean;
+  readonly id: string;
+  readonly context: WidgetContext;
+}
+
+export interface ViewProps {
+  readonly field: ViewField;
+  readonly value: Value;
+  readonly row: WireRow;
+  readonly entity: EntityView;
+}
+
+export interface FilterProps {
+  readonly field: ViewField;
+  readonly entity: EntityView;
+  /** The query parameters of this field as they stand, e.g. `{status: 'inUse'}` or `{dateFrom, dateTo}`. */
+  readonly value: Readonly<Record<string, string>>;
+  readonly onChange: (value: Readonly<Record<string, string>>) => void;
+}
+
+export interface WidgetDefinition {
+  /** Folder name; what `x-widget` names. */
+  readonly name: string;
+  /** Higher wins; 0 or less = not for this field. Pure. */
+  readonly rank: (field: ViewField) => number;
+  readonly edit: ComponentType<EditProps>;
+  /** In details and read-only forms. */
+  readonly view: ComponentType<ViewProps>;
+  /** In grids: light, no hooks that fetch. */
+  readonly cell: ComponentType<ViewProps>;
+  readonly filter?: ComponentType<FilterProps>;
+  /** Its settings are fields themselves, so the designer's panel is generated. */
+  readonly options?: readonly ViewField[];
+  /** Is this value "nothing" (shown as —)? */
+  readonly empty: (value: Value) => boolean;
+  /** Right-aligned with its head (figures). */
+  readonly numeric?: boolean;
+}
+
+/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, action.<code>. */
+export type SlotName = 'page' | 'list' | 'list.toolbar' | `list.cell.${string}` | 'form' | `form.section.${string}` | 'detail' | `action.${string}`;
+
+export interface SlotProps {
+  readonly entity: EntityView;
+  readonly row?: WireRow;
+  readonly value?: Value;
+  readonly field?: ViewField;
+  /** What the engine would have shown here. */
+  readonly children?: ReactNode;
+}
+
+export type SlotComponent = ComponentType<SlotProps> | LazyExoticComponent<ComponentType<SlotProps>>;

@@ -1,0 +1,14 @@
+/** The one error catalogue: every code the product can say, wherever it is said. */
+import { type ErrorDefinition, type Locale, fillMessage } from './define.ts';
+import { formatErrors } from './format-errors.ts';
+import { wireErrors } from './wire-errors.ts';
+
+export const catalogue = { ...wireErrors, ...formatErrors } satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof catalogue;
+export type WireErrorCode = keyof typeof wireErrors;
+
+/** The message of `code` in `locale` with its parameters filled in. */
+export function messageOf(code: ErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {
+  return fillMessage(catalogue[code][locale], params);
+}

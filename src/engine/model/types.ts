@@ -1,0 +1,356 @@
+/** The compiled entity: what every room of the engine reads instead of the raw file. Frozen by the compiler. */
+
+/** A JsonLogic tree as it stands in a file (see docs/format.md, Expressions). */
+export type RawExpression = null | boolean | number | string | RawExpression[] | { [operator: string]: RawExpression };
+
+/** The type of an expression's value. `decimal` travels as a string in canonical form. */
+export type ValueType =
+  | 'text' | 'boolean' | 'integer' | 'decimal' | 'double'
+  | 'date' | 'datetime' | 'time' | 'month' | 'year'
+  | 'id' | 'json' | 'list' | 'null';
+
+/** A value an expression can see: decimals, dates and ids are strings, lists are arrays. */
+export type Value = null | boolean | number | string | Value[] | { [key: string]: Value };
+
+/** One row as it travels between browser, server and expressions; keys are field names. */
+export type Row = { [field: string]: Value };
+
+/**
+ * A type-checked expression. It is plain JSON, so that it can travel to the browser unchanged.
+ * `op` is the JsonLogic operator, or `const` / `var`.
+ */
+export interface TypedExpression {
+  readonly op: string;
+  readonly type: ValueType;
+  /** Digits behind the point when `type` is `decimal`. */
+  readonly scale?: number;
+  readonly args?: readonly TypedExpression[];
+  /** `const`: the value. */
+  readonly value?: Value;
+  /** `var`: where the value comes from; `over` of an aggregate likewise. */
+  readonly ref?: VarRef;
+  /** Aggregates (`count sum min max all some`): the rows they run over. */
+  readonly over?: RowsRef;
+}
+
+/** Where a variable reads from. `row` is the row in hand, `outer` is `$row`. */
+export interface VarRef {
+  readonly from: 'row' | 'outer' | 'old' | 'input' | 'parent' | 'user' | 'param' | 'isNew';
+  /** Field name, user key or parameter key; absent for `isNew`. */
+  readonly field?: string;
+  /** Field of the row which `field` refers to (one hop over a reference). */
+  readonly hop?: string;
+  /** The entities `field` may refer to when there is a hop. */
+  readonly hopEntity?: string;
+}
+
+/** The rows of a sub-table or many-reference. */
+export interface RowsRef {
+  readonly from: 'row' | 'outer' | 'old' | 'input' | 'parent';
+  readonly field: string;
+  /** The entity of the rows that are run over. */
+  readonly entity: string;
+  /** Sub-table: the field of `entity` that points back. Absent for a many-reference (list of ids). */
+  readonly by?: string;
+  /** The sub-table's own `x-ref.filter`, if it has one. */
+  readonly filter?: TypedExpression;
+  /** Rows reached over one reference first (`$parent.children`). */
+  readonly hop?: string;
+}
+
+/** What a field holds; decides column type, wire type and the default widget family. */
+export type FieldKind =
+  | 'text' | 'boolean' | 'integer' | 'decimal' | 'double'
+  | 'date' | 'datetime' | 'time' | 'month' | 'year'
+  /** One row of another entity (uuid). */
+  | 'ref'
+  /** Many rows of another entity (uuid[]). */
+  | 'refs'
+  /** A sub-table: no column of its own. */
+  | 'children'
+  /** A list of texts out of choices or a dictionary (text[]). */
+  | 'multi'
+  /** One or several stored files (uuid / uuid[]). */
+  | 'file' | 'files'
+  /** An object or a list of objects kept inside the row (jsonb). */
+  | 'json';
+
+export interface Choice { readonly value: string | number; readonly title: string }
+
+/** A text template such as `{equipName} {equipCode}`: texts and variable paths in turn. */
+export interface Template { readonly source: string; readonly parts: readonly (string | { readonly path: string })[] }
+
+export interface RefInfo {
+  /** The one entity, or '' when `entityField` decides. */
+  readonly entity: string;
+  /** Name of the field whose value decides which entity is meant. */
+  readonly entityField?: string;
+  /** Value of `entityField` → entity. */
+  readonly entityOf?: Readonly<Record<string, string>>;
+  /** Which rows may be chosen: plain names are the other row's, `$row.x` this row's. */
+  readonly filter?: TypedExpression;
+  /** Field of this row → field of the chosen row. */
+  readonly copy?: Readonly<Record<string, string>>;
+  readonly partOf?: boolean;
+}
+
+export interface ChildrenInfo {
+  readonly entity: string;
+  /** The field of `entity` that points here. */
+  readonly by: string;
+  readonly filter?: TypedExpression;
+  readonly onDelete: 'restrict' | 'cascade' | 'unlink';
+  /** Edited in the parent's form and saved with it in one transaction. */
+  readonly inline: boolean;
+}
+
+export interface FileInfo {
+  readonly accept?: readonly string[];
+  readonly maxMB: number;
+  readonly image: boolean;
+  readonly signature: boolean;
+}
+
+export interface SerialInfo {
+  readonly prefix?: string | TypedExpression;
+  readonly pattern: string;
+}
+
+export interface CompiledField {
+  readonly name: string;
+  /** Quoted-safe column name; absent for `children` and derived fields. */
+  readonly column?: string;
+  readonly kind: FieldKind;
+  readonly title: string;
+  readonly description?: string;
+  /** `email`, `phone`, `idCard`, `uri`, `color`, `icon`, `geo` on a text; absent otherwise. */
+  readonly format?: string;
+  /** Listed in `required`: required while shown. */
+  readonly required: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** Numbers; for decimals the exact text of the limit. */
+  readonly minimum?: string;
+  readonly maximum?: string;
+  readonly exclusiveMinimum?: string;
+  readonly exclusiveMaximum?: string;
+  /** Decimals: the step as written, e.g. `0.01`; integers may have one too. */
+  readonly multipleOf?: string;
+  /** Digits behind the point of a decimal. */
+  readonly scale?: number;
+  readonly pattern?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly choices?: readonly Choice[];
+  readonly dict?: string;
+  readonly default?: Value;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly show?: TypedExpression;
+  readonly require?: TypedExpression;
+  readonly lock?: TypedExpression;
+  /** `x-default`, and the fields it names. */
+  readonly initial?: TypedExpression;
+  readonly computed?: TypedExpression;
+  readonly derived?: TypedExpression;
+  readonly ref?: RefInfo;
+  readonly children?: ChildrenInfo;
+  readonly file?: FileInfo;
+  readonly serial?: SerialInfo;
+  readonly text?: 'multiline' | 'rich' | 'code' | 'markdown';
+  readonly sensitive?: 'mask' | 'hash';
+  readonly search?: 'keyword' | 'pinyin';
+  /** `x-limits`: schema keyword → parameter key. */
+  readonly limits?: Readonly<Record<string, string>>;
+  readonly unit?: Template;
+  readonly widget?: string;
+  readonly hidden: boolean;
+  readonly sealed: boolean;
+  /** The permission code that reading or writing this field needs (access.fields). */
+  readonly readCode?: string;
+  readonly writeCode?: string;
+  /** `json` with known members: their own fields, edited by a small form. */
+  readonly members?: readonly CompiledField[];
+  /** `json`: is it a list of objects? */
+  readonly list?: boolean;
+}
+
+export interface CompiledCheck {
+  readonly code: string;
+  readonly when: TypedExpression;
+  readonly refuse: string;
+  readonly at?: string;
+  /** Only for these actions; absent = every write. */
+  readonly on?: readonly string[];
+}
+
+export interface CompiledStates {
+  readonly field: string;
+  readonly initial: string;
+  /** States in which edit and delete are allowed; absent = all. */
+  readonly editable?: readonly string[];
+}
+
+export type Tone = 'none' | 'info' | 'success' | 'warning' | 'danger';
+
+export interface CompiledColumn {
+  readonly field: string;
+  readonly width?: number;
+  readonly pin?: 'left' | 'right';
+  readonly aggregate?: 'sum' | 'avg' | 'min' | 'max' | 'count';
+  readonly tone?: TypedExpression;
+}
+
+export interface CompiledList {
+  readonly columns: readonly CompiledColumn[];
+  readonly sort: readonly { readonly field: string; readonly desc: boolean }[];
+  readonly keyword: readonly string[];
+  readonly filters: readonly string[];
+  readonly treeFilter?: string;
+  readonly views: Readonly<Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>>;
+  readonly card: { readonly title: string; readonly subtitle?: string; readonly tags: readonly string[]; readonly image?: string };
+  readonly bulkEdit: readonly string[];
+  readonly import: false | { readonly upsertOn: readonly string[] };
+  readonly export: boolean;
+}
+
+export interface CompiledSection {
+  readonly code: string;
+  readonly title?: string;
+  readonly fields: readonly string[];
+  readonly columns: number;
+  readonly when?: TypedExpression;
+  readonly as: 'section' | 'tab' | 'step';
+}
+
+export interface CompiledForm {
+  readonly open: 'drawer' | 'page' | 'dialog';
+  readonly sections: readonly CompiledSection[];
+  readonly draft: boolean;
+}
+
+export interface CompiledDetail { readonly sections: readonly CompiledSection[]; readonly related: readonly string[] }
+
+export interface CompiledAction {
+  readonly code: string;
+  /** `area:entity:action`; '' for placement none. */
+  readonly permission: string;
+  readonly label: string;
+  readonly builtin: boolean;
+  readonly needs: 'none' | 'one' | 'some';
+  readonly confirm?: string;
+  /** Fields of the dialog: fields of the row (written to it) and others (`$input` only). */
+  readonly input?: { readonly required: readonly string[]; readonly fields: readonly CompiledField[]; readonly own: readonly string[] };
+  readonly when?: TypedExpression;
+  readonly move?: Readonly<Record<string, string>>;
+  readonly set?: Readonly<Record<string, TypedExpression>>;
+  readonly handler?: string;
+  readonly start?: string;
+  readonly tone: Tone;
+  readonly placement: 'row' | 'toolbar' | 'detail' | 'more' | 'none';
+}
+
+export interface CompiledStorage {
+  readonly table: string;
+  readonly scope: 'tenant' | 'platform' | 'shared';
+  readonly source: { readonly kind: 'table' } | { readonly kind: 'view' | 'provider'; readonly name: string };
+  readonly label: Template;
+  readonly owner?: string;
+  /** The self-reference that makes it a tree. */
+  readonly treeParent?: string;
+  readonly single: boolean;
+  readonly append: boolean;
+  readonly keepMonths?: number;
+  readonly history: 'none' | 'row' | 'field';
+  readonly unique: readonly { readonly fields: readonly string[]; readonly where?: TypedExpression }[];
+  readonly indexes: readonly (readonly string[])[];
+  /** New field name → its old names, newest first. */
+  readonly renamed: Readonly<Record<string, readonly string[]>>;
+  readonly sealed: boolean;
+}
+
+export interface EntityTest {
+  readonly code: string;
+  readonly as: string;
+  readonly given?: Row;
+  readonly do: string;
+  readonly with?: Row;
+  readonly expect: string | Row;
+}
+
+export interface CompiledEntity {
+  readonly name: string;
+  readonly area: string;
+  readonly title: string;
+  /** Path of its file, relative to its schema folder, e.g. `equipment/equipBoiler.json`. */
+  readonly file: string;
+  /** Content hash: changes when and only when the compiled meaning changes. */
+  readonly version: string;
+  readonly api: { readonly base: string; readonly noun: string };
+  readonly storage: CompiledStorage;
+  /** In file order, mixin fields first. */
+  readonly fields: Readonly<Record<string, CompiledField>>;
+  readonly checks: readonly CompiledCheck[];
+  readonly states?: CompiledStates;
+  readonly list: CompiledList;
+  readonly form: CompiledForm;
+  readonly detail: CompiledDetail;
+  /** Built-in and own actions by code. */
+  readonly actions: Readonly<Record<string, CompiledAction>>;
+  readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
+  /** Parsed and link-checked only, until the workflow room is built. */
+  readonly workflow?: Readonly<Record<string, unknown>>;
+  readonly reports: Readonly<Record<string, unknown>>;
+  readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
+  readonly menu: { readonly parent?: string; readonly icon?: string; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
+  /** locale → path (`data.equipCode`, `actions.stop.confirm`) → text. zh stands in the file itself. */
+  readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly tests: readonly EntityTest[];
+  /** Set when a reference of this entity is `partOf`: it takes the parent's permissions and has no menu. */
+  readonly partOf?: { readonly field: string; readonly parents: readonly string[] };
+}
+
+export interface AreaRole {
+  readonly code: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Permission codes; `area:entity:*` and `*` are wildcards. */
+  readonly codes: readonly string[];
+  /** Entity name (or `*`) → scope: all, orgAndChildren, org, self, custom, or a rule of access.rows. */
+  readonly scopes: Readonly<Record<string, string>>;
+}
+
+export interface CompiledArea {
+  readonly code: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly sequence: number;
+  /** Menu groups in order: code (`<area>.<group>`) → title. */
+  readonly groups: Readonly<Record<string, { readonly title: string; readonly icon?: string }>>;
+  readonly dictionaries: Readonly<Record<string, { readonly title: string; readonly builtin: boolean; readonly values: readonly (Choice & { readonly tone?: Tone })[] }>>;
+  readonly params: Readonly<Record<string, { readonly title: string; readonly type: 'string' | 'number' | 'boolean' | 'json'; readonly value: Value }>>;
+  readonly roles: readonly AreaRole[];
+  readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Everything that was compiled from one set of files. */
+export interface Project {
+  readonly entities: ReadonlyMap<string, CompiledEntity>;
+  readonly areas: ReadonlyMap<string, CompiledArea>;
+  /** Entity → its demonstration rows as they stand in `_demo`. */
+  readonly demo: ReadonlyMap<string, readonly Row[]>;
+}
+
+/** One file handed to the compiler. `path` is relative to its schema folder and is what messages show. */
+export interface SourceFile { readonly path: string; readonly text: string }
+
+/** A mistake in a file: catalogue code, place and the nearest valid name. */
+export interface Problem {
+  readonly code: string;
+  readonly file: string;
+  /** Path inside the file, e.g. `list.columns.equipNmae`. */
+  readonly path: string;
+  readonly line: number;
+  readonly severity: 'error' | 'warning';
+  readonly params: Readonly<Record<string, string>>;
+}

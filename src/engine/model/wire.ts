@@ -1,0 +1,174 @@
+/** What travels between browser and server: the envelope, lists, and the compiled entity as one user may see it. */
+import type {
+  Choice, CompiledAction, CompiledColumn, CompiledDetail, CompiledField, CompiledForm, CompiledList, CompiledStates, Row, Template, Tone, TypedExpression,
+} from './types.ts';
+
+/** Every JSON answer of the API. `code` 200 and `msg` 'success' on success (Q-101, Q-102). */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+  /** Number of the request, to be quoted to an operator. Only on failures. */
+  readonly requestId?: string;
+}
+
+/** One refused field (code 422) or one refused row; `message` is already in the caller's language. */
+export interface FieldError {
+  /** Path such as `equipName` or `inspections.0.planDate`; '' for the row as a whole. */
+  readonly field: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** `data` of a failure with business code 422. */
+export interface InvalidData { readonly errors: readonly FieldError[] }
+
+/** `data` of code 409: the row as it stands now, and what the other one changed since `rev`. */
+export interface ConflictData {
+  readonly current: WireRow;
+  readonly changes: readonly { readonly field: string; readonly old: Row[string]; readonly new: Row[string] }[];
+  readonly by: string;
+  readonly at: string;
+}
+
+/** A row with what the screens need beside its own fields. */
+export type WireRow = Row & {
+  id: string;
+  /** Label of the row itself. */
+  $label?: string;
+  /** Reference fields: label, or labels in the order of the ids. */
+  $labels?: { [field: string]: string | string[] };
+  /** Codes of the actions this user may run on this row now. Asked for with `withActions=1`; always on get. */
+  $can?: string[];
+};
+
+/** `data` of query{Noun}. */
+export interface ListData {
+  readonly list: readonly WireRow[];
+  readonly totalCount: number;
+  /** The count is an estimate (above 100,000 rows). */
+  readonly totalIsEstimate?: boolean;
+  /** Cursor of the next page for keyset paging: send it as `after`. */
+  readonly after?: string;
+  /** Aggregates of the declared columns over all matching rows (asked for with `totals=1`). */
+  readonly totals?: Readonly<Record<string, string | number | null>>;
+}
+
+/** `data` of option{Noun}?field=…: what a reference field may be set to. */
+export interface OptionData {
+  readonly list: readonly { readonly id: string; readonly label: string; readonly parentId?: string | null; readonly copy?: Row }[];
+  readonly totalCount: number;
+}
+
+/** One entry of history{Noun}?id=…, newest first. */
+export interface HistoryEntry {
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  /** Action code: add, edit, delete, restore or an action of the entity. */
+  readonly action: string;
+  readonly changes: readonly { readonly field: string; readonly old: Row[string]; readonly new: Row[string]; readonly oldLabel?: string; readonly newLabel?: string }[];
+}
+
+/** `data` of POST action/{code}, delete and batch: what was done, and per refused row why. */
+export interface ActionData {
+  readonly rows: readonly WireRow[];
+  readonly refused: readonly { readonly id: string; readonly code: string; readonly message: string }[];
+}
+
+/** A field as this user may see it; titles are in the caller's language. `writable` = may be written by this user at all. */
+export type ViewField = Omit<CompiledField, 'column' | 'readCode' | 'writeCode' | 'sealed' | 'members' | 'serial'> & {
+  readonly writable: boolean;
+  readonly serial: boolean;
+  readonly members?: readonly ViewField[];
+  /** Title of the entity a `ref`, `refs` or `children` field points to. */
+  readonly refTitle?: string;
+  /** The referenced entity is a tree. */
+  readonly refTree?: boolean;
+  /** API base and noun of a `children` entity, and of a referenced one the user may open. */
+  readonly refApi?: { readonly base: string; readonly noun: string; readonly path: string };
+};
+
+export type ViewAction = Omit<CompiledAction, 'permission' | 'set' | 'handler' | 'start' | 'input'> & {
+  readonly input?: { readonly required: readonly string[]; readonly fields: readonly ViewField[]; readonly own: readonly string[] };
+};
+
+/** GET /prod-api/schema/{entity}: the compiled entity as this user may see it. */
+export interface EntityView {
+  readonly name: string;
+  readonly area: string;
+  readonly title: string;
+  readonly version: string;
+  readonly locale: string;
+  readonly api: { readonly base: string; readonly noun: string };
+  /** Hash route of its list, `/{area}/{entity}`. */
+  readonly path: string;
+  readonly label: Template;
+  readonly tree?: { readonly parent: string };
+  readonly single: boolean;
+  readonly history: boolean;
+  /** Readable fields in file order. */
+  readonly fields: readonly ViewField[];
+  readonly states?: CompiledStates;
+  readonly list: Omit<CompiledList, 'columns'> & { readonly columns: readonly CompiledColumn[] };
+  readonly form: CompiledForm;
+  readonly detail: CompiledDetail;
+  /** Actions this user holds the code of, in file order; built-ins first. */
+  readonly actions: readonly ViewAction[];
+  /** Compiled entities of inline sub-tables, so that one request is enough to draw the form. */
+  readonly children: Readonly<Record<string, EntityView>>;
+  /** Dictionary type → its values, for the fields above. */
+  readonly dicts: Readonly<Record<string, readonly (Choice & { readonly tone?: Tone; readonly color?: string })[]>>;
+  /** Cross-field checks the browser can judge by itself before it asks the server. */
+  readonly checks: readonly { readonly code: string; readonly when: TypedExpression; readonly refuse: string; readonly at?: string; readonly on?: readonly string[] }[];
+  /** Parameters named in the expressions above. */
+  readonly params: Readonly<Record<string, Row[string]>>;
+}
+
+/** One node of the menu of queryCurrentAuthority; the server names the children 'routes' (spec 3). */
+export interface MenuNode {
+  readonly title: string;
+  readonly icon?: string;
+  /** Hash route of a leaf, or the code of a group. */
+  readonly path: string;
+  /** `schema:{entity}` or `custom:{key}`; absent for groups. */
+  readonly component?: string;
+  readonly src?: string;
+  readonly routes?: readonly MenuNode[];
+}
+
+/** `data` of POST /api/account/sysuserdetail/queryCurrentAuthority. */
+export interface AuthorityData { readonly menu: readonly MenuNode[]; readonly menuButton: readonly string[] }
+
+/** `data` of GET /api/uaa/users/getSysUser (spec 3, session user). */
+export interface SessionUser {
+  readonly id: string;
+  readonly name: string;
+  readonly username: string;
+  readonly nickname: string;
+  readonly avatar: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly profile: string | null;
+  readonly introduction: string;
+  readonly roles: readonly string[];
+  readonly roleNames: readonly string[];
+  readonly isOriginal: boolean;
+  /** true while the password is within its validity (Q-24). */
+  readonly isTimeOut: boolean;
+  readonly orgId: string | null;
+  readonly deptCode: string | null;
+  readonly deptName: string | null;
+  readonly userType: string;
+  readonly mscodemenu: readonly string[];
+  readonly tenantCode: string;
+  readonly tenantName: string;
+}
+
+/** A message of the event stream GET /prod-api/schema/events. */
+export type SchemaEvent =
+  | { readonly kind: 'hello'; readonly version: string }
+  /** Entity X is now version N; a new or vanished entity also changes the menu. */
+  | { readonly kind: 'entity'; readonly entity: string; readonly version: string | null }
+  | { readonly kind: 'menu' };
