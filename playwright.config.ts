@@ -1,0 +1,27 @@
+/** The browser suite: one real Chromium against the built product with demonstration data. */
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/support/chromium.mjs';
+
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/browser-setup.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: true,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env['ANLAN_URL'],
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: flags, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});

@@ -1,0 +1,24 @@
+/** Makes the browser suite's needs available: Chromium and a Chinese font. */
+import { existsSync } from 'node:fs';
+import { hasChineseFont, hasChromium } from './chromium.mjs';
+import { bin, run } from './process.mjs';
+
+const debian = 'apt-get install -y chromium fonts-noto-cjk';
+
+/**
+ * Installs Chromium and a Chinese font where that is allowed: by apt-get as root on Debian, else Playwright's own download.
+ * @returns {Promise<string | undefined>} the one command a person has to run, or undefined when everything is there
+ */
+export async function ensureBrowser() {
+  if (hasChromium() && hasChineseFont()) return undefined;
+  const isDebian = existsSync('/etc/debian_version');
+  if (isDebian && process.getuid?.() === 0) {
+    await run('apt-get', ['update', '-q']);
+    await run('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    if (hasChromium() && hasChineseFont()) return undefined;
+  }
+  if (!hasChromium()) await run(bin('playwright'), ['install', 'chromium']);
+  if (hasChromium() && hasChineseFont()) return undefined;
+  if (isDebian) return process.getuid?.() === 0 ? debian : `sudo ${debian}`;
+  return hasChromium() ? 'install a Chinese font, for example Noto Sans CJK' : 'npx playwright install --with-deps chromium';
+}

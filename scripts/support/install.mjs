@@ -1,0 +1,42 @@
+/** Brings node_modules up to date with package-lock.json, and does nothing when they already are. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './process.mjs';
+
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.anlan-lock');
+
+/** Packages as npm has laid them out, or undefined when there are none. */
+function installedPackages() {
+  const file = join(modules, '.package-lock.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined;
+}
+
+/** Does what npm has laid out hold every package of the lock file in its version? */
+function holdsLock(lock) {
+  const installed = installedPackages();
+  if (!installed) return false;
+  return Object.entries(lock.packages).every(([path, entry]) => path === '' || entry.optional || entry.peer || installed[path]?.version === entry.version);
+}
+
+/**
+ * Installs packages when they are missing or the lock file has changed since.
+ * Ends the process with the installer's code when that fails.
+ */
+export async function ensureInstalled() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Anlan needs Node 20.19 or newer; this is ${process.versions.node}.`);
+    process.exit(2);
+  }
+  const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stamp = createHash('sha256').update(text).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (!holdsLock(JSON.parse(text))) {
+    console.log('Installing packages …');
+    const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], { env: { NODE_ENV: undefined } });
+    if (code !== 0) process.exit(code);
+  }
+  writeFileSync(stampFile, stamp);
+}

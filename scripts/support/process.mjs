@@ -1,0 +1,42 @@
+/** Runs other programs for the npm commands: in this checkout, with their output shown and signals passed on. */
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The installed program of this name. */
+export function bin(name) {
+  return join(root, 'node_modules', '.bin', name);
+}
+
+/**
+ * Runs a program to its end, showing what it prints.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{env?: Record<string, string | undefined>, cwd?: string}} options
+ * @returns {Promise<number>} its exit code; 128 + signal number when a signal ended it, 127 when it could not start
+ */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: 'inherit', env: { ...process.env, ...options.env } });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    const done = (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      done(127);
+    });
+    child.on('exit', (code, signal) => done(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15)));
+  });
+}
+
+/** What a program prints, trimmed; undefined when it fails or does not exist. */
+export function output(command, args, cwd = root) {
+  const result = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 64 << 20 });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}

@@ -1,0 +1,28 @@
+/** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
+import { defineConfig } from 'vitest/config';
+
+const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
+
+export default defineConfig({
+  esbuild: { jsx: 'automatic' },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts', 'tests/specification/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contracts/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server', include: server, globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000, hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'stress', include: ['tests/fuzz/**/*.test.ts', 'tests/crash/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false },
+      },
+      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false } },
+    ],
+  },
+});
