@@ -1,0 +1,102 @@
+/** Mistakes in schema files (docs/format.md). They name names, never values of rows; wire 0: they are no answer of their own. */
+import { defineErrors } from './define.ts';
+
+export const formatErrors = defineErrors({
+  // The text of the file.
+  'format.syntax': { wire: 0, zh: 'JSON 有误：此处应为 {expected}，却是 {found}', tw: 'JSON 有誤：此處應為 {expected}，卻是 {found}', en: 'Not valid JSON: expected {expected}, found {found}' },
+  'format.comment': { wire: 0, zh: 'JSON 不能有注释', tw: 'JSON 不能有註解', en: 'JSON has no comments' },
+  'format.trailingComma': { wire: 0, zh: '最后一项后面多了逗号', tw: '最後一項後面多了逗號', en: 'A comma after the last member' },
+  'format.byteOrderMark': { wire: 0, zh: '文件开头有 BOM，请存为不带 BOM 的 UTF-8', tw: '檔案開頭有 BOM，請存為不帶 BOM 的 UTF-8', en: 'The file begins with a byte order mark; save it as UTF-8 without one' },
+  'format.duplicateKey': { wire: 0, zh: '键“{key}”出现两次', tw: '鍵「{key}」出現兩次', en: 'The key {key} stands here twice' },
+  'format.numericKey': { wire: 0, zh: '键“{key}”是纯数字，读入后次序会变', tw: '鍵「{key}」是純數字，讀入後次序會變', en: 'The key {key} is a number; such keys lose their place when read' },
+  'format.tooDeep': { wire: 0, zh: '嵌套超过 {limit} 层', tw: '巢狀超過 {limit} 層', en: 'Nested more than {limit} deep' },
+  'format.newerFormat': { wire: 0, zh: '格式版本 {format} 比本产品所知的 {known} 新，请先升级产品', tw: '格式版本 {format} 比本產品所知的 {known} 新，請先升級產品', en: 'Format {format} is newer than {known}, the newest this product knows; upgrade the product' },
+
+  // Where the file lies.
+  'format.place': { wire: 0, zh: '此处不放文件；应为 <区域>/<实体>.json', tw: '此處不放檔案；應為 <區域>/<實體>.json', en: 'Nothing is read here; entity files are <area>/<entity>.json' },
+  'format.entityFile': { wire: 0, zh: '文件名应与名称一致：“{name}.json”', tw: '檔名應與名稱一致：「{name}.json」', en: 'The file should be named {name}.json' },
+  'format.areaFolder': { wire: 0, zh: '区域“{area}”的文件应放在同名目录下，现在“{folder}”', tw: '區域「{area}」的檔案應放在同名目錄下，現在「{folder}」', en: 'A file of area {area} lies in folder {folder}' },
+  'format.entityTwice': { wire: 0, zh: '实体“{entity}”已在 {other} 中', tw: '實體「{entity}」已在 {other} 中', en: 'Entity {entity} stands in {other} already' },
+  'format.tableTwice': { wire: 0, zh: '表“{table}”已属于实体“{other}”', tw: '資料表「{table}」已屬於實體「{other}」', en: 'Table {table} belongs to entity {other} already' },
+  'format.apiTwice': { wire: 0, zh: '接口“{api}”已属于实体“{other}”', tw: '介面「{api}」已屬於實體「{other}」', en: 'The routes {api} belong to entity {other} already' },
+
+  // Shape.
+  'format.unknownKey': { wire: 0, zh: '没有键“{key}”，最接近的是“{nearest}”', tw: '沒有鍵「{key}」，最接近的是「{nearest}」', en: 'There is no key {key} here; the nearest is {nearest}' },
+  'format.missingKey': { wire: 0, zh: '缺少“{key}”', tw: '缺少「{key}」', en: '{key} is missing' },
+  'format.wrongType': { wire: 0, zh: '此处应为 {expected}，却是 {found}', tw: '此處應為 {expected}，卻是 {found}', en: 'Expected {expected}, found {found}' },
+  'format.wrongValue': { wire: 0, zh: '不认识“{value}”，最接近的是“{nearest}”', tw: '不認識「{value}」，最接近的是「{nearest}」', en: '{value} is not known here; the nearest is {nearest}' },
+  'format.wrongName': { wire: 0, zh: '名称“{name}”应为 {rule}', tw: '名稱「{name}」應為 {rule}', en: 'The name {name} must be {rule}' },
+  'format.outOfRange': { wire: 0, zh: '{value} 超出范围 {range}', tw: '{value} 超出範圍 {range}', en: '{value} is outside {range}' },
+  'format.emptyList': { wire: 0, zh: '列表不能为空', tw: '清單不能為空', en: 'The list may not be empty' },
+  'format.itemTwice': { wire: 0, zh: '“{item}”出现两次', tw: '「{item}」出現兩次', en: '{item} stands here twice' },
+  'format.emptyText': { wire: 0, zh: '文字不能为空', tw: '文字不能為空', en: 'The text may not be empty' },
+  'format.template': { wire: 0, zh: '模板有误：“{text}”', tw: '範本有誤：「{text}」', en: 'The template {text} cannot be read' },
+
+  // Names that lead nowhere.
+  'format.unknownField': { wire: 0, zh: '“{entity}”没有字段“{field}”，最接近的是“{nearest}”', tw: '「{entity}」沒有欄位「{field}」，最接近的是「{nearest}」', en: '{entity} has no field {field}; the nearest is {nearest}' },
+  'format.unknownEntity': { wire: 0, zh: '没有实体“{entity}”，最接近的是“{nearest}”', tw: '沒有實體「{entity}」，最接近的是「{nearest}」', en: 'There is no entity {entity}; the nearest is {nearest}' },
+  'format.targetBroken': { wire: 0, zh: '所引用的“{entity}”有错误，见 {other}', tw: '所引用的「{entity}」有錯誤，見 {other}', en: 'Refers to {entity}, which has mistakes; see {other}' },
+  'format.unknownMixin': { wire: 0, zh: '没有公共片段“{mixin}”，最接近的是“{nearest}”', tw: '沒有公共片段「{mixin}」，最接近的是「{nearest}」', en: 'There is no mixin {mixin}; the nearest is {nearest}' },
+  'format.unknownDictionary': { wire: 0, zh: '没有字典“{dict}”，最接近的是“{nearest}”', tw: '沒有字典「{dict}」，最接近的是「{nearest}」', en: 'There is no dictionary {dict}; the nearest is {nearest}' },
+  'format.unknownParam': { wire: 0, zh: '没有系统参数“{param}”，最接近的是“{nearest}”', tw: '沒有系統參數「{param}」，最接近的是「{nearest}」', en: 'There is no parameter {param}; the nearest is {nearest}' },
+  'format.unknownAction': { wire: 0, zh: '没有动作“{action}”，最接近的是“{nearest}”', tw: '沒有動作「{action}」，最接近的是「{nearest}」', en: 'There is no action {action}; the nearest is {nearest}' },
+  'format.unknownState': { wire: 0, zh: '没有状态“{state}”，最接近的是“{nearest}”', tw: '沒有狀態「{state}」，最接近的是「{nearest}」', en: 'There is no state {state}; the nearest is {nearest}' },
+  'format.unknownChoice': { wire: 0, zh: '“{field}”没有选项“{value}”，最接近的是“{nearest}”', tw: '「{field}」沒有選項「{value}」，最接近的是「{nearest}」', en: '{field} has no choice {value}; the nearest is {nearest}' },
+  'format.unknownGroup': { wire: 0, zh: '没有菜单组“{group}”，最接近的是“{nearest}”', tw: '沒有選單組「{group}」，最接近的是「{nearest}」', en: 'There is no menu group {group}; the nearest is {nearest}' },
+  'format.unknownRole': { wire: 0, zh: '没有角色“{role}”，最接近的是“{nearest}”', tw: '沒有角色「{role}」，最接近的是「{nearest}」', en: 'There is no role {role}; the nearest is {nearest}' },
+  'format.unknownCode': { wire: 0, zh: '没有权限码“{code}”，最接近的是“{nearest}”', tw: '沒有權限碼「{code}」，最接近的是「{nearest}」', en: 'There is no permission code {code}; the nearest is {nearest}' },
+  'format.unknownScope': { wire: 0, zh: '“{entity}”没有数据范围“{scope}”，最接近的是“{nearest}”', tw: '「{entity}」沒有資料範圍「{scope}」，最接近的是「{nearest}」', en: '{entity} has no row scope {scope}; the nearest is {nearest}' },
+  'format.unknownNode': { wire: 0, zh: '流程中没有节点“{node}”，最接近的是“{nearest}”', tw: '流程中沒有節點「{node}」，最接近的是「{nearest}」', en: 'The process has no node {node}; the nearest is {nearest}' },
+  'format.unknownText': { wire: 0, zh: '没有文字“{path}”可译，最接近的是“{nearest}”', tw: '沒有文字「{path}」可譯，最接近的是「{nearest}」', en: 'There is no text {path} to translate; the nearest is {nearest}' },
+
+  // Fields.
+  'format.reservedField': { wire: 0, zh: '“{field}”是保留名', tw: '「{field}」是保留名', en: 'The name {field} belongs to the engine' },
+  'format.unknownKeyword': { wire: 0, zh: '没有关键字“{key}”，最接近的是“{nearest}”', tw: '沒有關鍵字「{key}」，最接近的是「{nearest}」', en: 'There is no keyword {key}; the nearest is {nearest}' },
+  'format.refusedKeyword': { wire: 0, zh: '不用“{key}”，请改用 {instead}', tw: '不用「{key}」，請改用 {instead}', en: '{key} is not used here; write {instead}' },
+  'format.keywordForType': { wire: 0, zh: '“{key}”不能用于 {type}', tw: '「{key}」不能用於 {type}', en: '{key} does not go with {type}' },
+  'format.keywordsClash': { wire: 0, zh: '“{key}”与“{other}”不能同时使用', tw: '「{key}」與「{other}」不能同時使用', en: '{key} does not go with {other}' },
+  'format.limitsCrossed': { wire: 0, zh: '“{low}”大于“{high}”，没有值可填', tw: '「{low}」大於「{high}」，沒有值可填', en: '{low} is above {high}, so no value fits' },
+  'format.badPattern': { wire: 0, zh: '正则表达式有误：{reason}', tw: '正則運算式有誤：{reason}', en: 'The pattern cannot be read: {reason}' },
+  'format.default': { wire: 0, zh: '默认值 {value} 不符合本字段的规定', tw: '預設值 {value} 不符合本欄位的規定', en: 'The default {value} does not fit the field' },
+  'format.requiredNowhere': { wire: 0, zh: '必填字段“{field}”没有默认值，也不在任何表单分组中', tw: '必填欄位「{field}」沒有預設值，也不在任何表單分組中', en: 'The required field {field} has no default and stands in no section of the form' },
+  'format.limitAlone': { wire: 0, zh: '“{key}”旁边没有写它的上下限', tw: '「{key}」旁邊沒有寫它的上下限', en: 'x-limits moves {key}, which is not written beside it' },
+  'format.serialPattern': { wire: 0, zh: '编号规则“{pattern}”须恰有一段 {0000}', tw: '編號規則「{pattern}」須恰有一段 {0000}', en: 'The pattern {pattern} needs exactly one run of zeros such as {0000}' },
+  'format.dictNotBuiltin': { wire: 0, zh: '规则中用到“{field}”的值，请改用 oneOf，或把字典“{dict}”标为 builtin', tw: '規則中用到「{field}」的值，請改用 oneOf，或把字典「{dict}」標為 builtin', en: 'Values of {field} appear in rules: use oneOf, or mark dictionary {dict} builtin' },
+  'format.keptByServer': { wire: 0, zh: '“{field}”由服务器计算，不能写入', tw: '「{field}」由伺服器計算，不能寫入', en: '{field} is kept by the server and cannot be written' },
+  'format.notStored': { wire: 0, zh: '“{field}”不存于表中，不能用于此处', tw: '「{field}」不存於資料表中，不能用於此處', en: '{field} has no column, so it cannot stand here' },
+  'format.fieldKind': { wire: 0, zh: '“{field}”应为{expected}', tw: '「{field}」應為{expected}', en: '{field} must be {expected}' },
+
+  // References and sub-tables.
+  'format.entityOf': { wire: 0, zh: '“{field}”的值“{value}”不是实体名，请写在 entityOf 中', tw: '「{field}」的值「{value}」不是實體名，請寫在 entityOf 中', en: 'The value {value} of {field} is no entity; name its entity in entityOf' },
+  'format.pointsBack': { wire: 0, zh: '“{entity}”的字段“{field}”没有指回“{self}”', tw: '「{entity}」的欄位「{field}」沒有指回「{self}」', en: '{field} of {entity} does not refer back to {self}' },
+  'format.unlinkRequired': { wire: 0, zh: '“{entity}”的“{field}”必填，不能 unlink', tw: '「{entity}」的「{field}」必填，不能 unlink', en: 'unlink cannot empty {field} of {entity}, which is required' },
+  'format.partOfTwice': { wire: 0, zh: '一个实体只能有一个 partOf，已有“{other}”', tw: '一個實體只能有一個 partOf，已有「{other}」', en: 'Only one reference can be partOf; {other} is already' },
+  'format.partOfMenu': { wire: 0, zh: 'partOf 的实体没有自己的菜单和权限', tw: 'partOf 的實體沒有自己的選單和權限', en: 'An entity that is part of another has no menu and no codes of its own' },
+  'format.copyKind': { wire: 0, zh: '“{from}”是 {found}，不能复制到 {expected} 的“{field}”', tw: '「{from}」是 {found}，不能複製到 {expected} 的「{field}」', en: '{from} is {found} and cannot be copied into {field}, which is {expected}' },
+
+  // Storage.
+  'format.treeParent': { wire: 0, zh: '“{field}”须是指向“{entity}”自身的引用', tw: '「{field}」須是指向「{entity}」自身的引用', en: '{field} must be a reference to {entity} itself' },
+  'format.treeParentRequired': { wire: 0, zh: '上级“{field}”不能必填：总有最上面的一行', tw: '上級「{field}」不能必填：總有最上面的一行', en: "A tree's parent ({field}) is never required: some row stands at the top" },
+  'format.ownerKind': { wire: 0, zh: '“{field}”须是指向组织的引用', tw: '「{field}」須是指向組織的引用', en: 'The owner {field} must be a reference to an organisation' },
+  'format.renamedStands': { wire: 0, zh: '旧名“{field}”仍是字段', tw: '舊名「{field}」仍是欄位', en: 'The old name {field} is still a field' },
+  'format.keepNeedsAppend': { wire: 0, zh: 'keep 只用于 append 的实体', tw: 'keep 只用於 append 的實體', en: 'keep goes with append only' },
+
+  // States and actions.
+  'format.stateChoices': { wire: 0, zh: '状态字段“{field}”须有 oneOf', tw: '狀態欄位「{field}」須有 oneOf', en: 'The state field {field} needs its states as oneOf' },
+  'format.stateDefault': { wire: 0, zh: '状态字段“{field}”须有 default', tw: '狀態欄位「{field}」須有 default', en: 'The state field {field} needs a default to begin with' },
+  'format.moveWithoutStates': { wire: 0, zh: '有 move 就要有 states.field', tw: '有 move 就要有 states.field', en: 'move needs states.field' },
+  'format.stateWritten': { wire: 0, zh: '状态“{field}”只由 move 改变', tw: '狀態「{field}」只由 move 改變', en: 'The state {field} changes by a move only' },
+  'format.notBuiltin': { wire: 0, zh: '“{action}”不是内置动作，不能关闭', tw: '「{action}」不是內建動作，不能關閉', en: '{action} is no built-in action, so there is nothing to switch off' },
+  'format.exportSwitch': { wire: 0, zh: '请在 actions 中关闭“{action}”', tw: '請在 actions 中關閉「{action}」', en: 'Switch {action} off in actions' },
+
+  // Lists, forms, reports.
+  'format.fieldTwice': { wire: 0, zh: '“{field}”已在分组“{section}”中', tw: '「{field}」已在分組「{section}」中', en: '{field} stands in section {section} already' },
+  'format.writeOnlyShown': { wire: 0, zh: '“{field}”只写不读，不能显示', tw: '「{field}」只寫不讀，不能顯示', en: '{field} is write-only and cannot be shown' },
+  'format.ruleName': { wire: 0, zh: '“{name}”是内置数据范围的名称', tw: '「{name}」是內建資料範圍的名稱', en: '{name} is the name of a built-in scope' },
+  'format.measure': { wire: 0, zh: '统计量“{measure}”应为 count 或 sum:、avg:、min:、max: 加字段', tw: '統計量「{measure}」應為 count 或 sum:、avg:、min:、max: 加欄位', en: 'The measure {measure} must be count, or sum:, avg:, min:, max: and a field' },
+  'format.expectation': { wire: 0, zh: '“{value}”应为 denied、refused、conflict、invalid:<字段> 或各字段的值', tw: '「{value}」應為 denied、refused、conflict、invalid:<欄位> 或各欄位的值', en: '{value} must be denied, refused, conflict, invalid:<field> or values of fields' },
+
+  // Expressions in their places.
+  'format.expressionType': { wire: 0, zh: '表达式应得到 {expected}，却是 {found}', tw: '運算式應得到 {expected}，卻是 {found}', en: 'The expression must give {expected}; it gives {found}' },
+  'format.nullableOrdering': { wire: 0, zh: '“{field}”可能为空，此时比较结果为假', tw: '「{field}」可能為空，此時比較結果為假', en: '{field} may be empty; the comparison is then false' },
+});
