@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
 
 export default defineConfig({
-  esbuild: { jsx: 'automatic' },
   test: {
     maxWorkers: 2,
     projects: [

@@ -1,5 +1,6 @@
 /** Runs other programs for the npm commands: in this checkout, with their output shown and signals passed on. */
 import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,17 +22,19 @@ export function bin(name) {
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: 'inherit', env: { ...process.env, ...options.env } });
-    const forward = (signal) => child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    // A terminal sends Ctrl-C to the child as well; a second one would cut its orderly end short.
+    const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, forward);
     const done = (code) => {
-      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward);
+      for (const signal of signals) process.off(signal, forward);
       resolve(code);
     };
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       done(127);
     });
-    child.on('exit', (code, signal) => done(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGKILL' ? 9 : 15)));
+    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
 }
 

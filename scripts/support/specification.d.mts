@@ -1,0 +1,7 @@
+/** Types of specification.mjs for the TypeScript files that use it. */
+export function idsIn(title: string): string[];
+export function coverageOf(
+  rows: readonly { readonly id: string }[],
+  deviations: readonly { readonly id: string; readonly decision: string }[],
+  tests: readonly { readonly title: string; readonly status: string }[],
+): { proven: string[]; deviating: string[]; left: string[] };

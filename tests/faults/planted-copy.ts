@@ -1,0 +1,66 @@
+/** A copy of the checkout in which a fault can be planted, a suite run, and the fault taken out again. */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../architecture/import-graph.ts';
+import { runProcess } from '../support/run-process.ts';
+
+/** One planted fault, `tests/faults/<name>.json`. */
+export interface Fault {
+  /** Why a product with this fault would be wrong. */
+  readonly why: string;
+  readonly file: string;
+  /** Stands exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /** Test file that has to turn red. */
+  readonly suite: string;
+  /** Part of the title of a test that has to be among the red ones. */
+  readonly test: string;
+}
+
+export interface SuiteRun { readonly passed: string[]; readonly failed: string[]; readonly output: string }
+
+export class PlantedCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'anlan-faults-'));
+
+  constructor() {
+    const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0');
+    for (const file of files) {
+      if (file === '' || !existsSync(join(root, file))) continue;
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      copyFileSync(join(root, file), join(this.folder, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** Runs `suite` with the fault in place. Throws when the fault no longer fits the code. */
+  async withFault(fault: Fault): Promise<SuiteRun> {
+    const path = join(this.folder, fault.file);
+    const text = readFileSync(path, 'utf8');
+    const found = text.split(fault.find).length - 1;
+    if (found !== 1) throw new Error(`the fault no longer fits: its text stands ${found} times in ${fault.file}`);
+    writeFileSync(path, text.replace(fault.find, () => fault.replace));
+    try {
+      return await this.run(fault.suite);
+    } finally {
+      writeFileSync(path, text);
+    }
+  }
+
+  private async run(suite: string): Promise<SuiteRun> {
+    const report = join(this.folder, 'fault-report.json');
+    rmSync(report, { force: true });
+    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '--reporter=json', `--outputFile=${report}`], { cwd: this.folder });
+    if (!existsSync(report)) return { passed: [], failed: [], output };
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
+    const tests = testResults.flatMap((file) => file.assertionResults);
+    const named = (status: string): string[] => tests.filter((test) => test.status === status).map((test) => test.fullName);
+    return { passed: named('passed'), failed: named('failed'), output };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+/** Plants each known fault in a copy of the sources and expects the suite that guards against it to turn red: a test that cannot fail is a defect. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../architecture/import-graph.ts';
+import { PlantedCopy, type Fault } from './planted-copy.ts';
+
+const folder = join(root, 'tests/faults');
+const faults = readdirSync(folder).filter((file) => file.endsWith('.json')).sort()
+  .map((file) => ({ name: file.replace(/\.json$/, ''), fault: JSON.parse(readFileSync(join(folder, file), 'utf8')) as Fault }));
+
+describe('planted fault', () => {
+  let copy: PlantedCopy;
+  beforeAll(() => {
+    copy = new PlantedCopy();
+  });
+  afterAll(() => copy.remove());
+
+  it('list is long enough', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(faults)('$name turns its suite red', async ({ fault }) => {
+    const run = await copy.withFault(fault);
+    expect(run.passed.length + run.failed.length, run.output).toBeGreaterThan(0);
+    expect(run.failed.join('\n')).toContain(fault.test);
+  });
+});
