@@ -22,6 +22,8 @@ export interface EditProps {
   readonly invalid: boolean;
   readonly id: string;
   readonly context: WidgetContext;
+  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. */
+  readonly onRefused?: (reason: string | null) => void;
 }
 
 export interface ViewProps {
@@ -39,6 +41,14 @@ export interface FilterProps {
   readonly onChange: (value: Readonly<Record<string, string>>) => void;
 }
 
+/** The two directions between a typed value and the text of it that a person sees and types. Pure. */
+export interface Codec {
+  /** The text an input shows; nothing is ''. */
+  readonly format: (value: Value, field: ViewField, entity?: EntityView) => string;
+  /** The typed value of a text; `undefined` = refused, the value stays as it was. */
+  readonly parse: (text: string, field: ViewField, entity?: EntityView) => Value | undefined;
+}
+
 export interface WidgetDefinition {
   /** Folder name; what `x-widget` names. */
   readonly name: string;
@@ -54,6 +64,8 @@ export interface WidgetDefinition {
   readonly options?: readonly ViewField[];
   /** Is this value "nothing" (shown as —)? */
   readonly empty: (value: Value) => boolean;
+  /** `parse(format(x))` is x for every value of the field. */
+  readonly codec: Codec;
   /** Right-aligned with its head (figures). */
   readonly numeric?: boolean;
 }

@@ -1,0 +1,24 @@
+/** Stored files: upload with progress, and contents, which need the token and so cannot be plain addresses. */
+import { call, download } from './client.ts';
+
+/** Answer of the upload; `id` is the value a file field keeps. */
+export interface StoredFile {
+  readonly id: string;
+  readonly url: string;
+  readonly originalFilename: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+}
+
+/** @param onProgress share sent, 0 to 1 */
+export function uploadFile(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> {
+  const body = new FormData();
+  body.append('file', file);
+  return call<StoredFile>('POST', '/api/file/file/upload', { body, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
+}
+
+/** The contents of a stored file, under its own name. */
+export function fetchFile(id: string): Promise<{ blob: Blob; name: string | undefined }> {
+  return download('/api/file/file/download', { id });
+}

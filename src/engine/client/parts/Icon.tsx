@@ -1,0 +1,17 @@
+/** An icon of the one set: decoration beside a word, so it is hidden from screen readers. */
+import type { ReactNode } from 'react';
+import { type IconName, iconPaths } from './icon-paths.ts';
+
+function isIconName(name: string | undefined): name is IconName {
+  return name !== undefined && Object.hasOwn(iconPaths, name);
+}
+
+/** A name that is not in the set (menus may carry any) is shown as `fallback`. `size` in pixels. */
+export function Icon({ name, size = 16, fallback = 'folder' }: { readonly name: string | undefined; readonly size?: number; readonly fallback?: IconName }): ReactNode {
+  const path = iconPaths[isIconName(name) ? name : fallback];
+  return (
+    <svg className="anlan-icon" viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

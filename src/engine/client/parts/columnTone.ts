@@ -1,0 +1,19 @@
+/** The tone the file gives a value through its list column; details and forms show the same one. */
+import { evaluate, needsServer } from '../../model/expression/evaluate.ts';
+import type { Row, Tone } from '../../model/types.ts';
+import type { EntityView } from '../../model/wire.ts';
+
+const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** `undefined` when the file says nothing of tones for this field, or only the server could tell. */
+export function columnTone(entity: EntityView, field: string, row: Readonly<Row>): Tone | undefined {
+  const tone = entity.list.columns.find((column) => column.field === field)?.tone;
+  if (!tone || needsServer(tone)) return undefined;
+  const moment = new Date();
+  const today = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  const now = `${today} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
+  const value = evaluate(tone, { row: row as Row, old: row as Row, isNew: false, user: {}, param: entity.params as Row, today, now, rows: () => [] });
+  return TONES.find((known) => known === value) ?? 'none';
+}

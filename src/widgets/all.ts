@@ -1,0 +1,17 @@
+/** Every widget of the product, handed to the engine by main.tsx. */
+import { boolean, checkbox } from './boolean/index.tsx';
+import { checkboxes, choice, choices, dict, radio, status } from './choice/index.tsx';
+import { date, datetime, deadline, month, time, year } from './date/index.tsx';
+import { decimal, double, integer } from './number/index.tsx';
+import { children, ref, refs } from './reference/index.tsx';
+import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
+import './widgets.css';
+
+export const widgets = [
+  text, multiline, rich, code, markdown, email, phone, idCard, uri, serial, password,
+  boolean, checkbox,
+  integer, decimal, double,
+  date, datetime, time, month, year, deadline,
+  choice, dict, status, radio, choices, checkboxes,
+  ref, refs, children,
+];

@@ -1,0 +1,114 @@
+/** One or several of known values: choices of the file, dictionaries, and states with their shape. */
+import { Checkbox, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash } from '../../engine/client/parts/Dash.tsx';
+import { ToneTag } from '../../engine/client/parts/ToneMark.tsx';
+import { columnTone } from '../../engine/client/parts/columnTone.ts';
+import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
+import type { EditProps, FilterProps, ViewProps } from '../../engine/client/registry/types.ts';
+import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { isEmpty } from '../../engine/model/validate.ts';
+import type { ViewField } from '../../engine/model/wire.ts';
+import { choiceCodec, choicesCodec, optionsOf, titleOf } from './options.ts';
+
+/** From this many options on a list is searched rather than read. */
+const SEARCH_FROM = 8;
+
+const selectable = (props: Pick<EditProps, 'field'> & { readonly entity: EditProps['context']['entity'] }) =>
+  optionsOf(props.field, props.entity).map((option) => ({ value: option.value, label: option.title }));
+
+/**
+ * A value as its word; as shape and word where the value is a state: the entity's state field, a column with a tone,
+ * a dictionary whose values carry one.
+ */
+function ChoiceView({ field, value, row, entity }: ViewProps): ReactNode {
+  if (isEmpty(value)) return <Dash />;
+  const options = optionsOf(field, entity);
+  const title = titleOf(options, value);
+  const isState = entity.states?.field === field.name || field.widget === 'status';
+  const tone = columnTone(entity, field.name, row) ?? options.find((option) => option.value === value)?.tone ?? (isState ? 'none' : undefined);
+  return tone === undefined ? <span>{title}</span> : <ToneTag tone={tone}>{title}</ToneTag>;
+}
+
+function ChoicesView({ field, value, entity }: ViewProps): ReactNode {
+  if (!Array.isArray(value) || value.length === 0) return <Dash />;
+  const options = optionsOf(field, entity);
+  return <span>{value.map((one) => titleOf(options, one)).join('、')}</span>;
+}
+
+function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const options = selectable({ field, entity: context.entity });
+  return (
+    <Select
+      id={id} value={value === null ? undefined : (value as string | number)} options={options} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
+      className="anlan-wide" placeholder={t('choose')} allowClear={!field.required} showSearch={options.length >= SEARCH_FROM} optionFilterProp="label"
+      onChange={(chosen?: string | number) => onChange(chosen ?? null)} onBlur={onBlur}
+    />
+  );
+}
+
+function RadioEdit({ field, value, onChange, onBlur, disabled, id, context }: EditProps): ReactNode {
+  return (
+    <span id={id} onBlur={onBlur}>
+      <Radio.Group value={value} options={selectable({ field, entity: context.entity })} disabled={disabled} aria-label={field.title}
+        onChange={(event) => onChange(event.target.value as string | number)} />
+    </span>
+  );
+}
+
+function ChoicesEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  return (
+    <Select
+      id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })}
+      disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-wide" placeholder={t('choose')} optionFilterProp="label"
+      maxCount={field.maxItems} onChange={(chosen: string[]) => onChange(chosen)} onBlur={onBlur}
+    />
+  );
+}
+
+function CheckboxesEdit({ field, value, onChange, onBlur, disabled, id, context }: EditProps): ReactNode {
+  return (
+    <span id={id} role="group" aria-label={field.title} onBlur={onBlur}>
+      <Checkbox.Group value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })} disabled={disabled}
+        onChange={(chosen) => onChange(chosen)} />
+    </span>
+  );
+}
+
+/** One of several; `null` stands for "nothing set" and goes alone. */
+function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const chosen = value[field.name]?.split(',').filter((one) => one !== '') ?? [];
+  const options = optionsOf(field, entity).map((option) => ({ value: String(option.value), label: option.title }));
+  const choose = (next: string[]): void => {
+    const last = next.at(-1);
+    const kept = last === 'null' ? ['null'] : next.filter((one) => one !== 'null');
+    onChange(kept.length === 0 ? {} : { [field.name]: kept.join(',') });
+  };
+  return (
+    <Select
+      className="anlan-filter" mode="multiple" maxTagCount="responsive" prefix={<span className="anlan-filter-label">{field.title}</span>} aria-label={field.title}
+      allowClear placeholder={t('filter.all')} optionFilterProp="label" value={chosen} onChange={choose}
+      options={field.required ? options : [...options, { value: 'null', label: t('filter.none') }]}
+    />
+  );
+}
+
+/** A single value out of a list, of texts or of numbers. */
+function isSingle(field: ViewField): boolean {
+  return field.kind === 'text' || field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double';
+}
+
+const single = { view: ChoiceView, cell: ChoiceView, filter: ChoiceFilter, codec: choiceCodec, empty: isEmpty };
+const several = { view: ChoicesView, cell: ChoicesView, filter: ChoiceFilter, codec: choicesCodec, empty: isEmpty };
+
+export const choice = defineWidget({ ...single, name: 'choice', rank: (field) => (field.choices && isSingle(field) ? 30 : 0), edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
+export const dict = defineWidget({ ...single, name: 'dict', rank: (field) => (field.dict && !field.choices && isSingle(field) ? 30 : 0), edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
+/** A choice that is always shown with its shape, also where the entity has no states. */
+export const status = defineWidget({ ...single, name: 'status', rank: () => 0, edit: readOnlyEdit(ChoiceView, ChoiceEdit) });
+export const radio = defineWidget({ ...single, name: 'radio', rank: () => 0, edit: readOnlyEdit(ChoiceView, RadioEdit) });
+export const choices = defineWidget({ ...several, name: 'choices', rank: (field) => (field.kind === 'multi' ? 30 : 0), edit: readOnlyEdit(ChoicesView, ChoicesEdit) });
+export const checkboxes = defineWidget({ ...several, name: 'checkboxes', rank: () => 0, edit: readOnlyEdit(ChoicesView, CheckboxesEdit) });

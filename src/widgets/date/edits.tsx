@@ -1,0 +1,90 @@
+/** Pickers for days, moments, months, years and times of day, and their ranges as filters. */
+import { DatePicker, TimePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Codec, EditProps, FilterProps } from '../../engine/client/registry/types.ts';
+import { withoutSeconds } from './codec.ts';
+
+dayjs.extend(customParseFormat);
+
+/** One calendar kind: its text on the wire, what the input shows first, and what else it takes when typed. */
+export interface Calendar {
+  readonly picker: 'date' | 'month' | 'year' | 'time';
+  readonly wire: string;
+  readonly shown: string;
+  readonly typed: readonly string[];
+  readonly withTime: boolean;
+}
+
+export const DAY: Calendar = { picker: 'date', wire: 'YYYY-MM-DD', shown: 'YYYY-MM-DD', typed: ['YYYYMMDD', 'YYYY/M/D', 'YYYY-M-D', 'YYYY.M.D', 'YYYY年M月D日'], withTime: false };
+export const MOMENT: Calendar = {
+  picker: 'date', wire: 'YYYY-MM-DD HH:mm:ss', shown: 'YYYY-MM-DD HH:mm', typed: ['YYYY-MM-DD HH:mm:ss', 'YYYY/M/D H:mm', 'YYYY-M-D H:mm', 'YYYY-MM-DD'], withTime: true,
+};
+export const MONTH: Calendar = { picker: 'month', wire: 'YYYY-MM', shown: 'YYYY-MM', typed: ['YYYYMM', 'YYYY/M', 'YYYY-M', 'YYYY年M月'], withTime: false };
+export const YEAR: Calendar = { picker: 'year', wire: 'YYYY', shown: 'YYYY', typed: ['YYYY年'], withTime: false };
+export const CLOCK: Calendar = { picker: 'time', wire: 'HH:mm:ss', shown: 'HH:mm', typed: ['HH:mm:ss', 'H:mm', 'HHmm'], withTime: true };
+
+/** The picker's own value; a text that is no date of this kind shows nothing rather than another day. */
+function dayOf(text: string, wire: string): Dayjs | null {
+  const day = dayjs(text, wire, true);
+  return day.isValid() ? day : null;
+}
+
+/** Display format first, then what may be typed; seconds are kept in sight when the value has some. */
+function formatsOf(calendar: Calendar, text: string): string[] {
+  const first = calendar.withTime && withoutSeconds(text) === text && text !== '' ? calendar.wire : calendar.shown;
+  return [first, ...calendar.typed.filter((format) => format !== first)];
+}
+
+export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<EditProps> {
+  function CalendarEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
+    const text = codec.format(value, field);
+    const shared = {
+      id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
+      value: dayOf(text, calendar.wire), needConfirm: false, format: formatsOf(calendar, text),
+      onChange: (day: Dayjs | null) => onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null),
+    };
+    if (calendar.picker === 'time') return <TimePicker {...shared} />;
+    return <DatePicker {...shared} picker={calendar.picker} showTime={calendar.withTime ? { format: 'HH:mm' } : false} />;
+  }
+  return CalendarEdit;
+}
+
+/** Spans a safety officer asks for, in days from today. */
+const SPANS = [
+  { key: 'date.overdue', from: null, to: -1 },
+  { key: 'date.today', from: 0, to: 0 },
+  { key: 'date.next7', from: 0, to: 6 },
+  { key: 'date.next30', from: 0, to: 29 },
+  { key: 'date.last30', from: -29, to: 0 },
+] as const;
+
+/** From and to, both ends included; of moments, whole days. */
+export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
+  const wire = calendar.picker === 'time' || !calendar.withTime ? calendar.wire : 'YYYY-MM-DD';
+  const ends = calendar.withTime && calendar.picker === 'date' ? { from: ' 00:00:00', to: ' 23:59:59' } : { from: '', to: '' };
+  function CalendarFilter({ field, value, onChange }: FilterProps): ReactNode {
+    const { t } = useTranslation('widgets');
+    const [from, to] = [`${field.name}From`, `${field.name}To`];
+    const read = (text: string | undefined): Dayjs | null => (text ? dayOf(text.slice(0, wire.length), wire) : null);
+    const shared = {
+      className: 'anlan-filter', allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
+      prefix: <span className="anlan-filter-label">{field.title}</span>,
+      placeholder: [t('filter.any'), t('filter.any')] as [string, string],
+      value: [read(value[from]), read(value[to])] as [Dayjs | null, Dayjs | null],
+      onChange: (days: readonly (Dayjs | null)[] | null) => {
+        const [first, last] = days ?? [];
+        onChange({ ...(first ? { [from]: first.format(wire) + ends.from } : {}), ...(last ? { [to]: last.format(wire) + ends.to } : {}) });
+      },
+    };
+    if (calendar.picker === 'time') return <TimePicker.RangePicker {...shared} format={calendar.shown} order={false} />;
+    const today = dayjs().startOf('day');
+    const presets = calendar.picker === 'date'
+      ? SPANS.map((span) => ({ label: t(span.key), value: [span.from === null ? null : today.add(span.from, 'day'), today.add(span.to, 'day')] as [Dayjs | null, Dayjs] }))
+      : [];
+    return <DatePicker.RangePicker {...shared} picker={calendar.picker} presets={presets} />;
+  }
+  return CalendarFilter;
+}

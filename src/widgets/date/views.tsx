@@ -1,0 +1,42 @@
+/** How dates are read: as they are; where the list gives their column a tone, with the distance beside them. */
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { Dash } from '../../engine/client/parts/Dash.tsx';
+import { ToneNote } from '../../engine/client/parts/ToneMark.tsx';
+import { columnTone } from '../../engine/client/parts/columnTone.ts';
+import type { ViewProps } from '../../engine/client/registry/types.ts';
+import { deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
+import { LOCALES } from '../../engine/model/errors/define.ts';
+import type { Tone } from '../../engine/model/types.ts';
+import { withoutSeconds } from './codec.ts';
+
+function textOf({ value }: ViewProps): string {
+  return typeof value === 'string' ? withoutSeconds(value) : '';
+}
+
+function Dated({ text, tone, locale }: { readonly text: string; readonly tone: Tone | undefined; readonly locale: string }): ReactNode {
+  if (tone === undefined) return <span className="anlan-date">{text}</span>;
+  const distance = deadlineText(text, dayjs().format('YYYY-MM-DD'), LOCALES.find((known) => known === locale) ?? 'zh');
+  return <span className="anlan-deadline"><span className="anlan-date">{text}</span><ToneNote tone={tone}>{distance}</ToneNote></span>;
+}
+
+/** A day or moment; its distance too when the list gives its column a tone. */
+export function DateView(props: ViewProps): ReactNode {
+  const text = textOf(props);
+  if (text === '') return <Dash />;
+  return <Dated text={text} tone={columnTone(props.entity, props.field.name, props.row)} locale={props.entity.locale} />;
+}
+
+/** A due date: always with its distance; a tone of the schema goes before our own. */
+export function DeadlineView(props: ViewProps): ReactNode {
+  const text = textOf(props);
+  if (text === '') return <Dash />;
+  const tone = columnTone(props.entity, props.field.name, props.row) ?? deadlineTone(text, dayjs().format('YYYY-MM-DD'));
+  return <Dated text={text} tone={tone} locale={props.entity.locale} />;
+}
+
+/** Times, months and years have no distance. */
+export function CalendarView(props: ViewProps): ReactNode {
+  const text = textOf(props);
+  return text === '' ? <Dash /> : <span className="anlan-date">{text}</span>;
+}

@@ -1,0 +1,114 @@
+/** Numbers: whole, exact decimal, floating. Figures stand right, grouped by thousands, with their unit once. */
+import { Input } from 'antd';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash } from '../../engine/client/parts/Dash.tsx';
+import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
+import type { Codec, EditProps, FilterProps, ViewProps } from '../../engine/client/registry/types.ts';
+import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { isEmpty } from '../../engine/model/validate.ts';
+import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
+
+interface Typing { readonly text: string; readonly refused: boolean }
+
+/**
+ * An input that only takes what is, or may become, a number of this field; the rest stays out and a sentence says so.
+ * While it has the focus it shows the keystrokes, afterwards the canonical text.
+ */
+function numberEdit(codec: Codec): ComponentType<EditProps> {
+  function NumberEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+    const { t } = useTranslation('widgets');
+    const [typing, setTyping] = useState<Typing | null>(null);
+    const shown = typing?.text ?? codec.format(value, field);
+
+    const type = (text: string): void => {
+      const parsed = codec.parse(text, field);
+      if (parsed !== undefined) {
+        setTyping({ text, refused: false });
+        if (parsed !== value) onChange(parsed);
+      } else if (mayBecomeNumber(text, field)) {
+        setTyping({ text, refused: false });
+        if (value !== null) onChange(null);
+      } else {
+        setTyping({ text: shown, refused: true });
+      }
+    };
+
+    const hint = `${id}-refused`;
+    return (
+      <>
+        <Input
+          id={id} value={shown} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
+          aria-describedby={typing?.refused ? hint : undefined} className="anlan-number-input" autoComplete="off"
+          inputMode={field.kind === 'integer' ? 'numeric' : 'decimal'} suffix={unitOf(field, context.row) || undefined}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => { setTyping(null); onBlur?.(); }}
+        />
+        {typing?.refused && <div id={hint} className="anlan-refused" role="status">{refusal(t)}</div>}
+      </>
+    );
+
+    function refusal(translate: typeof t): string {
+      if (field.kind === 'decimal') return translate('number.decimal', { scale: field.scale ?? 0 });
+      return translate(field.kind === 'integer' ? 'number.integer' : 'number.double');
+    }
+  }
+  return NumberEdit;
+}
+
+/** Figure and unit behind it, in details and forms. */
+function numberView(codec: Codec): ComponentType<ViewProps> {
+  function NumberView({ field, value, row }: ViewProps): ReactNode {
+    if (isEmpty(value)) return <Dash />;
+    const unit = unitOf(field, row);
+    return <span className="anlan-number">{grouped(codec.format(value, field))}{unit && <span className="anlan-unit"> {unit}</span>}</span>;
+  }
+  return NumberView;
+}
+
+/** The figure alone: in a grid the unit stands in the head; a unit that differs by row stands behind its figure. */
+function numberCell(codec: Codec): ComponentType<ViewProps> {
+  function NumberCell({ field, value, row }: ViewProps): ReactNode {
+    if (isEmpty(value)) return <Dash />;
+    const perRow = field.unit?.parts.some((part) => typeof part !== 'string') ? unitOf(field, row) : '';
+    return <span className="anlan-number">{grouped(codec.format(value, field))}{perRow && <span className="anlan-unit"> {perRow}</span>}</span>;
+  }
+  return NumberCell;
+}
+
+/** From and to, both ends included. */
+function numberFilter(codec: Codec): ComponentType<FilterProps> {
+  function NumberFilter({ field, value, onChange }: FilterProps): ReactNode {
+    const { t } = useTranslation('widgets');
+    const [typing, setTyping] = useState<Readonly<Record<string, string>>>({});
+    const end = (suffix: 'From' | 'To'): ReactNode => {
+      const key = `${field.name}${suffix}`;
+      const type = (text: string): void => {
+        if (!mayBecomeNumber(text, field)) return;
+        setTyping({ ...typing, [key]: text });
+        const parsed = codec.parse(text, field);
+        const { [key]: _old, ...rest } = value;
+        onChange(parsed === undefined || parsed === null ? rest : { ...rest, [key]: String(parsed) });
+      };
+      return (
+        <Input
+          aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
+          prefix={suffix === 'From' ? <span className="anlan-filter-label">{field.title}</span> : <span className="anlan-filter-label">–</span>}
+          placeholder={t('filter.any')} value={typing[key] ?? value[key] ?? ''} onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyping({})}
+        />
+      );
+    };
+    return <span className="anlan-filter anlan-filter-range" role="group" aria-label={field.title}>{end('From')}{end('To')}</span>;
+  }
+  return NumberFilter;
+}
+
+function parts(codec: Codec): Pick<Parameters<typeof defineWidget>[0], 'edit' | 'view' | 'cell' | 'filter' | 'codec' | 'empty' | 'numeric'> {
+  const view = numberView(codec);
+  return { edit: readOnlyEdit(view, numberEdit(codec)), view, cell: numberCell(codec), filter: numberFilter(codec), codec, empty: isEmpty, numeric: true };
+}
+
+export const integer = defineWidget({ name: 'integer', rank: (field) => (field.kind === 'integer' ? 10 : 0), ...parts(integerCodec) });
+export const decimal = defineWidget({ name: 'decimal', rank: (field) => (field.kind === 'decimal' ? 10 : 0), ...parts(decimalCodec) });
+export const double = defineWidget({ name: 'double', rank: (field) => (field.kind === 'double' ? 10 : 0), ...parts(doubleCodec) });

@@ -1,0 +1,119 @@
+/** Choosing rows of another entity: a searched list, or a tree where the entity is one. */
+import { Select, TreeSelect } from 'antd';
+import { useState, type ReactNode, type UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditProps, FilterProps } from '../../engine/client/registry/types.ts';
+import type { Value } from '../../engine/model/types.ts';
+import { idsOf, labelsOf, withLabels } from './labels.ts';
+import { type Options, useOptions } from './useOptions.ts';
+
+interface Chosen { readonly value: string; readonly label: ReactNode }
+
+function nearEnd(event: UIEvent<HTMLDivElement>): boolean {
+  const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
+  return scrollTop + clientHeight > scrollHeight - 64;
+}
+
+/** Nothing found and nothing answered are two different things. */
+function useEmptyNote(options: Options): ReactNode {
+  const { t } = useTranslation('widgets');
+  if (options.loading) return t('reference.loading');
+  return options.failed ? t('reference.failed') : t('reference.nothing');
+}
+
+/** Props every list of options shares. */
+function useListProps(options: Options) {
+  const note = useEmptyNote(options);
+  return {
+    className: 'anlan-wide', showSearch: true, loading: options.loading, notFoundContent: <span className="anlan-note-none">{note}</span>,
+    onDropdownVisibleChange: (open: boolean) => { if (open) options.ask(''); },
+    onSearch: options.ask,
+    onPopupScroll: (event: UIEvent<HTMLDivElement>) => { if (nearEnd(event)) options.more(); },
+  };
+}
+
+function treeOf(options: Options) {
+  return options.list.map((option) => ({ id: option.id, value: option.id, pId: option.parentId ?? null, title: option.label }));
+}
+
+/** One row; `copy` of the file fills further fields in the same change. */
+export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const options = useOptions(context.entity, field, context.row);
+  const list = useListProps(options);
+  const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }))[0];
+  const choose = (chosen: Chosen | undefined): void => {
+    const option = options.list.find((one) => one.id === chosen?.value);
+    const copied: Record<string, Value> = field.ref?.copy ? Object.fromEntries(Object.keys(field.ref.copy).map((name) => [name, option?.copy?.[name] ?? null])) : {};
+    // Clearing the reference leaves what was copied: it may have been overwritten by hand.
+    onChange(chosen?.value ?? null, { ...(chosen ? copied : {}), ...withLabels(context.row, field.name, option?.label ?? null) });
+  };
+  const shared = {
+    ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
+    value: known, placeholder: t('choose'), allowClear: !field.required, onChange: choose,
+  };
+  if (field.refTree) return <TreeSelect {...shared} treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60} />;
+  return <Select {...shared} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
+}
+
+/** Several rows; the order is the order of choosing. */
+export function ReferencesEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const options = useOptions(context.entity, field, context.row);
+  const list = useListProps(options);
+  const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }));
+  const choose = (chosen: Chosen[]): void => {
+    const labels = chosen.map((one) => options.list.find((option) => option.id === one.value)?.label ?? known.find((old) => old.value === one.value)?.label ?? one.value);
+    onChange(chosen.map((one) => one.value), withLabels(context.row, field.name, labels.map(String)));
+  };
+  const shared = {
+    ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
+    value: known, placeholder: t('choose'), onChange: choose, maxTagCount: 6,
+  };
+  if (field.refTree) return <TreeSelect {...shared} multiple treeCheckStrictly treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60} />;
+  return <Select {...shared} mode="multiple" maxCount={field.maxItems} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
+}
+
+/** One of several rows; of a tree one node and all below it. Labels of chosen rows are kept while the filter stands. */
+export function ReferenceFilter({ field, entity, value, onChange }: FilterProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const options = useOptions(entity, field, NO_ROW);
+  const list = useListProps(options);
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+  const under = `${field.name}Under`;
+  const remember = (ids: readonly string[]): void => {
+    setLabels({ ...labels, ...Object.fromEntries(options.list.filter((option) => ids.includes(option.id)).map((option) => [option.id, option.label])) });
+  };
+  const shared = {
+    ...list, className: 'anlan-filter', prefix: <span className="anlan-filter-label">{field.title}</span>, 'aria-label': field.title,
+    labelInValue: true as const, allowClear: true, placeholder: t('filter.all'),
+  };
+  if (field.refTree) {
+    const node = value[under];
+    return (
+      <TreeSelect
+        {...shared} treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60}
+        value={node ? { value: node, label: labels[node] ?? t('reference.one') } : undefined}
+        onChange={(chosen?: Chosen) => {
+          if (chosen) remember([chosen.value]);
+          onChange(chosen ? { [under]: chosen.value } : {});
+        }}
+      />
+    );
+  }
+  const ids = idsOf(value[field.name]?.split(',') ?? null).filter((one) => one !== '');
+  return (
+    <Select
+      {...shared} mode="multiple" maxTagCount="responsive" filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))}
+      value={ids.map((one): Chosen => ({ value: one, label: labels[one] ?? t('reference.one') }))}
+      onChange={(chosen: Chosen[]) => {
+        const next = chosen.map((one) => one.value);
+        remember(next);
+        onChange(next.length > 0 ? { [field.name]: next.join(',') } : {});
+      }}
+    />
+  );
+}
+
+/** A filter stands on no row. */
+const NO_ROW: Readonly<Record<string, Value>> = {};

@@ -1,0 +1,69 @@
+/** References: one row of another entity, many rows, and how many rows belong to this one. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash } from '../../engine/client/parts/Dash.tsx';
+import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
+import type { Codec, EditProps, ViewProps } from '../../engine/client/registry/types.ts';
+import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import type { Value } from '../../engine/model/types.ts';
+import { isEmpty } from '../../engine/model/validate.ts';
+import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
+import { labelsOf, refCodec, refsCodec } from './labels.ts';
+
+/** Labels of what is chosen; a link where this user may open the other entity. */
+function ReferenceView({ field, value, row }: ViewProps): ReactNode {
+  const chosen = labelsOf(row, field.name, value);
+  if (chosen.length === 0) return <Dash />;
+  const path = field.refApi?.path;
+  return (
+    <span className="anlan-text">
+      {chosen.map(({ id, label }, index) => (
+        <span key={id}>{index > 0 && '、'}{path ? <a href={`#${path}/${id}`}>{label}</a> : label}</span>
+      ))}
+    </span>
+  );
+}
+
+/** In a grid the words alone: only the code column is a link. */
+function ReferenceCell({ field, value, row }: ViewProps): ReactNode {
+  const chosen = labelsOf(row, field.name, value);
+  return chosen.length === 0 ? <Dash /> : <span>{chosen.map((one) => one.label).join('、')}</span>;
+}
+
+/** A read-only reference inside a form is no place to leave it. */
+export const ref = defineWidget({
+  name: 'ref', rank: (field) => (field.kind === 'ref' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, ReferenceEdit), view: ReferenceView, cell: ReferenceCell,
+  filter: ReferenceFilter, codec: refCodec, empty: isEmpty,
+});
+
+export const refs = defineWidget({
+  name: 'refs', rank: (field) => (field.kind === 'refs' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, ReferencesEdit), view: ReferenceView, cell: ReferenceCell,
+  filter: ReferenceFilter, codec: refsCodec, empty: isEmpty,
+});
+
+function ChildrenCount({ value }: ViewProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  return Array.isArray(value) && value.length > 0 ? <span>{t('children.count', { count: value.length })}</span> : <Dash />;
+}
+
+/** Rows are edited by the form's own table; where there is none this says how many there are. */
+function ChildrenEdit({ field, value, context, id }: EditProps): ReactNode {
+  return <div id={id} className="anlan-readonly"><ChildrenCount field={field} value={value} row={context.row as ViewProps['row']} entity={context.entity} /></div>;
+}
+
+const rowsCodec: Codec = {
+  format: (value) => (isEmpty(value) ? '' : JSON.stringify(value)),
+  parse: (text) => {
+    if (text.trim() === '') return [];
+    try {
+      const rows = JSON.parse(text) as Value;
+      return Array.isArray(rows) && rows.every((row) => row !== null && typeof row === 'object' && !Array.isArray(row)) ? rows : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+export const children = defineWidget({
+  name: 'children', rank: (field) => (field.kind === 'children' ? 10 : 0), edit: ChildrenEdit, view: ChildrenCount, cell: ChildrenCount, codec: rowsCodec, empty: isEmpty,
+});

@@ -1,0 +1,63 @@
+/** What a reference field may be set to, page by page from the server, newest question first. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchOptions } from '../../engine/client/api/entities.ts';
+import type { Row, Value } from '../../engine/model/types.ts';
+import type { EntityView, OptionData, ViewField } from '../../engine/model/wire.ts';
+import { decidingFields } from './labels.ts';
+
+export type Option = OptionData['list'][number];
+
+const PAGE_SIZE = 50;
+/** A tree is shown whole, or its branches would lose their parents; the server's own largest page. */
+const TREE_SIZE = 1000;
+const TYPING_PAUSE_MS = 200;
+
+export interface Options {
+  readonly list: readonly Option[];
+  readonly loading: boolean;
+  readonly failed: boolean;
+  /** Asks from the first page; call when the list opens and when the keyword changes. */
+  readonly ask: (keyword: string) => void;
+  /** The next page, if there is one. */
+  readonly more: () => void;
+}
+
+interface Answer { readonly list: readonly Option[]; readonly total: number; readonly page: number; readonly keyword: string }
+
+const NOTHING: Answer = { list: [], total: 0, page: 0, keyword: '' };
+
+/** @param row the row in hand; only the fields that decide about the choice are sent */
+export function useOptions(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>): Options {
+  const [answer, setAnswer] = useState<Answer>(NOTHING);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const latest = useRef(0);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  const load = useCallback(async (keyword: string, page: number, before: readonly Option[]): Promise<void> => {
+    const turn = ++latest.current;
+    setState('loading');
+    const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
+    const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
+    try {
+      const data = await fetchOptions(entity.api, field.name, {
+        ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
+      });
+      // A slow answer to an old question must not replace a newer one.
+      if (turn !== latest.current) return;
+      setAnswer({ list: [...before, ...data.list], total: data.totalCount, page, keyword });
+      setState('idle');
+    } catch {
+      if (turn === latest.current) setState('failed');
+    }
+  }, [entity, field, row]);
+
+  const ask = (keyword: string): void => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void load(keyword, 1, []), keyword === '' ? 0 : TYPING_PAUSE_MS);
+  };
+  const more = (): void => {
+    if (state === 'idle' && answer.list.length < answer.total) void load(answer.keyword, answer.page + 1, answer.list);
+  };
+  return { list: answer.list, loading: state === 'loading', failed: state === 'failed', ask, more };
+}
