@@ -1,0 +1,38 @@
+/** Tells "the database is not there just now" from every other failure of a query. */
+
+/** The database cannot be reached, is restarting or has no free connection. Answered as `server.busy`. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** SQLSTATEs: connection class 08, shutdown and start-up, too many connections, read-only standby after a failover. */
+const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
+const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const UNAVAILABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
+
+const RETRYABLE_STATES = new Set(['40001', '40P01']);
+
+function codeOf(error: unknown): string {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+}
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return UNAVAILABLE_STATES.has(code) || /^08...$/.test(code)
+    || ('syscall' in error && UNAVAILABLE_SYSTEM.has(code)) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** A transaction that lost against another one and may simply be run again. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE_STATES.has(codeOf(error));
+}
+
+/** The error as callers shall see it. */
+export function typedError(error: unknown): unknown {
+  return isUnavailable(error) && !(error instanceof DatabaseUnavailable)
+    ? new DatabaseUnavailable((error as Error).message, { cause: error })
+    : error;
+}

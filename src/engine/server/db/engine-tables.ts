@@ -1,0 +1,115 @@
+/** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
+import { rowSecuritySql } from './row-security.ts';
+
+/** Accounts and sign-ins: an identity is a person in the platform, whatever tenants it belongs to. */
+const IDENTITY = `
+create table anlan.identity (
+  id uuid primary key,
+  username text not null,
+  password_hash text,
+  is_original boolean not null default true,
+  password_changed_at timestamptz(3),
+  password_expires_at timestamptz(3),
+  fail_count integer not null default 0,
+  locked_until timestamptz(3),
+  last_login_at timestamptz(3),
+  created_at timestamptz(3) not null default now()
+);
+create unique index identity_username on anlan.identity (username);
+
+create table anlan.session (
+  token_hash bytea primary key,
+  refresh_hash bytea,
+  identity_id uuid not null references anlan.identity (id) on delete cascade,
+  tenant_id uuid not null,
+  client text not null,
+  ip text,
+  agent text,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  refresh_expires_at timestamptz(3),
+  revoked_at timestamptz(3),
+  third_party text
+);
+create unique index session_refresh on anlan.session (refresh_hash);
+create index session_identity on anlan.session (identity_id, created_at desc);
+create index session_expires on anlan.session (expires_at);
+`;
+
+/** What administrators decided about roles, and what the files seeded. */
+const GRANTS = `
+create table anlan.role_code (
+  tenant_id uuid not null, role_id uuid not null, code text not null,
+  primary key (tenant_id, role_id, code)
+);
+create table anlan.role_scope (
+  tenant_id uuid not null, role_id uuid not null, entity text not null, scope text not null, orgs uuid[] not null default '{}',
+  primary key (tenant_id, role_id, entity, scope)
+);
+create table anlan.role_field (
+  tenant_id uuid not null, role_id uuid not null, entity text not null, field text not null,
+  mode text not null check (mode in ('read', 'write', 'hidden')),
+  primary key (tenant_id, role_id, entity, field)
+);
+create table anlan.seed (
+  tenant_id uuid not null, kind text not null, key text not null, row_id uuid, value jsonb, removed boolean not null default false,
+  primary key (tenant_id, kind, key)
+);
+`;
+
+/** What was done to rows, and what waits to be told. */
+const RECORDS = `
+create table anlan.history (
+  tenant_id uuid not null, id bigint generated always as identity, entity text not null, row_id uuid not null,
+  action text not null, at timestamptz(3) not null default now(), by_id uuid, changes jsonb not null default '[]',
+  primary key (tenant_id, id)
+);
+create index history_row on anlan.history (tenant_id, entity, row_id, id desc);
+create table anlan.audit (
+  tenant_id uuid not null, id bigint generated always as identity, at timestamptz(3) not null default now(), by_id uuid,
+  entity text, row_id uuid, action text not null, request_id text, ip text,
+  primary key (tenant_id, id)
+);
+create index audit_at on anlan.audit (tenant_id, at desc);
+create table anlan.outbox (
+  id bigint generated always as identity primary key, tenant_id uuid not null, topic text not null, payload jsonb not null,
+  at timestamptz(3) not null default now()
+);
+create table anlan.serial (
+  tenant_id uuid not null, entity text not null, field text not null, series text not null, last bigint not null,
+  primary key (tenant_id, entity, field, series)
+);
+create table anlan.stored_file (
+  tenant_id uuid not null, id uuid not null, name text not null, type text not null, size bigint not null, sha256 text not null,
+  entity text, row_id uuid, field text, created_by uuid, created_at timestamptz(3) not null default now(),
+  primary key (tenant_id, id)
+);
+create index stored_file_row on anlan.stored_file (tenant_id, entity, row_id);
+create index stored_file_unowned on anlan.stored_file (created_at) where row_id is null;
+`;
+
+/** The schema store's memory: applied steps, last good files, steps that wait for a person. */
+const SCHEMA = `
+create table anlan.journal (
+  id bigint generated always as identity primary key, at timestamptz(3) not null default now(), entity text not null,
+  kind text not null, class text not null, label text not null, sql text not null, by_id uuid,
+  state text not null default 'done' check (state in ('done', 'building', 'failed')), error text
+);
+create index journal_building on anlan.journal (id) where state <> 'done';
+create table anlan.schema_file (
+  path text primary key, entity text, text text not null, hash text not null, applied_at timestamptz(3) not null default now()
+);
+create table anlan.schema_step (
+  id text primary key, entity text not null, step jsonb not null, since timestamptz(3) not null default now()
+);
+create table anlan.schema_state (
+  single boolean primary key default true check (single), fingerprint text not null, version bigint not null default 0
+);
+`;
+
+const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
+
+/** Migrations in order: name → SQL. */
+export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
+  '0001_engine': [IDENTITY, GRANTS, RECORDS, SCHEMA, ...TENANT_TABLES.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`)].join('\n'),
+};

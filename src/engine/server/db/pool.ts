@@ -1,0 +1,157 @@
+/** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
+import pg from 'pg';
+import { isRetryable, isUnavailable, typedError } from './database-errors.ts';
+import { type Listener, openListener } from './listener.ts';
+import type { Log } from './log.ts';
+import { typeParsers } from './type-parsers.ts';
+
+export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
+
+export interface Connection {
+  /** Runs one statement. With `name` it is prepared once per connection; a name always stands for the same text. */
+  query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>>;
+}
+
+export interface Db {
+  /** Statements on one connection that sees the rows of `tenant` (a uuid) and no transaction around them. */
+  read<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** One transaction as `tenant`: committed when `run` resolves, rolled back when it throws. Runs it again (at most
+   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database. */
+  write<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** As `read`, over the rows of all tenants. */
+  system<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** As `write`, over the rows of all tenants. */
+  systemWrite<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Calls `handler` with every payload notified on `channel`, and with `undefined` after a gap (reconnect). */
+  listen(channel: string, handler: (payload: string | undefined) => void): Promise<() => Promise<void>>;
+  /** Counts of the pool, for metrics. */
+  stats(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  end(): Promise<void>;
+}
+
+export interface DbOptions {
+  readonly url: string;
+  /** Connections at most. */
+  readonly max: number;
+  /** IANA name of the installation's time zone. */
+  readonly timeZone: string;
+  readonly log: Log;
+  /** A statement that runs longer is cancelled (SQLSTATE 57014); 0 = never. Default 30 s. */
+  readonly statementTimeoutMs?: number;
+}
+
+const RETRIES = 3;
+const CONNECT_LIMIT_MS = 5_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** In place of a tenant: all of them. */
+const SYSTEM = 'system';
+
+/** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
+const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
+
+function connectionOf(client: pg.ClientBase): Connection {
+  return {
+    async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
+      try {
+        // Without values the simple protocol runs, which also takes several statements at once.
+        const result = values || name
+          ? await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) })
+          : await client.query(text);
+        return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
+      } catch (error) {
+        throw typedError(error);
+      }
+    },
+  };
+}
+
+/** Opens a pool; no connection is made before the first statement. */
+export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }: DbOptions): Db {
+  const config: pg.PoolConfig = {
+    connectionString: url,
+    types: typeParsers,
+    options: `-c TimeZone=${timeZone} -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'anlan',
+  };
+  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
+  pool.on('error', (error) => { log.warn({ reason: error.message }, 'an idle database connection was lost'); });
+  const tenants = new WeakMap<pg.PoolClient, string>();
+  let listener: Promise<Listener> | undefined;
+
+  /** A connection set to `tenant`, after `opening` (a statement that may safely be tried again) has run on it. */
+  async function checkout(tenant: string, opening?: string): Promise<pg.PoolClient> {
+    for (let attempt = 0; ; attempt += 1) {
+      let client: pg.PoolClient;
+      try {
+        client = await pool.connect();
+      } catch (error) {
+        throw typedError(error);
+      }
+      try {
+        if (tenants.get(client) !== tenant) {
+          tenants.delete(client);
+          await client.query({ name: 'anlan.tenant', text: SET_TENANT, values: tenant === SYSTEM ? ['', 'on'] : [tenant, 'off'] });
+          tenants.set(client, tenant);
+        }
+        if (opening) await client.query(opening);
+        return client;
+      } catch (error) {
+        client.release(true);
+        // A pooled connection may have died unseen (the server was restarted): nothing has been done on it yet.
+        if (attempt >= max || !isUnavailable(error)) throw typedError(error);
+      }
+    }
+  }
+
+  async function runRead<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await checkout(tenant);
+    let broken = false;
+    try {
+      return await run(connectionOf(client));
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  async function runWrite<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = await checkout(tenant, 'begin');
+      let broken = false;
+      try {
+        const result = await run(connectionOf(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        broken = isUnavailable(error);
+        if (!broken) await client.query('rollback').catch(() => { broken = true; });
+        if (attempt >= RETRIES || !isRetryable(error)) throw typedError(error);
+      } finally {
+        client.release(broken);
+      }
+    }
+  }
+
+  function known(tenant: string): string {
+    if (!UUID.test(tenant)) throw new Error(`not a tenant id: ${tenant}`);
+    return tenant;
+  }
+
+  return {
+    read: (tenant, run) => runRead(known(tenant), run),
+    write: (tenant, run) => runWrite(known(tenant), run),
+    system: (run) => runRead(SYSTEM, run),
+    systemWrite: (run) => runWrite(SYSTEM, run),
+    async listen(channel, handler) {
+      listener ??= openListener(config, log);
+      return (await listener).add(channel, handler);
+    },
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async end() {
+      await (await listener)?.close();
+      await pool.end();
+    },
+  };
+}

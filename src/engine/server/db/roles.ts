@@ -1,0 +1,54 @@
+/** The database and the roles of a managed cluster: an application role that row-level security binds. */
+import pg from 'pg';
+import { type ClusterRecord, type Door, ADMIN_ROLE, APP_ROLE, DATABASE } from './cluster.ts';
+
+/** Address of a database as `user`. A unix socket's folder travels as the parameter `host`. */
+export function databaseUrl(door: Door, user: string, password: string, database: string): string {
+  const url = new URL(`postgres://localhost/${encodeURIComponent(database)}`);
+  url.username = user;
+  url.password = password;
+  url.searchParams.set('host', door.host);
+  url.searchParams.set('port', String(door.port));
+  return url.href;
+}
+
+/**
+ * Array operators are not leakproof out of the box, so under row-level security PostgreSQL would not use a GIN index
+ * for them. They only compare values and raise no error that could carry one, so the administrator may say so.
+ */
+const LEAKPROOF = ['arraycontains(anyarray,anyarray)', 'arrayoverlap(anyarray,anyarray)', 'arraycontained(anyarray,anyarray)'];
+
+/** Makes what is missing; costs three short queries when nothing is. */
+export async function prepareDatabase(door: Door, record: ClusterRecord): Promise<void> {
+  const admin = new pg.Client({ connectionString: databaseUrl(door, ADMIN_ROLE, record.adminPassword, 'postgres') });
+  await admin.connect();
+  try {
+    const role = await admin.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
+    const secret = pg.escapeLiteral(record.appPassword);
+    if (role.rowCount === 0) await admin.query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole nobypassrls password ${secret}`);
+    const database = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (database.rowCount === 0) await admin.query(`create database ${DATABASE} owner ${APP_ROLE}`);
+  } finally {
+    await admin.end();
+  }
+  await markLeakproof(databaseUrl(door, ADMIN_ROLE, record.adminPassword, DATABASE));
+}
+
+/** Lets array conditions use their index under row-level security. Needs a superuser; true when it holds afterwards. */
+export async function markLeakproof(adminUrl: string): Promise<boolean> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ superuser: boolean; missing: number }>(
+      `select (select rolsuper from pg_roles where rolname = current_user) as superuser,
+              count(*) filter (where not proleakproof)::int as missing from pg_proc where oid = any($1::regprocedure[])`,
+      [LEAKPROOF.map((name) => `pg_catalog.${name}`)],
+    );
+    if (rows[0]?.missing === 0) return true;
+    if (!rows[0]?.superuser) return false;
+    for (const name of LEAKPROOF) await admin.query(`alter function pg_catalog.${name} leakproof`);
+    return true;
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,150 @@
+/** Keeps the managed PostgreSQL running: adopts a live server, removes a stale one, restarts a dead one, stops it with us. */
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, type Door, ADMIN_ROLE, makeSocketFolder, readPidFile, spawnServer } from './cluster.ts';
+import type { Log } from './log.ts';
+import { claim, release } from './owner.ts';
+import { isAlive, worksIn } from './process-identity.ts';
+
+export interface Supervisor {
+  readonly door: Door;
+  /** Stops the server if it is ours to stop, and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** A server that replays its journal may take long; one that says nothing at all is given up sooner. */
+const SILENT_LIMIT_MS = 30_000;
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => { probe.listen(0, '127.0.0.1', resolve); });
+  const address = probe.address();
+  await new Promise((resolve) => { probe.close(resolve); });
+  return typeof address === 'object' && address ? address.port : 5432;
+}
+
+async function newDoor(cluster: Cluster): Promise<Door> {
+  return process.platform === 'win32'
+    ? { host: '127.0.0.1', port: await freePort() }
+    : { host: makeSocketFolder(cluster.account), port: 5432 };
+}
+
+/** Temporary folders are swept now and then; the door must stay where the pools look for it. */
+function keepDoor(cluster: Cluster, door: Door): void {
+  if (!door.host.startsWith('/') || existsSync(door.host)) return;
+  mkdirSync(door.host, { mode: 0o700 });
+  if (cluster.account) chownSync(door.host, cluster.account.uid, cluster.account.gid);
+}
+
+function lastMessages(cluster: Cluster): string {
+  return existsSync(cluster.logFile) ? readFileSync(cluster.logFile, 'utf8').trim().split('\n').slice(-3).join(' | ') : '';
+}
+
+/** Connects as administrator once the server at `door` answers. */
+async function connectWhenReady(cluster: Cluster, door: Door, alive: () => boolean): Promise<pg.Client> {
+  let heard = Date.now();
+  for (;;) {
+    const client = new pg.Client({ host: door.host, port: door.port, user: ADMIN_ROLE, password: cluster.record.adminPassword, database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      await client.end().catch(() => undefined);
+      // 57P03: it is there, but still starting or replaying its journal.
+      if (code === '57P03') heard = Date.now();
+      else if (code?.startsWith('28')) throw new Error(`The PostgreSQL in ${cluster.folder} refuses the password kept beside it.`, { cause: error });
+      if (!alive()) throw new Error(`PostgreSQL did not start: ${lastMessages(cluster)}`, { cause: error });
+      if (Date.now() - heard > SILENT_LIMIT_MS) throw new Error(`PostgreSQL does not answer: ${lastMessages(cluster)}`, { cause: error });
+      await delay(25);
+    }
+  }
+}
+
+async function waitForExit(pid: number, limitMs: number): Promise<boolean> {
+  for (const end = Date.now() + limitMs; Date.now() < end; await delay(15)) if (!isAlive(pid)) return true;
+  return false;
+}
+
+/** Starts or adopts the server of `cluster` and watches it through one connection of its own. */
+export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supervisor> {
+  const dataDir = dirname(cluster.folder);
+  const pidFile = join(cluster.folder, 'postmaster.pid');
+  let door: Door | undefined;
+  let pid = 0;
+  let owner = false;
+  let stopping = false;
+  let restoring: Promise<void> | undefined;
+  let sentinel: pg.Client | undefined;
+
+  /** One attempt to have a server that answers; leaves the sentinel connected to it. */
+  async function ensureRunning(): Promise<void> {
+    owner = claim(dataDir);
+    const running = readPidFile(cluster.folder);
+    const alive = running !== undefined && worksIn(running.pid, cluster.folder);
+    if (running && alive) {
+      door = running.door;
+      pid = running.pid;
+      sentinel = await connectWhenReady(cluster, door, () => isAlive(running.pid));
+      log.info({ pid, host: door.host, port: door.port, owner }, 'adopted the running PostgreSQL');
+    } else {
+      if (!owner) throw new Error('PostgreSQL is being started by another process');
+      // Prefer the door others already know.
+      door ??= running && existsSync(running.door.host) ? running.door : await newDoor(cluster);
+      keepDoor(cluster, door);
+      rmSync(pidFile, { force: true });
+      const started = spawnServer(cluster, door);
+      pid = started;
+      sentinel = await connectWhenReady(cluster, door, () => worksIn(started, cluster.folder) || isAlive(started));
+      log.info({ pid, host: door.host, port: door.port, version: cluster.binaries.version }, 'started PostgreSQL');
+    }
+    sentinel.on('end', () => {
+      if (!stopping) restoring ??= restore().finally(() => { restoring = undefined; });
+    });
+  }
+
+  async function restore(): Promise<void> {
+    log.error({ pid }, 'the connection to PostgreSQL was lost; bringing it back');
+    for (let wait = 50; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        await ensureRunning();
+        return;
+      } catch (error) {
+        log.error({ reason: (error as Error).message }, 'PostgreSQL is not back yet');
+        await delay(wait);
+      }
+    }
+  }
+
+  for (const end = Date.now() + SILENT_LIMIT_MS; ;) {
+    try {
+      await ensureRunning();
+      break;
+    } catch (error) {
+      // Another process may be just starting it, or the last server's processes may still be ending.
+      if (owner && !/shared memory|another process/.test((error as Error).message) || Date.now() > end) throw error;
+      await delay(100);
+    }
+  }
+  if (!door) throw new Error('PostgreSQL has no door');
+  return {
+    door,
+    async stop() {
+      stopping = true;
+      await restoring;
+      await sentinel?.end().catch(() => undefined);
+      if (!owner) return;
+      if (isAlive(pid) && worksIn(pid, cluster.folder)) {
+        process.kill(pid, 'SIGINT');
+        if (!(await waitForExit(pid, 20_000)) && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+        await waitForExit(pid, 5_000);
+      }
+      if (door?.host.startsWith('/')) rmSync(door.host, { recursive: true, force: true });
+      release(dataDir);
+    },
+  };
+}
