@@ -1,5 +1,5 @@
 /** Yes and no as text, in the three languages people paste from. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√', '✓']);
 const NO = new Set(['false', '0', 'no', 'n', '否', '×']);

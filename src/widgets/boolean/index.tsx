@@ -2,9 +2,7 @@
 import { Checkbox, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import type { EditProps, FilterProps, ViewProps } from '../../engine/client/registry/types.ts';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { booleanCodec } from './codec.ts';
 
 function BooleanView({ value }: ViewProps): ReactNode {

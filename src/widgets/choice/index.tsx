@@ -2,12 +2,7 @@
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash } from '../../engine/client/parts/Dash.tsx';
-import { ToneTag } from '../../engine/client/parts/ToneMark.tsx';
-import { columnTone } from '../../engine/client/parts/columnTone.ts';
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import type { EditProps, FilterProps, ViewProps } from '../../engine/client/registry/types.ts';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { choiceCodec, choicesCodec, optionsOf, titleOf } from './options.ts';

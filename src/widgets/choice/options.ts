@@ -1,5 +1,5 @@
 /** The values a field may take: its own `oneOf`, or those of its dictionary. Pure. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 import type { Choice, Tone, Value } from '../../engine/model/types.ts';
 import type { EntityView, ViewField } from '../../engine/model/wire.ts';
 

@@ -1,5 +1,5 @@
 /** Dates and times as text: people paste `2026/11/21`, `20261121` or `2026年11月21日`, and mean one day. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 import { hasFormat } from '../../engine/model/formats.ts';
 
 const two = (digits: string): string => digits.padStart(2, '0');

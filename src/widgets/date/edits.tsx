@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Codec, EditProps, FilterProps } from '../../engine/client/registry/types.ts';
+import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
 import { withoutSeconds } from './codec.ts';
 
 dayjs.extend(customParseFormat);

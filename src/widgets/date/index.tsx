@@ -1,6 +1,5 @@
 /** Days, moments, times of day, months, years and due dates. */
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { defineWidget, readOnlyEdit } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { FieldKind } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';

@@ -1,10 +1,7 @@
 /** How dates are read: as they are; where the list gives their column a tone, with the distance beside them. */
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { Dash } from '../../engine/client/parts/Dash.tsx';
-import { ToneNote } from '../../engine/client/parts/ToneMark.tsx';
-import { columnTone } from '../../engine/client/parts/columnTone.ts';
-import type { ViewProps } from '../../engine/client/registry/types.ts';
+import { Dash, ToneNote, columnTone, type ViewProps } from '../../engine/client/index.ts';
 import { deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
 import { LOCALES } from '../../engine/model/errors/define.ts';
 import type { Tone } from '../../engine/model/types.ts';

@@ -1,5 +1,5 @@
 /** Numbers as text. Decimals stay text from end to end: no binary fraction is ever made of them. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 import { compareDecimals } from '../../engine/model/decimal-text.ts';
 import type { Value } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';

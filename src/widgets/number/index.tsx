@@ -2,10 +2,7 @@
 import { Input } from 'antd';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash } from '../../engine/client/parts/Dash.tsx';
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import type { Codec, EditProps, FilterProps, ViewProps } from '../../engine/client/registry/types.ts';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
 

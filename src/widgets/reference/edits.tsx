@@ -2,7 +2,7 @@
 import { Select, TreeSelect } from 'antd';
 import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditProps, FilterProps } from '../../engine/client/registry/types.ts';
+import type { EditProps, FilterProps } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { idsOf, labelsOf, withLabels } from './labels.ts';
 import { type Options, useOptions } from './useOptions.ts';

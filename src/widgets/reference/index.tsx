@@ -1,10 +1,7 @@
 /** References: one row of another entity, many rows, and how many rows belong to this one. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash } from '../../engine/client/parts/Dash.tsx';
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import type { Codec, EditProps, ViewProps } from '../../engine/client/registry/types.ts';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { Dash, defineWidget, readOnlyEdit, useNavigation, type Codec, type EditProps, type ViewProps } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
@@ -12,13 +9,14 @@ import { labelsOf, refCodec, refsCodec } from './labels.ts';
 
 /** Labels of what is chosen; a link where this user may open the other entity. */
 function ReferenceView({ field, value, row }: ViewProps): ReactNode {
+  const { href } = useNavigation();
   const chosen = labelsOf(row, field.name, value);
   if (chosen.length === 0) return <Dash />;
   const path = field.refApi?.path;
   return (
     <span className="anlan-text">
       {chosen.map(({ id, label }, index) => (
-        <span key={id}>{index > 0 && '、'}{path ? <a href={`#${path}/${id}`}>{label}</a> : label}</span>
+        <span key={id}>{index > 0 && '、'}{path ? <a href={href(`${path}/${id}`)}>{label}</a> : label}</span>
       ))}
     </span>
   );

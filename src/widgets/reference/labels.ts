@@ -1,5 +1,5 @@
 /** Labels of chosen rows: they travel beside the row, under `$labels`, in the order of the ids. Pure. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 import { hasFormat } from '../../engine/model/formats.ts';
 import type { TypedExpression, Value } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';

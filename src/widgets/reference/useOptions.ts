@@ -1,6 +1,6 @@
 /** What a reference field may be set to, page by page from the server, newest question first. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchOptions } from '../../engine/client/api/entities.ts';
+import { fetchOptions } from '../../engine/client/index.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import type { EntityView, OptionData, ViewField } from '../../engine/model/wire.ts';
 import { decidingFields } from './labels.ts';

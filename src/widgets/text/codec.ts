@@ -1,5 +1,5 @@
 /** Text values: what is typed is the value; formats refuse what they are not. */
-import type { Codec } from '../../engine/client/registry/types.ts';
+import type { Codec } from '../../engine/client/index.ts';
 import { hasFormat } from '../../engine/model/formats.ts';
 import type { Value } from '../../engine/model/types.ts';
 

@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Codec, EditProps, FilterProps } from '../../engine/client/registry/types.ts';
+import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
 import { textCodec } from './codec.ts';
 
 interface LineOptions {

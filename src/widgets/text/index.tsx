@@ -1,9 +1,7 @@
 /** Texts: plain, long, with a format, numbered by the server, secret. */
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { readOnlyEdit } from '../../engine/client/parts/readOnlyEdit.tsx';
-import type { ViewProps, WidgetDefinition } from '../../engine/client/registry/types.ts';
-import { defineWidget } from '../../engine/client/registry/widgets.ts';
+import { defineWidget, readOnlyEdit, type ViewProps, type WidgetDefinition } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from './codec.ts';

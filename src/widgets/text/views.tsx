@@ -1,7 +1,6 @@
 /** How texts are read: one line in a grid, as they were written in a detail, codes in the code font. */
 import type { ReactNode } from 'react';
-import type { ViewProps } from '../../engine/client/registry/types.ts';
-import { Dash } from '../../engine/client/parts/Dash.tsx';
+import { Dash, type ViewProps } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { textCodec, textOfHtml } from './codec.ts';
 
