@@ -1,0 +1,31 @@
+/** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
+import type { AuthorityData, SessionUser } from '../../model/wire.ts';
+import { call } from './client.ts';
+
+/** What the sign-in page may know without a session. */
+export interface PortalFacts {
+  readonly title: string;
+  readonly demo: boolean;
+  readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: string }[];
+}
+
+export function fetchPortal(): Promise<PortalFacts> {
+  return call<PortalFacts>('GET', '/api/public/portal', { anonymous: true });
+}
+
+export function fetchUser(): Promise<SessionUser> {
+  return call<SessionUser>('GET', '/api/uaa/users/getSysUser');
+}
+
+export function fetchAuthority(username: string): Promise<AuthorityData> {
+  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId: '0' } });
+}
+
+/** `password` is the old one on the wire (Q-118). */
+export function changePassword(id: string, oldPassword: string, newPassword: string): Promise<unknown> {
+  return call('PUT', '/api/account/sysuserdetail/updatePassword', { body: { id, password: oldPassword, newPassword } });
+}
+
+export function signOutCall(): Promise<unknown> {
+  return call('POST', '/api/admin/sysuser/loginOut', { body: {} });
+}

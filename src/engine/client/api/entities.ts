@@ -1,0 +1,64 @@
+/** Typed calls of an entity's API (docs/api.md); every screen speaks to the server through these. */
+import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, WireRow } from '../../model/wire.ts';
+import type { Row } from '../../model/types.ts';
+import { type ConditionalAnswer, type QueryParams, call, callIfChanged, download } from './client.ts';
+
+/** Where an entity's API lives; `EntityView.api` is one. */
+export interface EntityApi { readonly base: string; readonly noun: string }
+
+/** A row of a tree answer. */
+export type TreeRow = WireRow & { readonly children?: TreeRow[] };
+
+export function fetchView(entity: string, etag: string | undefined): Promise<ConditionalAnswer<EntityView>> {
+  return callIfChanged<EntityView>(`/schema/${encodeURIComponent(entity)}`, etag);
+}
+
+export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<ListData> {
+  return call<ListData>('GET', `${api.base}/query${api.noun}`, signal ? { params, signal } : { params });
+}
+
+/** Nested rows of a tree entity; rows above a match are part of the answer. */
+export async function queryTree(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<readonly TreeRow[]> {
+  const data = await call<TreeRow[] | { list: TreeRow[] }>('GET', `${api.base}/query${api.noun}Tree`, signal ? { params, signal } : { params });
+  return Array.isArray(data) ? data : data.list;
+}
+
+export function getRow(api: EntityApi, id: string): Promise<WireRow> {
+  return call<WireRow>('GET', `${api.base}/get${api.noun}`, { params: { id } });
+}
+
+/** What reference field `field` may be set to; `row` is the row in hand. */
+export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; row?: Row; currentPage?: number; pageSize?: number } = {}): Promise<OptionData> {
+  const { row, ...rest } = input;
+  return call<OptionData>('GET', `${api.base}/option${api.noun}`, { params: { field, ...rest, ...(row ? { row: JSON.stringify(row) } : {}) } });
+}
+
+export function fetchHistory(api: EntityApi, id: string): Promise<readonly HistoryEntry[]> {
+  return call<readonly HistoryEntry[]>('GET', `${api.base}/history${api.noun}`, { params: { id } });
+}
+
+/** @returns the stored row */
+export function addRow(api: EntityApi, fields: Row): Promise<WireRow> {
+  return call<WireRow>('POST', `${api.base}/add${api.noun}`, { body: fields });
+}
+
+/** `changes` carries `id`, `rev` and only the changed fields. @returns the stored row */
+export function updateRow(api: EntityApi, changes: Row): Promise<WireRow> {
+  return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes });
+}
+
+export function removeRows(api: EntityApi, ids: readonly string[]): Promise<ActionData> {
+  return call<ActionData>('POST', `${api.base}/delete${api.noun}`, { body: { id: ids } });
+}
+
+export interface ActionBody { readonly id?: string; readonly ids?: readonly string[]; readonly input?: Row; readonly set?: Row; readonly rev?: number }
+
+/** Runs an action; built in are `restore` and `batch` ({ids, set}). */
+export function runAction(api: EntityApi, code: string, body: ActionBody): Promise<ActionData> {
+  return call<ActionData>('POST', `${api.base}/action/${encodeURIComponent(code)}`, { body });
+}
+
+/** CSV of everything `queryRows` would page through. */
+export function exportRows(api: EntityApi, params: QueryParams): Promise<{ blob: Blob; name: string | undefined }> {
+  return download(`${api.base}/export${api.noun}`, params);
+}

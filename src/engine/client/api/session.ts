@@ -1,0 +1,46 @@
+/** The tokens of the signed-in session and the news of its end. */
+import { readCookie, writeCookie } from './cookies.ts';
+
+/** Name fixed by the specification (section 9). */
+const ACCESS_COOKIE = 'zhihui_token';
+const REFRESH_COOKIE = 'zhihui_refresh';
+const REMEMBER_COOKIE = 'zhihui_remember';
+/** "Stay signed in for 7 days". */
+const REMEMBER_SECONDS = 7 * 86_400;
+
+export interface Tokens { readonly access: string; readonly refresh?: string }
+
+export function accessToken(): string | null {
+  return readCookie(ACCESS_COOKIE) || null;
+}
+
+export function refreshToken(): string | null {
+  return readCookie(REFRESH_COOKIE) || null;
+}
+
+/** Stores tokens; `remember` undefined keeps the choice made at sign-in (a silent refresh). */
+export function storeTokens(tokens: Tokens, remember?: boolean): void {
+  const keep = remember ?? readCookie(REMEMBER_COOKIE) === '1';
+  const age = keep ? REMEMBER_SECONDS : undefined;
+  writeCookie(ACCESS_COOKIE, tokens.access, age);
+  if (tokens.refresh) writeCookie(REFRESH_COOKIE, tokens.refresh, age);
+  writeCookie(REMEMBER_COOKIE, keep ? '1' : '0', age);
+}
+
+export function clearTokens(): void {
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE, REMEMBER_COOKIE]) writeCookie(name, '', 0);
+}
+
+/** `ended`: go to the sign-in page. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
+export type SessionNews = { readonly kind: 'ended' } | { readonly kind: 'relogin'; readonly message: string };
+
+const listeners = new Set<(news: SessionNews) => void>();
+
+export function onSessionNews(listener: (news: SessionNews) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function tellSessionNews(news: SessionNews): void {
+  for (const listener of listeners) listener(news);
+}

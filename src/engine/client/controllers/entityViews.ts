@@ -1,0 +1,96 @@
+/** Compiled entities as this user may see them: fetched once, kept with their ETag, renewed when the server says they changed. */
+import { useEffect } from 'react';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import type { EntityView, SchemaEvent } from '../../model/wire.ts';
+import { fetchView } from '../api/entities.ts';
+import { ApiError, asApiError } from '../api/errors.ts';
+import { onSchemaEvent } from '../api/events.ts';
+
+export interface ViewState {
+  readonly view: EntityView | undefined;
+  readonly error: ApiError | undefined;
+  readonly loading: boolean;
+}
+
+interface Entry extends ViewState { readonly etag?: string }
+
+const NOTHING: Entry = { view: undefined, error: undefined, loading: true };
+
+const useEntries = create<{ entries: Readonly<Record<string, Entry>> }>()(() => ({ entries: {} }));
+
+/** Entity → number of mounted screens that show it: only these are renewed at once, the others when they are opened. */
+const shown = new Map<string, number>();
+const running = new Map<string, Promise<void>>();
+
+/** Titles are in the caller's language, so a view is one per language. */
+function keyOf(entity: string): string {
+  return `${i18next.language}:${entity}`;
+}
+
+function put(key: string, entry: Entry): void {
+  useEntries.setState((state) => ({ entries: { ...state.entries, [key]: entry } }));
+}
+
+async function fetchInto(entity: string, key: string): Promise<void> {
+  const before = useEntries.getState().entries[key];
+  try {
+    const answer = await fetchView(entity, before?.etag);
+    const view = answer.data ?? before?.view;
+    const same = view === before?.view && before?.error === undefined && before?.loading === false;
+    if (!same) put(key, { view, error: undefined, loading: false, ...(answer.etag ? { etag: answer.etag } : {}) });
+  } catch (cause) {
+    const error = asApiError(cause);
+    // Gone or no longer permitted: nothing of it may stay on the screen. Otherwise the last good version stays.
+    const gone = error.code === 404 || error.code === 403;
+    put(key, { view: gone ? undefined : before?.view, error, loading: false });
+  }
+}
+
+/** Fetches an entity's view again (cheap when it is unchanged). Requests made while one runs are joined into one more. */
+export function renewView(entity: string): Promise<void> {
+  const key = keyOf(entity);
+  const before = running.get(key) ?? Promise.resolve();
+  const mine = before.then(() => fetchInto(entity, key));
+  running.set(key, mine);
+  void mine.finally(() => {
+    if (running.get(key) === mine) running.delete(key);
+  });
+  return mine;
+}
+
+/** Does a change of `changed` alter how `view` looks? */
+export function concerns(view: EntityView, changed: string): boolean {
+  return view.name === changed || changed in view.children || view.fields.some((field) => field.ref?.entity === changed || field.children?.entity === changed);
+}
+
+function handleEvent(event: SchemaEvent): void {
+  if (event.kind === 'menu') return;
+  for (const entity of shown.keys()) {
+    const entry = useEntries.getState().entries[keyOf(entity)];
+    if (event.kind === 'hello' || entity === event.entity || !entry?.view || concerns(entry.view, event.entity)) void renewView(entity);
+  }
+}
+
+/** The view of an entity; follows changes while it is mounted. */
+export function useEntityView(entity: string): ViewState {
+  const entry = useEntries((state) => state.entries[keyOf(entity)]) ?? NOTHING;
+  const language = i18next.language;
+  useEffect(() => {
+    shown.set(entity, (shown.get(entity) ?? 0) + 1);
+    const unlisten = onSchemaEvent(handleEvent);
+    void renewView(entity);
+    return () => {
+      unlisten();
+      const left = (shown.get(entity) ?? 1) - 1;
+      if (left > 0) shown.set(entity, left);
+      else shown.delete(entity);
+    };
+  }, [entity, language]);
+  return entry;
+}
+
+/** Forgets everything, when another person signs in. */
+export function forgetViews(): void {
+  useEntries.setState({ entries: {} });
+}

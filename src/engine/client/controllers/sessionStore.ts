@@ -1,0 +1,87 @@
+/** The signed-in person, the menu and the button codes. */
+import { create } from 'zustand';
+import type { MenuNode, SessionUser } from '../../model/wire.ts';
+import { fetchAuthority, fetchUser, signOutCall } from '../api/account.ts';
+import { signInByPassword } from '../api/client.ts';
+import { asApiError, type ApiError } from '../api/errors.ts';
+import { onSchemaEvent } from '../api/events.ts';
+import { accessToken, clearTokens } from '../api/session.ts';
+import { forgetViews } from './entityViews.ts';
+
+export interface SessionState {
+  /** `none` no session · `loading` person and menu are being fetched · `ready` · `failed` see `error`. */
+  readonly status: 'none' | 'loading' | 'ready' | 'failed';
+  readonly user: SessionUser | undefined;
+  readonly menu: readonly MenuNode[];
+  /** Permission codes of buttons (mscodemenu); `*` is all. */
+  readonly codes: readonly string[];
+  readonly error: ApiError | undefined;
+}
+
+const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], codes: [], error: undefined };
+
+export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMPTY, status: 'loading' } : EMPTY));
+
+/** Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces. */
+export function mustChangePassword(user: SessionUser): boolean {
+  return user.isOriginal === true || user.isTimeOut === false;
+}
+
+/** Fetches person, then menu and codes (specification 2.2, rule 8). Person without roles: the menu is not asked for. */
+export async function loadSession(): Promise<void> {
+  const before = useSession.getState().user;
+  useSession.setState({ status: 'loading', error: undefined });
+  try {
+    const user = await fetchUser();
+    if (before && before.id !== user.id) forgetViews();
+    if (user.roles.length === 0 || mustChangePassword(user)) {
+      useSession.setState({ ...EMPTY, status: 'ready', user });
+      return;
+    }
+    const authority = await fetchAuthority(user.username);
+    useSession.setState({ status: 'ready', user, menu: authority.menu, codes: authority.menuButton, error: undefined });
+  } catch (cause) {
+    useSession.setState({ ...EMPTY, status: accessToken() ? 'failed' : 'none', error: asApiError(cause) });
+  }
+}
+
+/** Fetches the menu again, after the server said that it changed. A failure leaves the old one. */
+export async function refreshMenu(): Promise<void> {
+  const { user, status } = useSession.getState();
+  if (status !== 'ready' || !user) return;
+  const authority = await fetchAuthority(user.username).catch(() => undefined);
+  if (authority) useSession.setState({ menu: authority.menu, codes: authority.menuButton });
+}
+
+/** Keeps the menu fresh while the returned function has not been called. */
+export function followMenu(): () => void {
+  let greeted = false;
+  return onSchemaEvent((event) => {
+    // The first hello comes right after the menu was fetched; a later one means that something may have been missed.
+    if (event.kind === 'menu' || (event.kind === 'hello' && greeted)) void refreshMenu();
+    if (event.kind === 'hello') greeted = true;
+  });
+}
+
+export async function signIn(input: { username: string; password: string; tenantCode: string; remember: boolean }): Promise<void> {
+  await signInByPassword(input);
+  await loadSession();
+}
+
+/** Ends the session here at once, on the server as well if it can be reached. */
+export async function signOut(): Promise<void> {
+  await signOutCall().catch(() => undefined);
+  dropSession();
+}
+
+/** Forgets person and menu without asking the server. */
+export function dropSession(): void {
+  clearTokens();
+  forgetViews();
+  useSession.setState(EMPTY);
+}
+
+/** Does the person hold this code? */
+export function holdsCode(codes: readonly string[], code: string): boolean {
+  return codes.includes('*') || codes.includes(code);
+}

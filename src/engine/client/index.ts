@@ -1,0 +1,30 @@
+/** The client's door: types, hooks, registry, and the screens behind lazy(). No visual package comes in through here. */
+import { lazy } from 'react';
+
+export { changePassword, fetchPortal, type PortalFacts } from './api/account.ts';
+export { basePath, endSession, type QueryParams } from './api/client.ts';
+export { addRow, exportRows, fetchHistory, fetchOptions, getRow, queryRows, queryTree, removeRows, runAction, updateRow, type EntityApi, type TreeRow } from './api/entities.ts';
+export { ApiError, asApiError } from './api/errors.ts';
+export { onSchemaEvent } from './api/events.ts';
+export { fetchFile, uploadFile, type StoredFile } from './api/files.ts';
+export { accessToken, onSessionNews } from './api/session.ts';
+export { useEntityView, type ViewState } from './controllers/entityViews.ts';
+export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
+export { usePageLabel } from './controllers/pageLabel.ts';
+export { chooseLanguage, LANGUAGES, LANGUAGE_TAGS, usePreferences, type Language } from './controllers/preferencesStore.ts';
+export { useMedia, useNarrow } from './controllers/useMedia.ts';
+export { dropSession, followMenu, holdsCode, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/sessionStore.ts';
+export { columnTone } from './parts/columnTone.ts';
+export { Dash } from './parts/Dash.tsx';
+export { Icon } from './parts/Icon.tsx';
+export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
+export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
+export { override, slotOf } from './registry/overrides.ts';
+export { pageOf, registerPage } from './registry/pages.ts';
+export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
+export type { Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
+export { applyAppearance } from './screens/theme/apply-appearance.ts';
+export { cssVariables, fonts, palettes, sizes, type ThemeMode } from './screens/theme/tokens.ts';
+
+export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
+export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));

@@ -1,0 +1,56 @@
+/** antd in our look: tokens, locale, and the place where its messages and dialogs live. */
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { App, ConfigProvider, theme } from 'antd';
+import type { Locale } from 'antd/es/locale';
+import dayjs from 'dayjs';
+import { type Language, usePreferences } from '../../controllers/preferencesStore.ts';
+import { antdTheme } from './tokens.ts';
+
+/** Words of antd and of the calendar; fetched when the language is chosen. */
+const words: Readonly<Record<Language, () => Promise<{ antd: Locale; calendar: string }>>> = {
+  zh: async () => {
+    const [antd] = await Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn')]);
+    return { antd: antd.default, calendar: 'zh-cn' };
+  },
+  tw: async () => {
+    const [antd] = await Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw')]);
+    return { antd: antd.default, calendar: 'zh-tw' };
+  },
+  en: async () => ({ antd: (await import('antd/es/locale/en_US')).default, calendar: 'en' }),
+};
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+function onReducedMotion(changed: () => void): () => void {
+  reducedMotion.addEventListener('change', changed);
+  return () => reducedMotion.removeEventListener('change', changed);
+}
+
+export default function ThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const { language, mode } = usePreferences();
+  const still = useSyncExternalStore(onReducedMotion, () => reducedMotion.matches);
+  const [locale, setLocale] = useState<Locale>();
+  useEffect(() => {
+    let current = true;
+    void words[language]().then((loaded) => {
+      if (!current) return;
+      dayjs.locale(loaded.calendar);
+      setLocale(loaded.antd);
+    });
+    return () => { current = false; };
+  }, [language]);
+  // Without its words antd would speak English for a moment.
+  if (!locale) return null;
+  const tokens = antdTheme(mode, language, !still);
+  return (
+    <ConfigProvider
+      theme={{ ...tokens, algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm }}
+      locale={locale}
+      wave={{ disabled: true }}
+      button={{ autoInsertSpace: false }}
+      modal={{ mask: true, closable: { 'aria-label': locale.global?.close ?? 'Close' } }}
+    >
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  );
+}

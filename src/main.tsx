@@ -1,0 +1,14 @@
+/** The browser's composition root: a list of what the product is made of, no logic. */
+import '@ant-design/v5-patch-for-react-19';
+import './shell/global.css';
+import { registerWidgets } from './engine/client/index.ts';
+import { startShell } from './shell/start.tsx';
+
+startShell({
+  texts: import.meta.glob(['./shell/locales/*.json', './engine/client/locales/*.json', './widgets/locales/*.json'], { import: 'default' }),
+  // Fetched after sign-in, so that the sign-in page never pays for a widget.
+  afterSignIn: [
+    () => import('./widgets/index.ts').then((door) => registerWidgets(door.widgets)),
+    ...Object.values(import.meta.glob('./custom/*/index.ts')),
+  ],
+});

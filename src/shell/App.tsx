@@ -1,0 +1,52 @@
+/** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
+import { type ReactNode, Suspense, lazy, useMemo } from 'react';
+import { createHashRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import { type Navigation, NavigationContext } from '../engine/client/index.ts';
+import { Guard } from './session/Guard.tsx';
+import { ResetPasswordPage } from './session/ResetPasswordPage.tsx';
+import { SignInPage } from './session/SignInPage.tsx';
+import { setPageTitle } from './page-title.ts';
+import { CrashScreen } from './pages/CrashScreen.tsx';
+import { ForbiddenPage, NotFoundPage } from './pages/StatusPages.tsx';
+
+const Frame = lazy(() => import('./frame/Frame.tsx'));
+const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
+
+/** Gives the screens their way to move about. */
+function Root(): ReactNode {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigation = useMemo<Navigation>(() => ({
+    path: location.pathname,
+    search: location.search.slice(1),
+    go: (to) => void navigate(to),
+    replaceSearch: (search) => void navigate({ pathname: location.pathname, search: search ? `?${search}` : '' }, { replace: true }),
+    href: (to) => `#${to}`,
+  }), [location.pathname, location.search, navigate]);
+  return <NavigationContext value={navigation}><Suspense fallback={null}><Outlet /></Suspense></NavigationContext>;
+}
+
+function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]) {
+  return [{
+    element: <Root />,
+    errorElement: <CrashScreen />,
+    children: [
+      { path: '/login', element: <SignInPage /> },
+      { path: '/resetPassword', element: <ResetPasswordPage /> },
+      { path: '/404', element: <NotFoundPage /> },
+      { path: '/401', element: <ForbiddenPage /> },
+      {
+        element: <Guard afterSignIn={afterSignIn}><Frame /></Guard>,
+        children: [{ path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }],
+      },
+    ],
+  }];
+}
+
+export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Promise<unknown>)[] }): ReactNode {
+  const router = useMemo(() => {
+    setPageTitle();
+    return createHashRouter(routesOf(afterSignIn));
+  }, [afterSignIn]);
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,45 @@
+/** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else 404. */
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { EntityPage, pageOf, useEntityView, useSession } from '../../engine/client/index.ts';
+import { findLeaf, homeAddress } from '../addresses.ts';
+
+/** A hand-written page by its key; an unknown one says its name. */
+function CustomPage({ name }: { readonly name: string }): ReactNode {
+  const { t } = useTranslation('shell');
+  const Page = pageOf(name);
+  if (Page) return <Page />;
+  return <div className="status-page status-inside"><h1>{t('frame.emptyPage', { name })}</h1><p>{t('frame.emptyPageText')}</p></div>;
+}
+
+/** `/{area}/{entity}` and `/{area}/{entity}/{id}` of an entity that the menu hides: the server decides whether it may be seen. */
+function UnlistedEntity({ path, entity, id }: { readonly path: string; readonly entity: string; readonly id: string | undefined }): ReactNode {
+  const { view, error } = useEntityView(entity);
+  if (error || (view && view.path !== path)) return <Navigate to="/404" replace />;
+  return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
+}
+
+/** Screens scroll on their own: a new address begins at its top. */
+function useTopOfSheet(pathname: string): void {
+  useEffect(() => {
+    document.getElementById('sheet')?.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+export default function MenuScreen(): ReactNode {
+  const { pathname } = useLocation();
+  const menu = useSession((state) => state.menu);
+  useTopOfSheet(pathname);
+  if (pathname === '/') return <Navigate to={homeAddress(menu) ?? '/401'} replace />;
+  const found = findLeaf(menu, pathname);
+  const component = found?.leaf.component ?? '';
+  if (component.startsWith('schema:')) {
+    const entity = component.slice('schema:'.length);
+    return <EntityPage key={entity} entity={entity} {...(found?.id ? { id: found.id } : {})} />;
+  }
+  if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
+  const [, area, entity, id, more] = pathname.split('/');
+  if (!area || !entity || more !== undefined) return <Navigate to="/404" replace />;
+  return <UnlistedEntity key={entity} path={`/${area}/${entity}`} entity={entity} id={id} />;
+}

@@ -1,0 +1,101 @@
+/** The menu of the server as an accordion; when it is folded, each group opens beside its icon. */
+import { type ReactNode, useState } from 'react';
+import { Dropdown, type MenuProps } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { MenuNode } from '../../engine/model/wire.ts';
+import { Icon, useSession } from '../../engine/client/index.ts';
+import { findLeaf } from '../addresses.ts';
+import { isExternal, openExternal } from './external.ts';
+
+function Leaf({ node, depth, active }: { readonly node: MenuNode; readonly depth: number; readonly active: boolean }): ReactNode {
+  const { t } = useTranslation('shell');
+  const style = { paddingLeft: depth === 0 ? 8 : 18 + depth * 16 };
+  const icon = depth === 0 ? <Icon name={node.icon} /> : null;
+  if (isExternal(node)) {
+    return <a className="menu-item" style={style} href={node.src} target="_blank" rel="noreferrer" title={t('frame.newWindow')}>{icon}<span className="menu-title">{node.title}</span><Icon name="external" /></a>;
+  }
+  return <Link className="menu-item" style={style} to={node.path} aria-current={active ? 'page' : undefined}>{icon}<span className="menu-title">{node.title}</span></Link>;
+}
+
+interface LevelProps {
+  readonly nodes: readonly MenuNode[];
+  readonly depth: number;
+  /** Leaf that is open, and the groups above it. */
+  readonly active: string | undefined;
+  readonly trail: readonly string[];
+}
+
+/** One level; at most one of its groups is open. The one with the open page opens by itself. */
+function Level({ nodes, depth, active, trail }: LevelProps): ReactNode {
+  const here = trail[depth];
+  const [choice, setChoice] = useState<{ readonly at: string | undefined; readonly open: string | undefined }>({ at: here, open: here });
+  const open = choice.at === here ? choice.open : here;
+  return (
+    <ul className="menu-level">
+      {nodes.map((node) => {
+        if (!node.routes?.length) return <li key={node.path} className={depth > 0 ? 'menu-sub' : undefined}><Leaf node={node} depth={depth} active={active === node.path} /></li>;
+        const unfolded = open === node.path;
+        return (
+          <li key={node.path}>
+            <button
+              type="button" className={`menu-item${unfolded || here === node.path ? ' menu-open' : ''}`} style={{ paddingLeft: 8 + (depth > 0 ? 10 + depth * 16 : 0) }}
+              aria-expanded={unfolded} onClick={() => setChoice({ at: here, open: unfolded ? undefined : node.path })}
+            >
+              {depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span><span className="menu-arrow"><Icon name={unfolded ? 'up' : 'down'} /></span>
+            </button>
+            {unfolded && <Level nodes={node.routes} depth={depth + 1} active={active} trail={trail} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The nodes below a folded group, for the menu beside its icon. */
+function itemsOf(nodes: readonly MenuNode[]): NonNullable<MenuProps['items']> {
+  return nodes.map((node) => (node.routes?.length
+    ? { key: node.path, label: node.title, children: itemsOf(node.routes) }
+    : { key: node.path, label: node.title }));
+}
+
+function Folded({ menu, trail, active }: { readonly menu: readonly MenuNode[]; readonly trail: readonly string[]; readonly active: string | undefined }): ReactNode {
+  const navigate = useNavigate();
+  function open(path: string): void {
+    const found = findLeaf(menu, path);
+    if (found && isExternal(found.leaf)) openExternal(found.leaf);
+    else void navigate(path);
+  }
+  return (
+    <ul className="menu-level">
+      {menu.map((node) => (
+        <li key={node.path}>
+          <Dropdown
+            placement="bottomLeft" trigger={node.routes?.length ? ['click', 'hover'] : ['hover']} align={{ points: ['tl', 'tr'], offset: [4, 0] }}
+            menu={{ items: node.routes?.length ? itemsOf(node.routes) : itemsOf([node]), selectedKeys: active ? [active] : [], onClick: ({ key }) => open(key) }}
+          >
+            <button
+              type="button" className="menu-item menu-folded" aria-label={node.title} aria-haspopup={node.routes?.length ? 'menu' : undefined}
+              aria-current={trail[0] === node.path || active === node.path ? 'true' : undefined} onClick={() => { if (!node.routes?.length) open(node.path); }}
+            >
+              <Icon name={node.icon} />
+            </button>
+          </Dropdown>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Sidebar({ collapsed }: { readonly collapsed: boolean }): ReactNode {
+  const { t } = useTranslation('shell');
+  const menu = useSession((state) => state.menu);
+  const { pathname } = useLocation();
+  const found = findLeaf(menu, pathname);
+  const trail = found?.above.map((node) => node.path) ?? [];
+  return (
+    <nav className="menu" aria-label={t('frame.menu')}>
+      {collapsed ? <Folded menu={menu} trail={trail} active={found?.leaf.path} /> : <Level nodes={menu} depth={0} active={found?.leaf.path} trail={trail} />}
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+/** Texts of the interface: three languages, fetched per language and room when first needed. */
+import i18next, { type BackendModule, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { applyAppearance, LANGUAGES, usePreferences } from '../engine/client/index.ts';
+
+/** Path of a text file → its loader, as `import.meta.glob` gives it. */
+export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
+
+/**
+ * Which language and namespace a file holds: `shell/locales/zh.json` is namespace `shell`,
+ * `engine/client/locales/zh.json` `engine`, `engine/client/locales/form.zh.json` `form`.
+ */
+export function placeOfTexts(path: string): { language: string; namespace: string } | undefined {
+  const found = /(?:^|\/)(\w+)(?:\/client)?\/locales\/(?:([\w-]+)\.)?(\w+)\.json$/.exec(path);
+  const [, room, part, language] = found ?? [];
+  return room && language ? { language, namespace: part ?? room } : undefined;
+}
+
+function backendOf(files: TextFiles): BackendModule {
+  return {
+    type: 'backend',
+    init: () => undefined,
+    read: (language, namespace, done) => {
+      const path = Object.keys(files).find((candidate) => {
+        const place = placeOfTexts(candidate);
+        return place?.language === language && place.namespace === namespace;
+      });
+      const load = path ? files[path] : undefined;
+      if (!load) return done(new Error(`No texts for ${language}/${namespace}`), null);
+      load().then((texts) => done(null, texts as ResourceKey), (cause: unknown) => done(cause as Error, null));
+    },
+  };
+}
+
+/** Starts the texts in the chosen language and keeps them with the setting. */
+export async function startTexts(files: TextFiles): Promise<void> {
+  const { language, mode } = usePreferences.getState();
+  applyAppearance(mode, language);
+  await i18next.use(backendOf(files)).use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: [...LANGUAGES],
+    ns: ['shell', 'engine'],
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: true },
+  });
+  usePreferences.subscribe((now, before) => {
+    applyAppearance(now.mode, now.language);
+    if (now.language !== before.language) void i18next.changeLanguage(now.language);
+  });
+}

@@ -1,0 +1,69 @@
+/** Lets only a session through that may go on: signed in, with a role, without a password to be changed. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { type ApiError, type SessionState, ThemeProvider, dropSession, loadSession, mustChangePassword, onSessionNews, signOut, useSession } from '../../engine/client/index.ts';
+import { signInAddress } from '../addresses.ts';
+import { leaveNotice } from './notice.ts';
+
+/** Runs the registrations once for the life of the page. */
+let registered: Promise<unknown> | undefined;
+
+/** A failure that says something about the session; without any answer the person may simply try again. */
+function isAnswered(error: ApiError | undefined): boolean {
+  return error !== undefined && error.code !== 0 && error.code !== 408;
+}
+
+/** Ends sessions that may not go on, and leaves the reason for the sign-in page (specification, sections 4 and 8). */
+function dismiss({ status, user, error }: SessionState): void {
+  if (status === 'failed' && isAnswered(error)) {
+    leaveNotice({ tone: 'danger', text: error?.message || 'Has Error' });
+    dropSession();
+  } else if (status === 'ready' && user?.roles.length === 0) {
+    leaveNotice({ tone: 'danger', key: 'roleless', seconds: 5 });
+    void signOut();
+  }
+}
+
+function RetryLoad({ error }: { readonly error: ApiError | undefined }): ReactNode {
+  const { t } = useTranslation('shell');
+  return (
+    <main className="status-page" role="alert">
+      <h1>{t('loadFailed')}</h1>
+      <p>{error?.message}</p>
+      <div className="status-actions"><button type="button" className="plain-button plain-main" onClick={() => void loadSession()}>{t('retry')}</button></div>
+    </main>
+  );
+}
+
+export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonly (() => Promise<unknown>)[]; readonly children: ReactNode }): ReactNode {
+  const session = useSession();
+  const { status, user, error } = session;
+  const [ready, setReady] = useState(false);
+  const [broken, setBroken] = useState<Error>();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => onSessionNews((news) => {
+    if (news.kind !== 'ended') return;
+    leaveNotice({ tone: 'warning', key: 'expired' });
+    dropSession();
+  }), []);
+
+  useEffect(() => {
+    if (status === 'loading' && !user) void loadSession();
+    dismiss(session);
+  }, [session, status, user]);
+
+  useEffect(() => {
+    if (status === 'none') return;
+    registered ??= Promise.all(afterSignIn.map((register) => register()));
+    registered.then(() => setReady(true), (cause: unknown) => setBroken(cause instanceof Error ? cause : new Error(String(cause))));
+  }, [status, afterSignIn]);
+
+  if (broken) throw broken;
+  if (status === 'none') return <Navigate to={signInAddress(pathname + search)} replace />;
+  if (status === 'failed' && !isAnswered(error)) return <RetryLoad error={error} />;
+  if (!user || !ready || user.roles.length === 0) return null;
+  if (mustChangePassword(user)) return <Navigate to="/resetPassword" replace />;
+  return <ThemeProvider>{children}</ThemeProvider>;
+}

@@ -1,0 +1,19 @@
+/** Starts the shell in the page: texts first, then the router. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { type TextFiles, startTexts } from './i18n.ts';
+
+export interface ShellParts {
+  readonly texts: TextFiles;
+  /** What registers widgets, overrides and pages; run once, when there is a session. */
+  readonly afterSignIn: readonly (() => Promise<unknown>)[];
+}
+
+export function startShell(parts: ShellParts): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root');
+  void startTexts(parts.texts).then(() => {
+    createRoot(root).render(<StrictMode><App afterSignIn={parts.afterSignIn} /></StrictMode>);
+  });
+}

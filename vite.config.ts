@@ -1,0 +1,29 @@
+/** How the browser's side is built (to dist/client) and served while developing. */
+import { defineConfig } from 'vite';
+import react from '@vitejs/plugin-react';
+
+const serverAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    // The page runs under `script-src 'self'` and `img-src 'self'`: nothing is put inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1200,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|axios|zustand)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', proxy: { '/prod-api': { target: serverAddress } } },
+});
