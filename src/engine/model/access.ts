@@ -1,0 +1,153 @@
+/** Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use the answer. */
+import type { CompiledEntity, CompiledField } from './types.ts';
+
+/** One source of visible rows: a role's scope for an entity. The sources of a user add up. */
+export type RowScope =
+  | { readonly kind: 'all'; readonly role: string }
+  /** Rows whose owning organisation is one of `orgs` (orgAndChildren, org and custom are all resolved to this). */
+  | { readonly kind: 'orgs'; readonly orgs: readonly string[]; readonly role: string; readonly scope: string }
+  /** Rows the user created. */
+  | { readonly kind: 'self'; readonly role: string }
+  /** A named rule of the entity's `access.rows`. */
+  | { readonly kind: 'rule'; readonly name: string; readonly role: string };
+
+/** What one role gives. */
+export interface RoleGrant {
+  readonly code: string;
+  readonly codes: ReadonlySet<string>;
+  /** Entity (or `*`) → scope and, for `custom`, its organisations. */
+  readonly scopes: ReadonlyMap<string, { readonly scope: string; readonly orgs: readonly string[] }>;
+  /** `entity.field` → withheld or read-only for this role (Q-71: only when every role says so). */
+  readonly fields: ReadonlyMap<string, 'hidden' | 'readOnly'>;
+}
+
+/** The user a grant is made for. `orgSubtree` is the own organisation and all below it. */
+export interface Actor {
+  readonly id: string;
+  readonly tenant: string;
+  readonly username: string;
+  readonly name: string;
+  readonly orgId: string | null;
+  readonly orgPath: string | null;
+  readonly orgSubtree: readonly string[];
+  readonly roles: readonly RoleGrant[];
+  /** All permission codes of all roles. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/** What one user may do with one entity. */
+export interface Grant {
+  readonly entity: string;
+  /** Action codes that the user holds. */
+  readonly actions: ReadonlySet<string>;
+  /** Any of these makes a row visible; none = no rows. */
+  readonly rows: readonly RowScope[];
+  /** Fields that are not even read. */
+  readonly hidden: ReadonlySet<string>;
+  /** Fields that may be read but not written. */
+  readonly readOnly: ReadonlySet<string>;
+}
+
+/** Does a set of codes hold `code`, by itself or by a wildcard (`*`, `area:*`, `area:entity:*`)? */
+export function holdsCode(codes: ReadonlySet<string>, code: string): boolean {
+  if (codes.has(code) || codes.has('*')) return true;
+  const [area, entity] = code.split(':');
+  return codes.has(`${area}:*`) || codes.has(`${area}:${entity}:*`);
+}
+
+function scopeOf(role: RoleGrant, entity: string): { scope: string; orgs: readonly string[] } {
+  // A new role starts with `self` (format.md, Effective rows).
+  return role.scopes.get(entity) ?? role.scopes.get('*') ?? { scope: role.codes.has('*') ? 'all' : 'self', orgs: [] };
+}
+
+function resolveScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): RowScope | undefined {
+  const { scope, orgs } = scopeOf(role, entity.name);
+  switch (scope) {
+    case 'all':
+      return { kind: 'all', role: role.code };
+    case 'self':
+      return { kind: 'self', role: role.code };
+    case 'org':
+      return { kind: 'orgs', orgs: actor.orgId ? [actor.orgId] : [], role: role.code, scope };
+    case 'orgAndChildren':
+      return { kind: 'orgs', orgs: actor.orgSubtree, role: role.code, scope };
+    case 'custom':
+      return { kind: 'orgs', orgs, role: role.code, scope };
+    default:
+      return scope in entity.access.rows ? { kind: 'rule', name: scope, role: role.code } : undefined;
+  }
+}
+
+function withheld(actor: Actor, entity: string, field: string, what: 'hidden' | 'readOnly'): boolean {
+  return actor.roles.length > 0 && actor.roles.every((role) => {
+    const mode = role.fields.get(`${entity}.${field}`);
+    return mode === 'hidden' || mode === what;
+  });
+}
+
+/** Codes of the permissions an entity's actions need; `partOf` rows take their parent's. */
+export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant): Grant {
+  const actions = new Set<string>();
+  for (const action of Object.values(entity.actions)) {
+    if (action.permission && holdsCode(actor.codes, action.permission)) actions.add(action.code);
+  }
+  const hidden = new Set<string>();
+  const readOnly = new Set<string>();
+  for (const field of Object.values(entity.fields)) {
+    if (!mayRead(actor, entity.name, field)) hidden.add(field.name);
+    else if (!mayWrite(actor, entity.name, field)) readOnly.add(field.name);
+  }
+  if (parent) return { entity: entity.name, actions: parent.actions, rows: parent.rows, hidden, readOnly };
+  const rows: RowScope[] = [];
+  // Only the roles that give a code on this entity bring their rows: a scope without a code shows nothing.
+  for (const role of actor.roles) {
+    if (!Object.values(entity.actions).some((action) => action.permission && holdsCode(role.codes, action.permission))) continue;
+    const scope = resolveScope(actor, role, entity);
+    if (scope) rows.push(scope);
+  }
+  return { entity: entity.name, actions, rows: rows.some((scope) => scope.kind === 'all') ? rows.filter((scope) => scope.kind === 'all') : rows, hidden, readOnly };
+}
+
+function mayRead(actor: Actor, entity: string, field: CompiledField): boolean {
+  if (field.writeOnly) return false;
+  if (field.readCode && !holdsCode(actor.codes, field.readCode)) return false;
+  return !withheld(actor, entity, field.name, 'hidden');
+}
+
+function mayWrite(actor: Actor, entity: string, field: CompiledField): boolean {
+  if (field.writeCode && !holdsCode(actor.codes, field.writeCode)) return false;
+  return !withheld(actor, entity, field.name, 'readOnly');
+}
+
+/** May this field be written by the holder of the grant? A write-only field is not readable and yet may be. */
+export function fieldWritable(grant: Grant, field: CompiledField): boolean {
+  if (field.derived || field.computed || field.serial) return false;
+  if (field.writeOnly) return !grant.readOnly.has(field.name);
+  return !grant.hidden.has(field.name) && !grant.readOnly.has(field.name);
+}
+
+/** Why an answer is what it is; one sentence per cause, for the data model screen and for administrators. */
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly reasons: readonly string[];
+}
+
+/** Explains an action, a field or the visible rows; the same facts that decide. */
+export function explain(actor: Actor, entity: CompiledEntity, grant: Grant, question: { action?: string; field?: string; write?: boolean }): Explanation {
+  if (question.action !== undefined) {
+    const permission = entity.actions[question.action]?.permission ?? '';
+    const givers = actor.roles.filter((role) => permission !== '' && holdsCode(role.codes, permission)).map((role) => role.code);
+    return { allowed: grant.actions.has(question.action), reasons: givers.length > 0 ? givers.map((role) => `${permission} ← ${role}`) : [`${permission || question.action} ← –`] };
+  }
+  if (question.field !== undefined) {
+    const field = entity.fields[question.field];
+    const allowed = field !== undefined && (question.write ? fieldWritable(grant, field) : !grant.hidden.has(field.name));
+    const code = question.write ? field?.writeCode : field?.readCode;
+    const holders = actor.roles.filter((role) => role.fields.has(`${entity.name}.${question.field}`)).map((role) => `${role.code}: ${role.fields.get(`${entity.name}.${question.field}`)}`);
+    return { allowed, reasons: [...(code ? [code] : []), ...holders] };
+  }
+  return {
+    allowed: grant.rows.length > 0,
+    reasons: grant.rows.map((scope) => (scope.kind === 'rule' ? `${scope.name} ← ${scope.role}` : scope.kind === 'orgs' ? `${scope.scope} (${scope.orgs.length}) ← ${scope.role}` : `${scope.kind} ← ${scope.role}`)),
+  };
+}

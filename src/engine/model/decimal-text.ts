@@ -1,0 +1,39 @@
+/** Exact decimals as text: canonical form, comparison, steps. No binary fraction is ever involved. */
+
+const CANONICAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Integer part of at most 26 digits, so that numeric(30, scale) can hold it. */
+const MAX_INTEGER_DIGITS = 26;
+
+/** Canonical: no leading zeros, no `-0`, at most `scale` digits behind the point. */
+export function isCanonicalDecimal(text: string, scale: number): boolean {
+  const match = CANONICAL.exec(text);
+  if (!match || (text.startsWith('-') && !/[1-9]/.test(text))) return false;
+  return (match[1] ?? '').length <= MAX_INTEGER_DIGITS - scale + 4 && (match[2] ?? '').length <= scale + 1;
+}
+
+/** The value as an integer of units of 10^-scale. */
+function units(text: string, scale: number): bigint {
+  const negative = text.startsWith('-');
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const value = BigInt(whole + fraction.padEnd(scale, '0'));
+  return negative ? -value : value;
+}
+
+function scaleOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/** Negative, 0 or positive, like a comparator. Both sides are plain decimal texts. */
+export function compareDecimals(left: string, right: string): number {
+  const scale = Math.max(scaleOf(left), scaleOf(right));
+  const difference = units(left, scale) - units(right, scale);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/** Is `value` an exact multiple of `step` (a positive decimal text)? JSON Schema `multipleOf`, without its float error. */
+export function isMultipleOf(value: string, step: string): boolean {
+  const scale = Math.max(scaleOf(value), scaleOf(step));
+  return units(value, scale) % units(step, scale) === 0n;
+}

@@ -1,0 +1,79 @@
+/** Text formats of the vocabulary: what a valid date, phone number, identity number and so on looks like. */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** A real calendar day `YYYY-MM-DD`, year 0001 to 9999. */
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  return day <= (days[month - 1] ?? 0);
+}
+
+/** Check digit of an 18-character resident identity number; GB 11643-1999, ISO 7064 MOD 11-2. */
+export function isIdCard(text: string): boolean {
+  if (!/^\d{17}[\dX]$/.test(text) || !isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`)) return false;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return '10X98765432'[sum % 11] === text[17];
+}
+
+function isGeo(text: string): boolean {
+  const match = /^(-?\d{1,3}(?:\.\d{1,8})?),(-?\d{1,2}(?:\.\d{1,8})?)$/.exec(text);
+  return match !== null && Math.abs(Number(match[1])) <= 180 && Math.abs(Number(match[2])) <= 90;
+}
+
+function isUri(text: string): boolean {
+  // Only web addresses: a stored `javascript:` address would run in the page that shows it.
+  return /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+}
+
+const CHECKS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  datetime: (text) => isDate(text.slice(0, 10)) && text[10] === ' ' && TIME.test(text.slice(11)),
+  time: (text) => TIME.test(text),
+  month: (text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text >= '0001-01',
+  year: (text) => /^\d{4}$/.test(text) && text >= '0001',
+  email: (text) => text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@.<>"(),;:\\]+(\.[^\s@.<>"(),;:\\]+)+$/.test(text),
+  // Mobile ^1[3-9]\d{9}$ (Q-81) or landline with area code (domain, field notation).
+  phone: (text) => /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(text),
+  idCard: isIdCard,
+  uri: isUri,
+  color: (text) => /^#[0-9a-f]{6}$/i.test(text),
+  icon: (text) => /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(text),
+  geo: isGeo,
+  uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
+};
+
+/** Is `text` a valid value of `format`? An unknown format accepts everything. */
+export function hasFormat(format: string, text: string): boolean {
+  return CHECKS[format]?.(text) ?? true;
+}
+
+/** Words for formats and types, for messages. */
+export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en: string }>> = {
+  date: { zh: '日期（2026-11-21）', tw: '日期（2026-11-21）', en: 'date (2026-11-21)' },
+  datetime: { zh: '日期时间（2026-11-21 14:32:00）', tw: '日期時間（2026-11-21 14:32:00）', en: 'date and time (2026-11-21 14:32:00)' },
+  time: { zh: '时间（14:32:00）', tw: '時間（14:32:00）', en: 'time (14:32:00)' },
+  month: { zh: '月份（2026-11）', tw: '月份（2026-11）', en: 'month (2026-11)' },
+  year: { zh: '年份（2026）', tw: '年份（2026）', en: 'year (2026)' },
+  email: { zh: '邮箱地址', tw: '電子郵件地址', en: 'email address' },
+  phone: { zh: '电话号码', tw: '電話號碼', en: 'phone number' },
+  idCard: { zh: '身份证号', tw: '身分證號', en: 'identity number' },
+  uri: { zh: '网址（http 或 https）', tw: '網址（http 或 https）', en: 'web address (http or https)' },
+  color: { zh: '颜色（#1677ff）', tw: '顏色（#1677ff）', en: 'colour (#1677ff)' },
+  icon: { zh: '图标名', tw: '圖示名', en: 'icon name' },
+  geo: { zh: '坐标（经度,纬度）', tw: '座標（經度,緯度）', en: 'position (longitude,latitude)' },
+  uuid: { zh: '记录编号', tw: '記錄編號', en: 'record id' },
+  text: { zh: '文字', tw: '文字', en: 'text' },
+  integer: { zh: '整数', tw: '整數', en: 'a whole number' },
+  decimal: { zh: '数字', tw: '數字', en: 'a number' },
+  double: { zh: '数字', tw: '數字', en: 'a number' },
+  boolean: { zh: '是或否', tw: '是或否', en: 'yes or no' },
+  list: { zh: '列表', tw: '清單', en: 'a list' },
+  json: { zh: '对象', tw: '物件', en: 'an object' },
+};

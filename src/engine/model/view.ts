@@ -1,0 +1,158 @@
+/** The compiled entity as one user may see it, in that user's language: what the browser gets instead of the file. */
+import { fieldWritable, type Grant } from './access.ts';
+import type { Locale } from './errors/define.ts';
+import { builtinLabel } from './format/builtin-actions.ts';
+import { entityNames } from './names.ts';
+import type { Choice, CompiledEntity, CompiledField, CompiledSection, Tone, TypedExpression, Value } from './types.ts';
+import type { EntityView, ViewAction, ViewField } from './wire.ts';
+
+export type DictValues = readonly (Choice & { readonly tone?: Tone; readonly color?: string })[];
+
+export interface ViewSources {
+  readonly locale: Locale;
+  entity(name: string): CompiledEntity | undefined;
+  grant(entity: CompiledEntity): Grant;
+  dict(type: string): DictValues;
+  param(key: string): Value;
+}
+
+/** A text of the entity in `locale`: its translation, else the base text (zh). */
+export function textOf(entity: CompiledEntity, locale: Locale, path: string, base: string): string {
+  return locale === 'zh' ? base : (entity.i18n[locale]?.[path] ?? base);
+}
+
+/** Everything named by an expression that lives in parameters. */
+function collectParams(expression: TypedExpression | undefined, into: Set<string>): void {
+  if (!expression) return;
+  if (expression.ref?.from === 'param' && expression.ref.field) into.add(expression.ref.field);
+  expression.args?.forEach((arg) => collectParams(arg, into));
+  collectParams(expression.over?.filter, into);
+}
+
+function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, sources: ViewSources, path: string): ViewField {
+  const { column: _column, readCode: _read, writeCode: _write, sealed: _sealed, members, serial, ...rest } = field;
+  const target = field.children?.entity ?? field.ref?.entity;
+  const other = target ? sources.entity(target) : undefined;
+  const names = other ? entityNames(other.area, other.name, other.api) : undefined;
+  const mayOpen = other && names && !other.partOf && sources.grant(other).actions.has('query');
+  return {
+    ...rest,
+    title: textOf(entity, sources.locale, path, field.title),
+    ...(field.description ? { description: textOf(entity, sources.locale, `${path}.description`, field.description) } : {}),
+    ...(field.choices ? { choices: field.choices.map((choice) => ({ value: choice.value, title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title) })) } : {}),
+    ...(members ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) } : {}),
+    serial: serial !== undefined,
+    writable: fieldWritable(grant, field),
+    ...(other ? { refTitle: textOf(other, sources.locale, 'title', other.title), refTree: other.storage.treeParent !== undefined } : {}),
+    ...(mayOpen ? { refApi: { base: names.base, noun: names.noun, path: names.path } } : {}),
+  };
+}
+
+function viewSections(entity: CompiledEntity, sections: readonly CompiledSection[], part: 'form' | 'detail', locale: Locale, readable: ReadonlySet<string>): CompiledSection[] {
+  return sections
+    .map((section) => ({
+      ...section,
+      ...(section.title ? { title: sectionTitle(entity, part, section, locale) } : {}),
+      fields: section.fields.filter((name) => readable.has(name)),
+    }))
+    .filter((section) => section.fields.length > 0 || section.as !== 'section');
+}
+
+function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: CompiledSection, locale: Locale): string {
+  const base = textOf(entity, locale, `form.${section.code}`, section.title ?? '');
+  return part === 'form' ? base : textOf(entity, locale, `detail.${section.code}`, base);
+}
+
+function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
+  return Object.values(entity.actions)
+    .filter((action) => grant.actions.has(action.code) && action.placement !== 'none')
+    .map((action) => {
+      const { permission: _permission, set: _set, handler: _handler, start: _start, input, ...rest } = action;
+      const path = `actions.${action.code}`;
+      return {
+        ...rest,
+        label: action.builtin ? textOf(entity, sources.locale, path, builtinLabel(action.code, sources.locale) ?? action.label) : textOf(entity, sources.locale, path, action.label),
+        ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
+        ...(input
+          ? {
+              input: {
+                required: input.required,
+                own: input.own,
+                fields: input.fields.map((field) =>
+                  viewField(entity, field, grant, sources, input.own.includes(field.name) ? `data.${field.name}` : `${path}.input.${field.name}`)),
+              },
+            }
+          : {}),
+      };
+    });
+}
+
+function viewChecks(entity: CompiledEntity, locale: Locale, readable: ReadonlySet<string>): EntityView['checks'] {
+  return entity.checks
+    .filter((check) => readsOnly(check.when, readable))
+    .map((check) => ({ ...check, refuse: textOf(entity, locale, `checks.${check.code}`, check.refuse) }));
+}
+
+/** A check over a withheld field stays with the server: its outcome would tell what the field holds. */
+function readsOnly(expression: TypedExpression, readable: ReadonlySet<string>): boolean {
+  const own = expression.ref?.from === 'row' || expression.ref?.from === 'old' ? expression.ref.field : undefined;
+  const known = own === undefined || readable.has(own) || ['id', 'createdBy', 'createdAt', 'updatedAt', 'updatedBy', 'rev'].includes(own);
+  return known && (expression.args?.every((arg) => readsOnly(arg, readable)) ?? true);
+}
+
+/** The view of `entity` for the holder of `sources.grant(entity)`. */
+export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
+  const { locale } = sources;
+  const grant = sources.grant(entity);
+  const names = entityNames(entity.area, entity.name, entity.api);
+  const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
+  const readable = new Set(visible.map((field) => field.name));
+  const fields = visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`));
+  const params = new Set<string>();
+  for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed].forEach((expression) => collectParams(expression, params));
+  for (const field of visible) Object.values(field.limits ?? {}).forEach((key) => params.add(key));
+  for (const section of entity.form.sections) collectParams(section.when, params);
+  for (const check of entity.checks) collectParams(check.when, params);
+  for (const column of entity.list.columns) collectParams(column.tone, params);
+  const children: Record<string, EntityView> = {};
+  for (const field of visible) {
+    const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
+    if (child) children[child.name] = viewOf(child, sources);
+  }
+  const dicts: Record<string, DictValues> = {};
+  for (const field of visible) if (field.dict) dicts[field.dict] = sources.dict(field.dict);
+  return {
+    name: entity.name,
+    area: entity.area,
+    title: textOf(entity, locale, 'title', entity.title),
+    version: entity.version,
+    locale,
+    api: { base: names.base, noun: names.noun },
+    path: names.path,
+    label: entity.storage.label,
+    ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent } } : {}),
+    single: entity.storage.single,
+    history: entity.storage.history !== 'none' && !entity.storage.append,
+    fields,
+    ...(entity.states ? { states: entity.states } : {}),
+    list: {
+      ...entity.list,
+      columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
+      sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
+      keyword: entity.list.keyword.filter((name) => readable.has(name)),
+      filters: entity.list.filters.filter((name) => readable.has(name)),
+      views: Object.fromEntries(Object.entries(entity.list.views).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
+      bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
+      export: entity.list.export && grant.actions.has('export'),
+    },
+    form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, readable) },
+    detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, readable), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },
+    actions: viewActions(entity, grant, sources),
+    children,
+    dicts,
+    checks: viewChecks(entity, locale, readable),
+    params: Object.fromEntries([...params].map((key) => [key, sources.param(key)])),
+  };
+}
+
+const IMPLICIT_COLUMNS_SHOWN: Readonly<Record<string, true>> = { createdAt: true, createdBy: true, updatedAt: true, updatedBy: true };

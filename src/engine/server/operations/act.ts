@@ -1,0 +1,167 @@
+/** Actions: input, `set`, moves between states, named handlers; and the built-in batch edit. */
+import type { Grant } from '../../model/access.ts';
+import { messageOf } from '../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { evaluate, truthy } from '../../model/expression/evaluate.ts';
+import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
+import { isEmpty, validateRow } from '../../model/validate.ts';
+import { textOf } from '../../model/view.ts';
+import type { ActionData, FieldError, WireRow } from '../../model/wire.ts';
+import { builtinLabel } from '../../model/format/builtin-actions.ts';
+import type { Connection } from '../db/pool.ts';
+import { draftRow, type WriteContext } from './draft.ts';
+import type { Call, Engine, HookContext } from './engine.ts';
+import { finishRow, selectVisible } from './get.ts';
+import { moveAllowed } from './offered.ts';
+import { emptyToNull, withDerived } from './row-loader.ts';
+import { completeWrite, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
+import { needAction } from './query.ts';
+
+/** One transaction holds at most this many rows (format.md, Updates). */
+export const MAX_BULK = 500;
+
+export interface ActionRequest {
+  readonly ids: readonly string[];
+  readonly input: Row;
+  /** Of a single row: refuses when it changed meanwhile. */
+  readonly rev?: unknown;
+}
+
+export function actionLabel(entity: CompiledEntity, call: Call, action: CompiledAction): string {
+  return action.builtin ? (builtinLabel(action.code, call.locale) ?? action.label) : textOf(entity, call.locale, `actions.${action.code}`, action.label);
+}
+
+function judgeInput(context: WriteContext, entity: CompiledEntity, action: CompiledAction, input: Row): FieldError[] {
+  const { locale } = context.call;
+  const declared = action.input?.fields ?? [];
+  const errors: FieldError[] = Object.keys(input)
+    .filter((name) => !declared.some((field) => field.name === name))
+    .map((name) => ({ field: name, code: 'field.unknown', message: messageOf('field.unknown', locale, { field: name.slice(0, 60) }) }));
+  const own = new Set(action.input?.own ?? []);
+  const fields = declared.map((field) => ({ ...field, title: textOf(entity, locale, own.has(field.name) ? `data.${field.name}` : `actions.${action.code}.input.${field.name}`, field.title) }));
+  const required = new Set(action.input?.required ?? []);
+  errors.push(...validateRow(fields.filter((field) => field.kind !== 'children' || field.name in input), input, { locale, shown: () => true, required: (name) => required.has(name) }));
+  for (const field of fields) {
+    if (field.kind === 'children' && required.has(field.name) && isEmpty(input[field.name])) errors.push({ field: field.name, code: 'field.required', message: messageOf('field.required', locale, { field: field.title }) });
+  }
+  return errors;
+}
+
+async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row): Promise<void> {
+  if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, context.call, action) });
+  if (!action.when) return;
+  const { when } = action;
+  const holds = await context.loader.judge(() => truthy(evaluate(when, context.loader.scope(withDerived(context.loader, entity, old)))));
+  if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, context.call, action) });
+}
+
+/** The changes of `input`, `set` and the move, laid over each other in this order. */
+async function changesBy(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, input: Row): Promise<Row> {
+  const own = new Set(action.input?.own ?? []);
+  const changes: Row = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
+  const base = { ...(old ?? {}), ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !Array.isArray(value))) } as Row;
+  for (const [name, expression] of Object.entries(action.set ?? {})) {
+    changes[name] = await context.loader.judge(() => emptyToNull(evaluate(expression, context.loader.scope(withDerived(context.loader, entity, base), { input, isNew: old === null, ...(old ? { old } : {}) }))));
+  }
+  if (action.move && entity.states && old) changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
+  return changes;
+}
+
+async function runHandler(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, row: Row): Promise<void> {
+  if (!action.handler) return;
+  const handler = context.engine.hooks(entity.name).map((hooks) => hooks.actions?.[action.handler ?? '']).find((found) => found !== undefined);
+  if (!handler) throw new Refusal('action.unknown', { action: action.handler });
+  const hookContext: HookContext = { engine: context.engine, call: context.call, connection: context.connection, entity, kind: 'action', action: action.code, old, row, input: context.input ?? {} };
+  await handler(hookContext);
+}
+
+/** Runs the action on one locked row inside a running transaction. */
+export async function actOn(context: WriteContext, entity: CompiledEntity, grant: Grant, action: CompiledAction, old: Row | null, input: Row): Promise<string> {
+  if (old) await refuseUnoffered(context, entity, action, old);
+  refuseAll(judgeInput(context, entity, action, input));
+  const changes = await changesBy(context, entity, action, old, input);
+  const draft = await draftRow(context, entity, grant, old, changes, 'engine');
+  await runHandler(context, entity, action, old, draft.row);
+  await completeWrite(context, draft, 'action', false);
+  return draft.id;
+}
+
+type PerRow = (connection: Connection, id: string) => Promise<void>;
+
+/** Runs `each` over the ids in one transaction; a refused row is undone alone and reported with its reason. */
+export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow): Promise<ActionData> {
+  if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
+  return engine.db.write(call.actor.tenant, async (connection) => {
+    const done: string[] = [];
+    const refused: { id: string; code: string; message: string }[] = [];
+    for (const id of ids) {
+      if (ids.length === 1) {
+        await each(connection, id);
+        done.push(id);
+        continue;
+      }
+      await connection.query('savepoint one_row');
+      try {
+        await each(connection, id);
+        await connection.query('release savepoint one_row');
+        done.push(id);
+      } catch (error) {
+        await connection.query('rollback to savepoint one_row');
+        refused.push({ id, ...reasonOf(error, call) });
+      }
+    }
+    const rows: WireRow[] = [];
+    const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
+    // Rows that are gone after the action (deleted by it) are done all the same.
+    for (const id of done) {
+      const row = await selectVisible(engine, call, connection, entity, wide, id).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'row.unknown') return undefined;
+        throw error;
+      });
+      if (row) rows.push(await finishRow(engine, call, connection, entity, grant, row));
+    }
+    return { rows, refused };
+  });
+}
+
+function reasonOf(error: unknown, call: Call): { code: string; message: string } {
+  if (error instanceof Refusal) return { code: error.code, message: error.text(call.locale) };
+  if (error instanceof Invalid) return { code: error.errors[0]?.code ?? 'field.type', message: error.errors.map((entry) => entry.message).join('；') };
+  throw error;
+}
+
+/** `action/{code}` for the entity's own actions. */
+export async function runAction(engine: Engine, call: Call, entity: CompiledEntity, code: string, request: ActionRequest): Promise<ActionData> {
+  const action = Object.hasOwn(entity.actions, code) ? entity.actions[code] : undefined;
+  if (!action || action.builtin || action.placement === 'none') throw new Refusal('action.unknown', { action: code.slice(0, 60) });
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, code);
+  if (action.needs === 'none') {
+    return engine.db.write(call.actor.tenant, async (connection) => {
+      const context = writeContext(engine, call, connection, code, request.input);
+      const id = await actOn(context, entity, grant, action, null, request.input);
+      const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, id);
+      return { rows: [await finishRow(engine, call, connection, entity, grant, row)], refused: [] };
+    });
+  }
+  if (request.ids.length === 0) throw new Refusal('action.rows');
+  if (action.needs === 'one' && request.ids.length > 1) throw new Refusal('action.oneRow');
+  return eachRow(engine, call, entity, grant, request.ids, async (connection, id) => {
+    const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+    if (request.rev !== undefined && request.ids.length === 1) await needRev(engine, call, connection, entity, grant, old, request.rev);
+    await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, old, request.input);
+  });
+}
+
+/** `action/batch`: the same changes to many rows; only fields declared in `list.bulkEdit`. */
+export async function batchEdit(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[], set: Row): Promise<ActionData> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'edit');
+  if (ids.length === 0) throw new Refusal('action.rows');
+  refuseAll(Object.keys(set).filter((name) => !entity.list.bulkEdit.includes(name))
+    .map((name) => ({ field: name, code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }) })));
+  return eachRow(engine, call, entity, grant, ids, async (connection, id) => {
+    const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+    await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, set);
+  });
+}

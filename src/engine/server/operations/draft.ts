@@ -1,0 +1,215 @@
+/** A row on its way to the table: what was, what will be, and the rows of its inline sub-tables. */
+import type { Grant } from '../../model/access.ts';
+import { fieldWritable } from '../../model/access.ts';
+import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
+import { evaluate } from '../../model/expression/evaluate.ts';
+import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
+import type { FieldError } from '../../model/wire.ts';
+import type { Connection } from '../db/pool.ts';
+import type { Call, Engine } from './engine.ts';
+import { attachChildren, inlineFields } from './get.ts';
+import { isEditable } from './offered.ts';
+import { maskText } from './row-columns.ts';
+import { computeFields, emptyToNull, type RowLoader } from './row-loader.ts';
+import { newId } from './ids.ts';
+
+/** Everything one write shares: connection, loader and the refusals gathered so far. */
+export interface WriteContext {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly loader: RowLoader;
+  readonly errors: FieldError[];
+  /** `add`, `edit` or the action's code. */
+  readonly action: string;
+  /** `$input` of an action. */
+  readonly input?: Row;
+}
+
+export interface Draft {
+  readonly entity: CompiledEntity;
+  readonly grant: Grant;
+  readonly old: Row | null;
+  readonly id: string;
+  /** The whole row as it will be; inline sub-tables hold the rows of their drafts. */
+  readonly row: Row;
+  /** Path before field names in errors: '' or `workers.2.`. */
+  readonly prefix: string;
+  readonly parent?: Draft;
+  readonly children: readonly ChildDrafts[];
+}
+
+export interface ChildDrafts {
+  readonly field: CompiledField;
+  readonly entity: CompiledEntity;
+  readonly drafts: readonly Draft[];
+  readonly removed: readonly Row[];
+}
+
+/** Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not (format.md, Before and after). */
+export type Source = 'form' | 'engine';
+
+export function fieldTitle(context: WriteContext, entity: CompiledEntity, field: CompiledField): string {
+  return textOf(entity, context.call.locale, `data.${field.name}`, field.title);
+}
+
+export function refuseField(context: WriteContext, entity: CompiledEntity, field: CompiledField, path: string, code: WireErrorCode, params: Record<string, string | number> = {}): void {
+  context.errors.push({ field: path, code, message: messageOf(code, context.call.locale, { field: fieldTitle(context, entity, field), ...params }) });
+}
+
+/** Equality as a person means it: same text, same list; null and missing are one. */
+export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
+  const [a, b] = [left ?? null, right ?? null];
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: Value): Value {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+}
+
+/** Keys a form sends along which are no fields of its own to write. */
+const CARRIED = new Set(['id', 'rev', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'tenantId', 'deletedAt']);
+
+function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: Grant; old: Row | null; prefix: string }, field: CompiledField, value: Value, source: Source): boolean {
+  const { entity, grant, old, prefix } = draft;
+  const path = prefix + field.name;
+  const before = old ? old[field.name] : field.default;
+  if (sameValue(value, before)) return false;
+  if (field.sensitive === 'mask' && typeof before === 'string' && value === maskText(before)) return false;
+  if (field.derived || field.computed || field.serial) {
+    // The browser shows these and may send back what it saw; the server keeps its own.
+    return false;
+  }
+  if (source === 'engine') return true;
+  if (entity.states?.field === field.name) {
+    refuseField(context, entity, field, path, 'field.state');
+    return false;
+  }
+  if (field.readOnly) {
+    refuseField(context, entity, field, path, 'field.readOnly');
+    return false;
+  }
+  if (!fieldWritable(grant, field)) {
+    refuseField(context, entity, field, path, 'access.field');
+    return false;
+  }
+  return true;
+}
+
+/** Starting values: the declared default, nothing for lists, no for booleans. */
+function blankRow(entity: CompiledEntity): Row {
+  const row: Row = {};
+  for (const field of Object.values(entity.fields)) {
+    if (field.derived) continue;
+    if (field.default !== undefined) row[field.name] = field.default;
+    else row[field.name] = field.kind === 'boolean' ? false : isListKind(field) ? [] : null;
+  }
+  return row;
+}
+
+export function isListKind(field: CompiledField): boolean {
+  return field.kind === 'refs' || field.kind === 'multi' || field.kind === 'files' || field.kind === 'children' || (field.kind === 'json' && field.list === true);
+}
+
+/** Text is stored without blanks around it; empty text and missing lists in their one form. */
+function tidy(field: CompiledField, value: Value): Value {
+  if (isListKind(field)) return value ?? [];
+  if (field.kind === 'boolean') return value ?? false;
+  if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(value.trim());
+  if (field.kind === 'decimal' && typeof value === 'number') return String(value);
+  return emptyToNull(value);
+}
+
+/**
+ * Merges `changes` into the stored row (or a blank one) under the write mask, and prepares the inline sub-tables.
+ * Refusals are gathered in the context; nothing is written.
+ */
+export async function draftRow(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row | null, changes: Row, source: Source, place: { prefix?: string; parent?: Draft; parentField?: CompiledField } = {}): Promise<Draft> {
+  const prefix = place.prefix ?? '';
+  const row: Row = old ? { ...old } : blankRow(entity);
+  const id = old ? String(old['id']) : newId(context.engine.clock.millis());
+  row['id'] = id;
+  if (!old) {
+    row['createdBy'] = context.call.actor.id;
+    row['createdAt'] = context.engine.clock.now();
+  }
+  const by = place.parentField?.children?.by;
+  if (by && place.parent) row[by] = place.parent.id;
+  const given = new Set<string>();
+  for (const [name, value] of Object.entries(changes)) {
+    if (CARRIED.has(name) || name.startsWith('$') || name === by) continue;
+    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field) {
+      context.errors.push({ field: prefix + name, code: 'field.unknown', message: messageOf('field.unknown', context.call.locale, { field: name.slice(0, 60) }) });
+      continue;
+    }
+    given.add(name);
+    if (field.kind === 'children') continue;
+    const tidied = tidy(field, value);
+    if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
+  }
+  if (!old) await startingValues(context, entity, row, given);
+  await context.loader.judge(() => computeFields(context.loader, entity, row));
+  const shell = { entity, grant, old, id, row, prefix, ...(place.parent ? { parent: place.parent } : {}) };
+  return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
+}
+
+/** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). */
+async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, given: ReadonlySet<string>): Promise<void> {
+  for (const field of Object.values(entity.fields)) {
+    const initial = field.initial;
+    if (!initial || (given.has(field.name) && !field.readOnly)) continue;
+    row[field.name] = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
+  }
+}
+
+async function draftChildren(context: WriteContext, draft: Draft, changes: Row, given: ReadonlySet<string>, source: Source): Promise<ChildDrafts[]> {
+  const result: ChildDrafts[] = [];
+  const fields = inlineFields(draft.entity).filter((field) => given.has(field.name));
+  if (fields.length === 0) return result;
+  const stored: Row = { id: draft.id };
+  if (draft.old) await attachChildren(context.engine, context.call, context.connection, draft.entity, [stored]);
+  for (const field of fields) {
+    const info = field.children;
+    const list = changes[field.name];
+    if (!info) continue;
+    if (!Array.isArray(list) || list.some((entry) => entry === null || typeof entry !== 'object' || Array.isArray(entry))) {
+      if (list !== null) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.type', { type: '[]' });
+      continue;
+    }
+    if (!mayWriteRows(context, draft, field, source)) continue;
+    const child = context.engine.entity(info.entity);
+    const grant = context.engine.grant(context.call.actor, child);
+    const before = (Array.isArray(stored[field.name]) ? stored[field.name] : []) as Row[];
+    const drafts: Draft[] = [];
+    for (const [index, entry] of (list as Row[]).entries()) {
+      const prefix = `${draft.prefix}${field.name}.${index}.`;
+      const existing = typeof entry['id'] === 'string' ? before.find((row) => row['id'] === entry['id']) : undefined;
+      drafts.push(await draftRow(context, child, grant, existing ?? null, entry, source, { prefix, parent: draft, parentField: field }));
+    }
+    const kept = new Set(drafts.map((entry) => entry.id));
+    result.push({ field, entity: child, drafts, removed: before.filter((row) => !kept.has(String(row['id']))) });
+    draft.row[field.name] = drafts.map((entry) => entry.row);
+  }
+  return result;
+}
+
+function mayWriteRows(context: WriteContext, draft: Draft, field: CompiledField, source: Source): boolean {
+  if (source === 'engine') return true;
+  const path = draft.prefix + field.name;
+  if (field.readOnly) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  else if (!fieldWritable(draft.grant, field)) refuseField(context, draft.entity, field, path, 'access.field');
+  else if (draft.old && !isEditable(draft.entity, draft.old)) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  else return true;
+  return false;
+}
+
+/** The draft and everything below it, parents first. */
+export function allDrafts(draft: Draft): Draft[] {
+  return [draft, ...draft.children.flatMap((list) => list.drafts.flatMap(allDrafts))];
+}

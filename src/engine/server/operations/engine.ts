@@ -1,0 +1,61 @@
+/** What every operation is handed: the ports of the engine, and the call it serves. */
+import type { Actor, Grant } from '../../model/access.ts';
+import type { Locale } from '../../model/errors/define.ts';
+import type { CompiledEntity, Project, Row, Value } from '../../model/types.ts';
+import type { DictValues } from '../../model/view.ts';
+import type { Connection, Db } from '../db/pool.ts';
+
+/** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
+export interface Clock {
+  /** `YYYY-MM-DD` in the installation's zone. */
+  today(): string;
+  /** `YYYY-MM-DD HH:mm:ss` in the installation's zone. */
+  now(): string;
+  /** Milliseconds since 1970. */
+  millis(): number;
+}
+
+/** A request's person, language and number. Operations are also called by jobs and seeds, with an actor of their own. */
+export interface Call {
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */
+export interface EntityHooks {
+  /** May change fields of the row that is about to be written. `old` is null on add. */
+  before?(context: HookContext): Promise<void> | void;
+  /** After the write, in the same transaction; writes no fields of this row. */
+  after?(context: HookContext): Promise<void> | void;
+  /** Named server actions (`handler` of an action). */
+  readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<void> | void>>;
+}
+
+export interface HookContext {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly entity: CompiledEntity;
+  readonly kind: 'add' | 'edit' | 'delete' | 'restore' | 'action';
+  readonly action: string;
+  readonly old: Row | null;
+  /** The row as it will be; on delete the row as it was. */
+  readonly row: Row;
+  readonly input: Row;
+}
+
+export interface Engine {
+  readonly db: Db;
+  readonly clock: Clock;
+  project(): Project;
+  /** Throws `entity.unknown`. */
+  entity(name: string): CompiledEntity;
+  grant(actor: Actor, entity: CompiledEntity): Grant;
+  param(tenant: string, key: string): Value;
+  dict(tenant: string, type: string, locale: Locale): DictValues;
+  hooks(entity: string): readonly EntityHooks[];
+  /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
+  touched(connection: Connection, tenant: string, entity: string): Promise<void>;
+}

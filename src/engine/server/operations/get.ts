@@ -1,0 +1,81 @@
+/** One row with its inline sub-tables, labels and what it offers. */
+import type { Grant } from '../../model/access.ts';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { hasFormat } from '../../model/formats.ts';
+import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
+import type { WireRow } from '../../model/wire.ts';
+import type { Connection } from '../db/pool.ts';
+import { toSql } from '../../model/expression/sql.ts';
+import type { Call, Engine } from './engine.ts';
+import { attachLabels, labelSql } from './labels.ts';
+import { offeredActions } from './offered.ts';
+import { needAction } from './query.ts';
+import { maskRow, readableFields, selectList } from './row-columns.ts';
+import { visibleRows } from './row-scope.ts';
+import { columnOf, living, sqlScope, tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+
+/** The row under the grant, or `row.unknown`. `lock` takes it for update. */
+export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean } = {}): Promise<Row> {
+  // A malformed id is no such row: it tells nothing about which ids exist.
+  if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant));
+  const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
+  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'), `t.id = ${statement.bind(id, 'uuid')}`, `${tenant} is not null`];
+  const text = `select ${columns}, ${label} as "$label" from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
+  const [row] = await runPrepared<Row>(connection, text, statement.values);
+  if (!row) throw new Refusal('row.unknown');
+  return row;
+}
+
+/** Sub-table fields of an entity that are edited inside its form. */
+export function inlineFields(entity: CompiledEntity): CompiledField[] {
+  return Object.values(entity.fields).filter((field) => field.children?.inline);
+}
+
+/** Puts the rows of the inline sub-tables under their fields, in entered order, nested ones included. */
+export async function attachChildren(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], grant?: Grant): Promise<void> {
+  for (const field of inlineFields(entity)) {
+    if (!field.children || grant?.hidden.has(field.name)) continue;
+    const child = engine.entity(field.children.entity);
+    const childGrant = grant ? engine.grant(call.actor, child) : undefined;
+    const statement = new Statement();
+    const tenant = statement.bind(call.actor.tenant, 'uuid');
+    const by = columnOf(child, field.children.by) ?? 'id';
+    const columns = selectList(engine, call, statement, child, 'c', tenant, readableFields(child, childGrant));
+    const conditions = [tenantWall(child, 'c', tenant), living(child, 'c'), `c.${by} = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`];
+    let from = `${tableOf(child)} c`;
+    if (field.children.filter) {
+      from += ` join ${tableOf(entity)} p on p.id = c.${by} and ${tenantWall(entity, 'p', tenant)}`;
+      conditions.push(`(${toSql(field.children.filter, sqlScope(engine, call, statement, child, 'c', tenant, { entity, alias: 'p' }))})`);
+    }
+    const order = child.partOf ? 'c.position, c.id' : 'c.id';
+    const found = await runPrepared<Row>(connection, `select ${columns} from ${from} where ${conditions.join(' and ')} order by ${order}`, statement.values);
+    await attachChildren(engine, call, connection, child, found, childGrant);
+    if (grant) {
+      await attachLabels(engine, call, connection, child, found);
+      for (const row of found) maskRow(child, row);
+    }
+    const parentOf = field.children.by;
+    for (const row of rows) row[field.name] = found.filter((entry) => entry[parentOf] === row['id']);
+  }
+}
+
+/** The row as it leaves the server: sub-tables, labels, offers, masks. */
+export async function finishRow(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, row: Row): Promise<WireRow> {
+  const wire = row as WireRow;
+  await attachChildren(engine, call, connection, entity, [wire], grant);
+  await attachLabels(engine, call, connection, entity, [wire]);
+  await offeredActions(engine, call, connection, entity, grant, [wire]);
+  maskRow(entity, wire);
+  return wire;
+}
+
+/** `get{Noun}`: needs the query code and a row in scope. */
+export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'query');
+  return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id)));
+}

@@ -1,0 +1,79 @@
+/** The history of a row: who changed what, newest first, with labels instead of ids. */
+import { isEmpty } from '../../model/validate.ts';
+import { textOf } from '../../model/view.ts';
+import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
+import type { HistoryEntry } from '../../model/wire.ts';
+import type { Connection } from '../db/pool.ts';
+import type { Call, Engine } from './engine.ts';
+import { selectVisible } from './get.ts';
+import { labelsOf, referencedEntity } from './labels.ts';
+import type { Change } from './journal.ts';
+import { needAction } from './query.ts';
+
+const MAX_ENTRIES = 200;
+
+interface Stored { readonly at: string; readonly by_id: string | null; readonly action: string; readonly changes: { readonly fields?: readonly Change[] } }
+
+function idsOf(value: Value): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}
+
+function choiceLabel(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField, value: Value): string | undefined {
+  const titles = field.choices?.map((choice) => ({ value: choice.value as Value, title: textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title) }))
+    ?? (field.dict ? engine.dict(call.actor.tenant, field.dict, call.locale) : undefined);
+  if (!titles || isEmpty(value)) return undefined;
+  const word = (one: Value): string => titles.find((entry) => entry.value === one)?.title ?? String(one);
+  return Array.isArray(value) ? value.map(word).join('、') : word(value);
+}
+
+async function labelMaps(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Stored[]): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map<string, Set<string>>();
+  const want = (target: string, ids: readonly string[]): void => {
+    const set = wanted.get(target) ?? new Set<string>();
+    ids.forEach((id) => set.add(id));
+    wanted.set(target, set);
+  };
+  for (const row of rows) {
+    if (row.by_id) want('sysUser', [row.by_id]);
+    for (const change of row.changes.fields ?? []) {
+      const field = entity.fields[change.field];
+      const target = field?.kind === 'ref' || field?.kind === 'refs' ? referencedEntity(field, {}) : undefined;
+      if (target) want(target, [...idsOf(change.old), ...idsOf(change.new)]);
+    }
+  }
+  const labels = new Map<string, string>();
+  for (const [target, ids] of wanted) {
+    const other = engine.project().entities.get(target);
+    if (other && ids.size > 0) for (const [id, label] of await labelsOf(engine, call, connection, other, [...ids])) labels.set(id, label);
+  }
+  return labels;
+}
+
+/** `history{Noun}?id=`; withheld fields stay withheld. */
+export async function rowHistory(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<readonly HistoryEntry[]> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'query');
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    await selectVisible(engine, call, connection, entity, grant, id);
+    const { rows } = await connection.query<Stored>('select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',
+      [call.actor.tenant, entity.name, id, MAX_ENTRIES], 'anlan-history');
+    const labels = await labelMaps(engine, call, connection, entity, rows);
+    const labelOf = (field: CompiledField | undefined, value: Value): string | undefined => {
+      if (!field) return undefined;
+      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels.get(entry) ?? '').filter((text) => text !== '').join('、') || undefined;
+      return choiceLabel(engine, call, entity, field, value);
+    };
+    return rows.map((row) => ({
+      at: row.at,
+      by: row.by_id ?? '',
+      byName: labels.get(row.by_id ?? '') ?? '',
+      action: row.action,
+      changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field)).map((change) => {
+        const field = entity.fields[change.field];
+        const [oldLabel, newLabel] = [labelOf(field, change.old), labelOf(field, change.new)];
+        return { ...change, ...(oldLabel === undefined ? {} : { oldLabel }), ...(newLabel === undefined ? {} : { newLabel }) };
+      }),
+    }));
+  });
+}

@@ -1,0 +1,191 @@
+/** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
+import { messageOf } from '../../model/errors/catalogue.ts';
+import { evaluate, truthy } from '../../model/expression/evaluate.ts';
+import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
+import { isEmpty, validateRow } from '../../model/validate.ts';
+import { textOf } from '../../model/view.ts';
+import { allDrafts, type Draft, fieldTitle, refuseField, sameValue, type WriteContext } from './draft.ts';
+import { referencedEntity } from './labels.ts';
+import { computeFields, type ScopeParts, withDerived } from './row-loader.ts';
+import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+
+function partsOf(context: WriteContext, draft: Draft): ScopeParts {
+  return {
+    isNew: draft.old === null,
+    ...(draft.old ? { old: draft.old } : {}),
+    ...(context.input ? { input: context.input } : {}),
+    ...(draft.parent ? { parent: draft.parent.row } : {}),
+  };
+}
+
+const sectionWhen = new WeakMap<CompiledEntity, ReadonlyMap<string, TypedExpression>>();
+
+/** A section's `when` is the `x-show` of every field in it (format.md, Sections). */
+function sectionsOf(entity: CompiledEntity): ReadonlyMap<string, TypedExpression> {
+  let map = sectionWhen.get(entity);
+  if (!map) {
+    map = new Map(entity.form.sections.flatMap((section) => (section.when ? section.fields.map((field) => [field, section.when] as [string, TypedExpression]) : [])));
+    sectionWhen.set(entity, map);
+  }
+  return map;
+}
+
+interface Judged { readonly shown: ReadonlySet<string>; readonly required: ReadonlySet<string>; readonly locked: ReadonlySet<string> }
+
+async function conditions(context: WriteContext, draft: Draft): Promise<Judged> {
+  const { entity } = draft;
+  const sections = sectionsOf(entity);
+  return context.loader.judge(() => {
+    const scope = context.loader.scope(withDerived(context.loader, entity, draft.row, partsOf(context, draft)), partsOf(context, draft));
+    const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || truthy(evaluate(expression, scope));
+    const fields = Object.values(entity.fields);
+    return {
+      shown: new Set(fields.filter((field) => holds(field.show) && holds(sections.get(field.name))).map((field) => field.name)),
+      required: new Set(fields.filter((field) => field.required || (field.require && holds(field.require))).map((field) => field.name)),
+      locked: new Set(fields.filter((field) => field.lock && holds(field.lock)).map((field) => field.name)),
+    };
+  });
+}
+
+/** A field that is not shown is neither required nor changed; a locked one is not changed by a form. */
+function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): void {
+  for (const field of Object.values(draft.entity.fields)) {
+    if (field.derived || field.computed || field.kind === 'children' || field.serial) continue;
+    const before = draft.old ? draft.old[field.name] : (field.default ?? null);
+    if (sameValue(draft.row[field.name], before)) continue;
+    if (!judged.shown.has(field.name) && !field.initial) draft.row[field.name] = before ?? null;
+    else if (formOnly && judged.locked.has(field.name) && draft.old) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
+  }
+}
+
+/** Which fields the caller is asked for; what the engine itself fills is not required of a form. */
+function requiredOf(draft: Draft, judged: Judged): (name: string) => boolean {
+  return (name) => {
+    const field = draft.entity.fields[name];
+    if (!field || !judged.required.has(name) || !judged.shown.has(name)) return false;
+    if (field.serial || field.computed || field.derived) return false;
+    // A stored secret is never read back, so on edit an absent one means "unchanged".
+    return !(field.writeOnly && draft.old !== null);
+  };
+}
+
+async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
+  const wanted = new Map<string, Map<string, { draft: Draft; field: CompiledField }[]>>();
+  for (const draft of drafts) {
+    for (const field of Object.values(draft.entity.fields)) {
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || sameValue(draft.row[field.name], draft.old?.[field.name])) continue;
+      const target = referencedEntity(field, draft.row);
+      const value = draft.row[field.name] ?? null;
+      if (isEmpty(value) || value === draft.parent?.id) continue;
+      if (!target || !context.engine.project().entities.has(target)) {
+        refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+        continue;
+      }
+      const ids = wanted.get(target) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
+      wanted.set(target, ids);
+      const before = draft.old?.[field.name];
+      for (const id of Array.isArray(value) ? value : [value]) {
+        if (typeof id !== 'string' || (Array.isArray(before) && before.includes(id))) continue;
+        ids.set(id, [...(ids.get(id) ?? []), { draft, field }]);
+      }
+    }
+  }
+  for (const [name, ids] of wanted) {
+    const target = context.engine.entity(name);
+    const statement = new Statement();
+    const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+    const text = `select t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')}) for share`;
+    const found = new Set((await runPrepared<{ id: string }>(context.connection, text, statement.values)).map((row) => row.id));
+    for (const [id, users] of ids) {
+      for (const { draft, field } of users) {
+        const allowed = found.has(id) && (await choosable(context, draft, field, name, id));
+        if (!allowed) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+      }
+    }
+  }
+}
+
+async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {
+  const filter = field.ref?.filter;
+  if (!filter) return true;
+  return context.loader.judge(() => {
+    const other = context.loader.scope({ target: id }).hop?.({ target: id }, 'target', target);
+    return other !== undefined && truthy(evaluate(filter, context.loader.scope(other, { outer: draft.row })));
+  });
+}
+
+async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
+  const name = draft.entity.storage.treeParent;
+  const field = name ? draft.entity.fields[name] : undefined;
+  const parent = field ? draft.row[field.name] : null;
+  if (!field || !draft.old || typeof parent !== 'string' || sameValue(parent, draft.old[field.name])) return;
+  const statement = new Statement();
+  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+  const column = columnOf(draft.entity, field.name);
+  const table = tableOf(draft.entity);
+  const wall = (alias: string): string => tenantWall(draft.entity, alias, tenant);
+  const text = `with recursive up as (select o.id, o.${column} as p from ${table} o where ${wall('o')} and o.id = ${statement.bind(parent, 'uuid')} `
+    + `union select o.id, o.${column} from ${table} o join up on o.id = up.p where ${wall('o')}) select 1 as hit from up where up.id = ${statement.bind(draft.id, 'uuid')} and ${tenant} is not null`;
+  if ((await runPrepared(context.connection, text, statement.values)).length > 0) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.cycle');
+}
+
+async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
+  const checks = draft.entity.checks.filter((check) => !check.on || check.on.includes(draft.parent ? (draft.old ? 'edit' : 'add') : context.action));
+  if (checks.length === 0) return;
+  const failed = await context.loader.judge(() => {
+    const parts = partsOf(context, draft);
+    const scope = context.loader.scope(withDerived(context.loader, draft.entity, draft.row, parts), parts);
+    return checks.filter((check) => truthy(evaluate(check.when, scope)));
+  });
+  for (const check of failed) {
+    const message = textOf(draft.entity, context.call.locale, `checks.${check.code}`, check.refuse);
+    context.errors.push({ field: check.at ? draft.prefix + check.at : '', code: 'check.failed', message: messageOf('check.failed', context.call.locale, { message }) });
+  }
+}
+
+function localised(context: WriteContext, entity: CompiledEntity): CompiledField[] {
+  const fields = Object.values(entity.fields).filter((field) => !field.derived && !field.computed);
+  return context.call.locale === 'zh' ? fields : fields.map((field) => ({ ...field, title: fieldTitle(context, entity, field) }));
+}
+
+/** What a person typed is judged; a value that was stored before stays, even if the rules have changed since. */
+function changedOrRequired(draft: Draft, required: (name: string) => boolean): Row {
+  const row: Row = {};
+  for (const field of Object.values(draft.entity.fields)) {
+    const value: Value = draft.row[field.name] ?? null;
+    if (draft.old && sameValue(value, draft.old[field.name]) && !(required(field.name) && isEmpty(value))) continue;
+    row[field.name] = value;
+  }
+  return row;
+}
+
+/**
+ * Judges the draft and all its sub-table rows; refusals are gathered in `context.errors`.
+ * @param formOnly values came from a form, so `x-readOnly` binds them
+ */
+export async function judgeDraft(context: WriteContext, root: Draft, formOnly: boolean): Promise<void> {
+  const drafts = allDrafts(root);
+  for (const draft of drafts) {
+    const judged = await conditions(context, draft);
+    undoUnseen(context, draft, judged, formOnly);
+    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
+    const required = requiredOf(draft, judged);
+    const row = changedOrRequired(draft, required);
+    const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
+    context.errors.push(...validateRow(localised(context, draft.entity), row, {
+      locale: context.call.locale,
+      prefix: draft.prefix,
+      param: (key) => context.engine.param(context.call.actor.tenant, key),
+      shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
+      required,
+    }));
+  }
+  // Checks and references read typed values; on malformed ones they would only add noise.
+  if (context.errors.length > 0) return;
+  await judgeReferences(context, drafts);
+  for (const draft of drafts) {
+    await judgeTree(context, draft);
+    await judgeChecks(context, draft);
+  }
+}

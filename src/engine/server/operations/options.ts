@@ -1,0 +1,98 @@
+/** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
+import { Refusal } from '../../model/errors/refusal.ts';
+import { toSql } from '../../model/expression/sql.ts';
+import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
+import type { OptionData } from '../../model/wire.ts';
+import type { Call, Engine } from './engine.ts';
+import { keywordCondition, type Params } from './filters.ts';
+import { labelSql, referencedEntity } from './labels.ts';
+import { pageOf } from './paging.ts';
+import { hasSearchKey } from './search-key.ts';
+import { columnOf, living, sqlScope, tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+
+/** Organisations are fetched by 10000 (spec 9); a tree is drawn whole. */
+const MAX_OPTIONS = 10_000;
+
+/** A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`). */
+function referenceField(engine: Engine, entity: CompiledEntity, path: string): { owner: CompiledEntity; field: CompiledField } {
+  const [name = '', rest] = path.split('.');
+  const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (rest !== undefined && own?.children) return referenceField(engine, engine.entity(own.children.entity), rest);
+  const field = own ?? Object.values(entity.actions).flatMap((action) => action.input?.fields ?? []).find((candidate) => candidate.name === name);
+  if (!field?.ref) throw new Refusal('field.unknown', { field: path.slice(0, 60) });
+  return { owner: entity, field };
+}
+
+function parseRow(text: string | undefined): Row {
+  if (!text) return {};
+  try {
+    const row: unknown = JSON.parse(text);
+    return row !== null && typeof row === 'object' && !Array.isArray(row) ? (row as Row) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The row in hand takes the place of `$row.x`: the filter is a condition on the other row alone. */
+function boundToRow(expression: TypedExpression, row: Row): TypedExpression {
+  const { ref } = expression;
+  if (ref?.from === 'outer' && ref.field && !ref.hop) {
+    const value: Value = row[ref.field] ?? null;
+    return { op: 'const', type: expression.type, value, ...(expression.scale === undefined ? {} : { scale: expression.scale }) };
+  }
+  return expression.args ? { ...expression, args: expression.args.map((arg) => boundToRow(arg, row)) } : expression;
+}
+
+/** May the caller see this reference at all? Anyone who may list, add or edit the rows that hold it. */
+function needUse(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): void {
+  const grant = engine.grant(call.actor, entity);
+  if (grant.actions.size === 0) throw new Refusal('access.action', { action: entity.title, permission: `${entity.area}:${entity.name}:query` });
+  if (grant.hidden.has(field.name)) throw new Refusal('field.unknown', { field: field.name });
+}
+
+/** `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. */
+export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
+  const { owner, field } = referenceField(engine, entity, params['field'] ?? '');
+  needUse(engine, call, entity, field);
+  const row = parseRow(params['row']);
+  const target = referencedEntity(field, row);
+  if (!target || !engine.project().entities.has(target)) return { list: [], totalCount: 0 };
+  const other = engine.entity(target);
+  const { page, size } = pageOf(params, MAX_OPTIONS);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
+  if (field.ref?.filter) conditions.push(`(${toSql(boundToRow(field.ref.filter, row), sqlScope(engine, call, statement, other, 't', tenant, { entity: owner, alias: 't' }))})`);
+  const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
+  if (params['keyword']) {
+    const keyword = hasSearchKey(other) ? keywordCondition(statement, 't', params['keyword']) : `${label} ilike ${statement.bind(`%${params['keyword'].replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`, 'text')}`;
+    if (keyword) conditions.push(keyword);
+  }
+  if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(',').slice(0, 1000), 'text[]')})`);
+  const countValues = [...statement.values];
+  const where = `from ${tableOf(other)} t where ${conditions.join(' and ')}`;
+  const parent = other.storage.treeParent ? columnOf(other, other.storage.treeParent) : undefined;
+  const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined);
+  const copyColumns = copies.map(([, from], index) => `, t.${columnOf(other, from)} as c${index}`).join('');
+  const order = orderOf(other, 'label');
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const [count] = await runPrepared<{ n: number }>(connection, `select count(*) as n ${where}`, countValues);
+    const found = await runPrepared<Record<string, Value>>(connection,
+      `select t.id, ${label} as label${parent ? `, t.${parent} as parent` : ''}${copyColumns} ${where} order by ${order} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`, statement.values);
+    const list = found.map((entry) => ({
+      id: String(entry['id']),
+      label: String(entry['label'] ?? ''),
+      ...(parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
+      ...(copies.length > 0 ? { copy: Object.fromEntries(copies.map(([to], index) => [to, entry[`c${index}`] ?? null])) } : {}),
+    }));
+    return { list, totalCount: Number(count?.n ?? 0) };
+  });
+}
+
+/** Declared order first (a tree is drawn in its own order), then the label. */
+function orderOf(entity: CompiledEntity, label: string): string {
+  const keys = entity.list.sort.map((key) => ({ column: entity.fields[key.field]?.derived ? undefined : columnOf(entity, key.field), desc: key.desc })).filter((key) => key.column);
+  const declared = entity.storage.treeParent ? keys.map((key) => `t.${key.column}${key.desc ? ' desc' : ''}`) : [];
+  return [...declared, label, 't.id'].join(', ');
+}

@@ -1,0 +1,104 @@
+/** The list operation: rows one may see, filtered, sorted, paged, with labels, total and aggregates. */
+import type { Grant } from '../../model/access.ts';
+import { Refusal } from '../../model/errors/refusal.ts';
+import type { CompiledEntity, Row } from '../../model/types.ts';
+import type { ListData, WireRow } from '../../model/wire.ts';
+import type { Connection } from '../db/pool.ts';
+import { offeredActions } from './offered.ts';
+import type { Call, Engine } from './engine.ts';
+import { fieldSql, filterConditions, type Params } from './filters.ts';
+import { attachLabels, labelSql } from './labels.ts';
+import { behindCursor, cursorColumns, cursorOf, MAX_OFFSET, orderBy, pageOf, type SortKey, sortKeys } from './paging.ts';
+import { maskRow, readableFields, selectList } from './row-columns.ts';
+import { visibleRows } from './row-scope.ts';
+import { tableOf } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+
+/** Counting stops here; above it the planner's estimate is given (database.md). */
+const COUNT_LIMIT = 100_000;
+
+/** Refuses unless the grant holds the action's code; the first line of every operation. */
+export function needAction(entity: CompiledEntity, grant: Grant, action: string): void {
+  const known = entity.actions[action];
+  if (!known) throw new Refusal('action.unknown', { action });
+  if (!grant.actions.has(action)) throw new Refusal('access.action', { action: known.label, permission: known.permission });
+}
+
+interface Parts {
+  readonly statement: Statement;
+  readonly tenant: string;
+  readonly conditions: string[];
+  readonly keys: SortKey[];
+}
+
+function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params): Parts {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const place = { engine, call, statement, entity, alias: 't', tenant, grant };
+  const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, params['deleted'] === '1' ? 'deleted' : 'living');
+  conditions.push(...filterConditions(place, params));
+  const keys = sortKeys(entity, grant, params['sort'] ?? viewSort(entity, params['view']), (field) => fieldSql(place, field));
+  if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
+  return { statement, tenant, conditions, keys };
+}
+
+function viewSort(entity: CompiledEntity, view: string | undefined): string | undefined {
+  return view ? entity.list.views[view]?.sort?.join(',') : undefined;
+}
+
+async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, values: readonly unknown[]): Promise<{ total: number; estimate: boolean }> {
+  const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
+  const [row] = await runPrepared<{ n: number }>(connection, `select count(*) as n from (select 1 ${from} limit ${COUNT_LIMIT + 1}) c`, values);
+  const counted = Number(row?.n ?? 0);
+  if (counted <= COUNT_LIMIT) return { total: counted, estimate: false };
+  const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 ${from}`, values);
+  return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
+}
+
+/** Sums and the like of the declared columns over all matching rows, not over the page. */
+async function totalsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params): Promise<Record<string, string | number | null>> {
+  const parts = partsOf(engine, call, entity, grant, params);
+  const place = { engine, call, statement: parts.statement, entity, alias: 't', tenant: parts.tenant };
+  const columns = entity.list.columns.filter((column) => column.aggregate && !grant.hidden.has(column.field));
+  if (columns.length === 0) return {};
+  const measures = columns.map((column, index) => `${column.aggregate}(${fieldSql(place, column.field)}) as m${index}`);
+  const [row] = await runPrepared<Record<string, string | number | null>>(connection, `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`, parts.statement.values);
+  return Object.fromEntries(columns.map((column, index) => {
+    const value = row?.[`m${index}`] ?? null;
+    const scale = entity.fields[column.field]?.scale;
+    return [column.field, column.aggregate === 'avg' && typeof value === 'string' ? Number(value).toFixed(scale ?? 2) : value];
+  }));
+}
+
+/** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
+export async function queryRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, max?: number): Promise<ListData> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'query');
+  const { page, size } = pageOf(params, max);
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const parts = partsOf(engine, call, entity, grant, params);
+    const countValues = [...parts.statement.values];
+    const after = params['after'];
+    const offset = after ? 0 : (page - 1) * size;
+    if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
+    const fields = readableFields(entity, grant);
+    const count = await countRows(connection, entity, parts, countValues);
+    const conditions = after ? [...parts.conditions, behindCursor(parts.statement, parts.keys, after)] : parts.conditions;
+    const columns = selectList(engine, call, parts.statement, entity, 't', parts.tenant, fields);
+    const label = labelSql(engine, call, parts.statement, entity, 't', parts.tenant, entity.storage.label);
+    const text = `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)} from ${tableOf(entity)} t where ${conditions.join(' and ')} `
+      + `order by ${orderBy(parts.keys)} limit ${parts.statement.bind(size, 'int')} offset ${parts.statement.bind(offset, 'int')}`;
+    const found = await runPrepared<Row>(connection, text, parts.statement.values);
+    const last = found.at(-1);
+    const next = last && found.length === size ? cursorOf(parts.keys, last) : undefined;
+    const rows = found.map((row) => {
+      for (let index = 0; index < parts.keys.length; index += 1) delete row[`$k${index}`];
+      return row as WireRow;
+    });
+    await attachLabels(engine, call, connection, entity, rows);
+    if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
+    for (const row of rows) maskRow(entity, row);
+    const totals = params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
+    return { list: rows, totalCount: count.total, ...(count.estimate ? { totalIsEstimate: true } : {}), ...(next ? { after: next } : {}), ...(totals ? { totals } : {}) };
+  });
+}

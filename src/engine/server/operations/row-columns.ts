@@ -1,0 +1,54 @@
+/** The columns of a row that a caller may read, as a select list, and the way of a stored row back to a wire row. */
+import type { Grant } from '../../model/access.ts';
+import { quoteIdent } from '../../model/names.ts';
+import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
+import type { Call, Engine } from './engine.ts';
+import { columnOf, expressionSql } from './sql-scope.ts';
+import type { Statement } from './statement.ts';
+
+/** Implicit fields that travel with every row. */
+export const SHOWN_IMPLICIT = ['id', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'rev'] as const;
+const APPEND_IMPLICIT = ['id', 'createdBy', 'createdAt'] as const;
+
+export function implicitOf(entity: CompiledEntity): readonly string[] {
+  return entity.storage.append ? APPEND_IMPLICIT : SHOWN_IMPLICIT;
+}
+
+/** Fields of `entity` with a value in a query: stored and derived ones, never sub-tables and write-only ones. */
+export function readableFields(entity: CompiledEntity, grant?: Grant): CompiledField[] {
+  return Object.values(entity.fields).filter((field) => field.kind !== 'children' && !field.writeOnly && !grant?.hidden.has(field.name));
+}
+
+/** `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query. */
+export function selectList(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string {
+  const parts = implicitOf(entity).map((name) => `${alias}.${columnOf(entity, name)} as ${quoteIdent(name)}`);
+  for (const field of fields) {
+    if (field.derived) parts.push(`${expressionSql(engine, call, statement, entity, alias, tenant, field.derived)} as ${quoteIdent(field.name)}`);
+    else if (field.column !== undefined) parts.push(`${alias}.${quoteIdent(field.column)} as ${quoteIdent(field.name)}`);
+  }
+  return parts.join(', ');
+}
+
+/** `110101********1234`: head and tail stay readable, so that a person can be told apart. */
+export function maskText(text: string): string {
+  if (text.length <= 4) return '*'.repeat(text.length);
+  const tail = Math.min(4, Math.floor(text.length / 4));
+  const head = Math.min(6, Math.floor(text.length / 3));
+  return text.slice(0, head) + '*'.repeat(text.length - head - tail) + text.slice(text.length - tail);
+}
+
+const masked = new WeakMap<CompiledEntity, readonly string[]>();
+
+/** Puts masks on sensitive texts of a row that leaves the server. Changes the row in hand. */
+export function maskRow(entity: CompiledEntity, row: Row): Row {
+  let fields = masked.get(entity);
+  if (!fields) {
+    fields = Object.values(entity.fields).filter((field) => field.sensitive === 'mask').map((field) => field.name);
+    masked.set(entity, fields);
+  }
+  for (const name of fields) {
+    const value = row[name];
+    if (typeof value === 'string') row[name] = maskText(value);
+  }
+  return row;
+}

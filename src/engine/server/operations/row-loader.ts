@@ -1,0 +1,162 @@
+/**
+ * The scope in which expressions are judged on rows in hand. References and sub-tables they reach are loaded on demand:
+ * a judgement runs, notes what was missing, loads it, and runs again, until nothing is missing.
+ */
+import { evaluate, type EvalScope, namedFields } from '../../model/expression/evaluate.ts';
+import type { CompiledEntity, CompiledField, Row, RowsRef, Value } from '../../model/types.ts';
+import type { Connection } from '../db/pool.ts';
+import type { Call, Engine } from './engine.ts';
+import { readableFields, selectList } from './row-columns.ts';
+import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+
+export interface ScopeParts {
+  readonly outer?: Row;
+  readonly old?: Row;
+  readonly input?: Row;
+  readonly parent?: Row;
+  readonly isNew?: boolean;
+}
+
+/** A judgement that needs more rounds than this would follow references without end. */
+const MAX_ROUNDS = 8;
+
+export class RowLoader {
+  readonly #engine: Engine;
+  readonly #call: Call;
+  readonly #connection: Connection;
+  readonly #rows = new Map<string, Row | null>();
+  readonly #lists = new Map<string, readonly Row[]>();
+  #missingRows = new Map<string, Set<string>>();
+  #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
+
+  constructor(engine: Engine, call: Call, connection: Connection) {
+    this.#engine = engine;
+    this.#call = call;
+    this.#connection = connection;
+  }
+
+  /** The scope for one row; hand it to `evaluate` inside `judge`. */
+  scope(row: Row, parts: ScopeParts = {}): EvalScope {
+    const { actor } = this.#call;
+    return {
+      row,
+      ...parts,
+      user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, postIds: [], codes: [...actor.codes] },
+      param: (key) => this.#engine.param(actor.tenant, key),
+      today: this.#engine.clock.today(),
+      now: this.#engine.clock.now(),
+      hop: (from, field, entity) => this.#hop(from, field, entity),
+      rows: (from, ref) => this.#list(from, ref),
+    };
+  }
+
+  /** Runs `run` until everything it reaches is loaded. `run` must be pure: it may run several times. */
+  async judge<T>(run: () => T): Promise<T> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const result = run();
+      if (this.#missingRows.size === 0 && this.#missingLists.size === 0) return result;
+      await this.#load();
+    }
+    throw new Error('an expression reaches more than eight references deep');
+  }
+
+  #hop(from: Row, field: string, entity: string): Row | undefined {
+    const id = from[field];
+    if (typeof id !== 'string') return undefined;
+    const known = this.#rows.get(`${entity}/${id}`);
+    if (known !== undefined) return known ?? undefined;
+    const ids = this.#missingRows.get(entity);
+    if (ids) ids.add(id);
+    else this.#missingRows.set(entity, new Set([id]));
+    return undefined;
+  }
+
+  #list(from: Row, ref: RowsRef): readonly Row[] {
+    const value = from[ref.field];
+    if (ref.by === undefined) {
+      const ids = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
+      return ids.map((id) => this.#hop({ id }, 'id', ref.entity)).filter((row): row is Row => row !== undefined);
+    }
+    // Rows in hand are the rows as they will be after the save.
+    if (Array.isArray(value)) return value.filter((row): row is Row => row !== null && typeof row === 'object' && !Array.isArray(row));
+    const id = from['id'];
+    if (typeof id !== 'string') return [];
+    const key = `${ref.entity}.${ref.by}`;
+    const known = this.#lists.get(`${key}/${id}`);
+    if (known) return known;
+    const missing = this.#missingLists.get(key);
+    if (missing) missing.ids.add(id);
+    else this.#missingLists.set(key, { ref, ids: new Set([id]) });
+    return [];
+  }
+
+  async #load(): Promise<void> {
+    const rows = this.#missingRows;
+    const lists = this.#missingLists;
+    this.#missingRows = new Map();
+    this.#missingLists = new Map();
+    for (const [name, ids] of rows) {
+      const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(name), 'id', [...ids]);
+      for (const id of ids) this.#rows.set(`${name}/${id}`, found.find((row) => row['id'] === id) ?? null);
+    }
+    for (const [key, { ref, ids }] of lists) {
+      const by = ref.by ?? 'id';
+      const found = await selectBy(this.#engine, this.#call, this.#connection, this.#engine.entity(ref.entity), by, [...ids], true);
+      for (const id of ids) this.#lists.set(`${key}/${id}`, found.filter((row) => row[by] === id));
+    }
+  }
+}
+
+/** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
+export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false): Promise<Row[]> {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
+  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, `t.${columnOf(entity, field)} = any(${statement.bind(ids, 'uuid[]')})`];
+  if (onlyLiving) conditions.push(living(entity, 't'));
+  const order = entity.partOf ? 't.position, t.id' : 't.id';
+  return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);
+}
+
+const derivedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();
+
+/** Fields with an expression, those first that others name. */
+function inOrder(fields: readonly CompiledField[], expressionOf: (field: CompiledField) => CompiledField['derived']): CompiledField[] {
+  const done: CompiledField[] = [];
+  const visit = (field: CompiledField, path: readonly string[]): void => {
+    const expression = expressionOf(field);
+    if (!expression || done.includes(field) || path.includes(field.name)) return;
+    for (const name of namedFields(expression)) {
+      const other = fields.find((candidate) => candidate.name === name);
+      if (other) visit(other, [...path, field.name]);
+    }
+    done.push(field);
+  };
+  for (const field of fields) visit(field, []);
+  return done;
+}
+
+/** A copy of the row with its derived values as they are now. Call it inside `judge`. */
+export function withDerived(loader: RowLoader, entity: CompiledEntity, row: Row, parts: ScopeParts = {}): Row {
+  let fields = derivedOrder.get(entity);
+  if (!fields) derivedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.derived)));
+  if (fields.length === 0) return row;
+  const copy: Row = { ...row };
+  for (const field of fields) if (field.derived) copy[field.name] = evaluate(field.derived, loader.scope(copy, parts));
+  return copy;
+}
+
+const computedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();
+
+/** Computes the `x-computed` fields of a row in place; they read nothing but the row's own fields. */
+export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row): void {
+  let fields = computedOrder.get(entity);
+  if (!fields) computedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.computed)));
+  for (const field of fields) if (field.computed) row[field.name] = emptyToNull(evaluate(field.computed, loader.scope(row)));
+}
+
+/** Empty text is stored as null (format.md, Null). */
+export function emptyToNull(value: Value): Value {
+  return value === '' ? null : value;
+}

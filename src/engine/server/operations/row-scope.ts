@@ -1,0 +1,45 @@
+/** Which rows a grant shows, as SQL: the tenant wall AND any of the scopes (format.md, Effective rows). */
+import type { Grant, RowScope } from '../../model/access.ts';
+import type { CompiledEntity } from '../../model/types.ts';
+import type { Call, Engine } from './engine.ts';
+import { columnOf, expressionSql, living, tenantWall } from './sql-scope.ts';
+import type { Statement } from './statement.ts';
+
+/** The column that holds the owning organisation; an organisation owns itself. */
+function ownerColumn(entity: CompiledEntity): string | undefined {
+  if (entity.storage.owner) return columnOf(entity, entity.storage.owner);
+  return entity.name === 'sysOrg' ? 'id' : undefined;
+}
+
+function scopeSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, scope: RowScope): string {
+  switch (scope.kind) {
+    case 'all':
+      return 'true';
+    case 'orgs': {
+      const owner = ownerColumn(entity);
+      // An entity without an owning organisation shows no row to an organisation scope: refuse by default.
+      return owner && scope.orgs.length > 0 ? `${alias}.${owner} = any(${statement.bind(scope.orgs, 'uuid[]')})` : 'false';
+    }
+    case 'self': {
+      const user = statement.bind(call.actor.id, 'uuid');
+      return entity.name === 'sysUser' ? `(${alias}.created_by = ${user} or ${alias}.id = ${user})` : `${alias}.created_by = ${user}`;
+    }
+    case 'rule': {
+      const rule = entity.access.rows[scope.name];
+      return rule ? `(${expressionSql(engine, call, statement, entity, alias, tenant, rule)})` : 'false';
+    }
+  }
+}
+
+/**
+ * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes.
+ * @returns SQL conditions to be joined by `and`
+ */
+export function visibleRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant, which: 'living' | 'deleted' = 'living'): string[] {
+  const scopes = grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
+  const conditions = [tenantWall(entity, alias, tenant)];
+  if (which === 'living') conditions.push(living(entity, alias));
+  else conditions.push(entity.storage.append ? 'false' : `${alias}.deleted_at is not null`);
+  if (!scopes.includes('true')) conditions.push(scopes.length === 0 ? 'false' : scopes.length === 1 ? (scopes[0] ?? 'false') : `(${scopes.join(' or ')})`);
+  return conditions;
+}

@@ -1,0 +1,141 @@
+/** Add and update: the fixed order of a write, in one transaction (house.md, An edit). */
+import type { Grant } from '../../model/access.ts';
+import { messageOf } from '../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import type { CompiledEntity, Row } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
+import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
+import type { Connection } from '../db/pool.ts';
+import { type Draft, draftRow, type Source, type WriteContext } from './draft.ts';
+import type { Call, Engine, EntityHooks, HookContext } from './engine.ts';
+import { finishRow, selectVisible } from './get.ts';
+import { judgeDraft } from './judge.ts';
+import { writeJournal } from './journal.ts';
+import { labelsOf } from './labels.ts';
+import { isEditable } from './offered.ts';
+import { needAction } from './query.ts';
+import { computeFields, RowLoader } from './row-loader.ts';
+import { writeDraft } from './write.ts';
+
+export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
+  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], action, ...(input ? { input } : {}) };
+}
+
+/** One error per place and reason: a parent and its rule may both speak of the same field. */
+export function refuseAll(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  const seen = new Set<string>();
+  throw new Invalid(errors.filter((error) => {
+    const key = `${error.field} ${error.code} ${error.message}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  }));
+}
+
+/** The state's own word, for messages. */
+export function stateTitle(entity: CompiledEntity, call: Call, row: Row): string {
+  const field = entity.states ? entity.fields[entity.states.field] : undefined;
+  const value = field ? row[field.name] : null;
+  const choice = field?.choices?.find((entry) => entry.value === value);
+  return field && choice ? textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title) : String(value ?? '—');
+}
+
+/** Runs the entity's hooks of one moment over a hook context. */
+export async function runHooks(context: WriteContext, entity: CompiledEntity, moment: 'before' | 'after', kind: HookContext['kind'], old: Row | null, row: Row): Promise<void> {
+  for (const hooks of context.engine.hooks(entity.name) as readonly EntityHooks[]) {
+    await hooks[moment]?.({ engine: context.engine, call: context.call, connection: context.connection, entity, kind, action: context.action, old, row, input: context.input ?? {} });
+  }
+}
+
+/** Judges, writes, journals and tells; the common tail of add, update and actions. */
+export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean): Promise<void> {
+  refuseAll(context.errors);
+  await runHooks(context, draft.entity, 'before', kind, draft.old, draft.row);
+  await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
+  await judgeDraft(context, draft, formOnly);
+  refuseAll(context.errors);
+  const entries = await writeDraft(context, draft);
+  await writeJournal(context.connection, context.call, entries);
+  await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
+  for (const name of new Set(entries.map((entry) => entry.entity.name))) await context.engine.touched(context.connection, context.call.actor.tenant, name);
+}
+
+async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<WireRow> {
+  // The row may have left the caller's scope by this very write; then its author still gets to see what was stored.
+  const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
+  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id));
+}
+
+/** `add{Noun}`: body → stored row. */
+export async function addRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'add');
+  return engine.db.write(call.actor.tenant, async (connection) => {
+    const id = await addInside(engine, call, connection, entity, grant, body, 'form');
+    return reply(engine, call, connection, entity, grant, id);
+  });
+}
+
+/** Adds a row inside a running transaction; also for actions that create, seeds and custom code. */
+export async function addInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, body: Row, source: Source, action = 'add'): Promise<string> {
+  const context = writeContext(engine, call, connection, action);
+  const draft = await draftRow(context, entity, grant, null, body, source);
+  await completeWrite(context, draft, 'add', source === 'form');
+  return draft.id;
+}
+
+interface HistoryRow { readonly changes: { readonly rev?: number; readonly fields?: ConflictData['changes'] }; readonly by_id: string | null; readonly at: string }
+
+/** What happened to a row since `rev`: the other's changes, newest value per field. */
+async function conflictOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, rev: number): Promise<Refusal> {
+  const current = await reply(engine, call, connection, entity, grant, id);
+  const { rows } = await connection.query<HistoryRow>(
+    `select changes, by_id, at from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 and (changes->>'rev')::bigint > $4 order by id`,
+    [call.actor.tenant, entity.name, id, rev], 'anlan-conflict');
+  const merged = new Map<string, ConflictData['changes'][number]>();
+  for (const row of rows) {
+    for (const change of row.changes.fields ?? []) {
+      if (grant.hidden.has(change.field)) continue;
+      merged.set(change.field, { ...change, old: merged.get(change.field)?.old ?? change.old });
+    }
+  }
+  const last = rows.at(-1);
+  const person = typeof last?.by_id === 'string' ? last.by_id : '';
+  const names = person ? await labelsOf(engine, call, connection, engine.entity('sysUser'), [person]) : new Map<string, string>();
+  const by = names.get(person) ?? '';
+  const data: ConflictData = { current, changes: [...merged.values()], by, at: last?.at ?? String(current['updatedAt'] ?? '') };
+  return new Refusal('row.conflict', { by: by || '—' }, data);
+}
+
+/** Refuses a write that was made from an older state of the row. */
+export async function needRev(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, stored: Row, rev: unknown): Promise<void> {
+  if (entity.storage.append) return;
+  if (typeof rev !== 'number' || !Number.isSafeInteger(rev)) {
+    throw new Invalid([{ field: 'rev', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'rev' }) }]);
+  }
+  if (rev !== Number(stored['rev'])) throw await conflictOf(engine, call, connection, entity, grant, String(stored['id']), rev);
+}
+
+/** `update{Noun}`: `id`, `rev` and the changed fields → stored row. */
+export async function updateRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(entity, grant, 'edit');
+  const id = String(body['id'] ?? '');
+  return engine.db.write(call.actor.tenant, async (connection) => {
+    const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
+    await needRev(engine, call, connection, entity, grant, old, body['rev']);
+    await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, body);
+    return reply(engine, call, connection, entity, grant, id);
+  });
+}
+
+/** Updates a locked row inside a running transaction. */
+export async function updateInside(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<void> {
+  if (!isEditable(entity, old)) {
+    const action = entity.actions['edit']?.label ?? 'edit';
+    throw new Refusal('row.notEditable', { state: stateTitle(entity, context.call, old), action });
+  }
+  const draft = await draftRow(context, entity, grant, old, changes, 'form');
+  await completeWrite(context, draft, 'edit', true);
+}

@@ -1,0 +1,43 @@
+/** The keys that keyword search looks at: text, bigrams of it, and pinyin initials (database.md). */
+import { pinyin } from 'pinyin-pro';
+import type { CompiledEntity, Row } from '../../model/types.ts';
+
+/** Lower case, blanks folded; full-width forms become their plain ones, so that ＡＢ１ finds AB1. */
+export function normalise(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** All pairs of neighbouring characters; a text of one character gives itself. */
+export function bigrams(text: string): string[] {
+  const characters = [...text];
+  if (characters.length === 1) return [text];
+  const grams = new Set<string>();
+  for (let index = 0; index + 1 < characters.length; index += 1) grams.add(`${characters[index]}${characters[index + 1]}`);
+  return [...grams];
+}
+
+/** Initials of a Chinese text: 安全员 → aqy. Latin letters and figures stay. */
+function initials(text: string): string {
+  return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** `search_text` and `search_grams` of a row, or null for an entity without keyword fields. */
+export function searchKey(entity: CompiledEntity, row: Row): { text: string; grams: string[] } | null {
+  const texts: string[] = [];
+  for (const name of entity.list.keyword) {
+    const field = entity.fields[name];
+    const value = row[name];
+    if (!field || typeof value !== 'string' || field.sensitive) continue;
+    const text = normalise(value);
+    if (text !== '') texts.push(text);
+    if (field.search === 'pinyin' && /\p{Script=Han}/u.test(value)) texts.push(initials(value));
+  }
+  if (entity.list.keyword.length === 0) return null;
+  // The line break keeps bigrams from reaching over two fields.
+  return { text: texts.join('\n'), grams: [...new Set(texts.flatMap(bigrams))] };
+}
+
+/** Does keyword search exist for this entity, i.e. are there stored keys? */
+export function hasSearchKey(entity: CompiledEntity): boolean {
+  return entity.list.keyword.length > 0;
+}

@@ -1,0 +1,110 @@
+/** Puts judged drafts into their tables: serial numbers, insert or update, children in order, and the journal. */
+import { quoteIdent } from '../../model/names.ts';
+import { searchKey } from './search-key.ts';
+import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import type { Draft, WriteContext } from './draft.ts';
+import { isListKind, sameValue } from './draft.ts';
+import { castOf } from './field-types.ts';
+import { changesOf, type Entry } from './journal.ts';
+import { assignSerials } from './serials.ts';
+import { tableOf, tenantWall } from './sql-scope.ts';
+import { Statement } from './statement.ts';
+import { uniqueGuard } from './unique.ts';
+
+function storedValue(field: CompiledField, value: Value): unknown {
+  if (field.kind === 'json') return value === null ? null : JSON.stringify(value);
+  if (value === null && isListKind(field)) return [];
+  return value;
+}
+
+function storedFields(entity: CompiledEntity): (CompiledField & { column: string })[] {
+  return Object.values(entity.fields).filter((field): field is CompiledField & { column: string } => field.column !== undefined && !field.derived);
+}
+
+function searchColumns(statement: Statement, draft: Draft): [string, string][] {
+  const key = searchKey(draft.entity, draft.row);
+  return key ? [['search_text', statement.bind(key.text, 'text')], ['search_grams', statement.bind(key.grams, 'text[]')]] : [];
+}
+
+async function insertRow(context: WriteContext, draft: Draft, position: number | null): Promise<void> {
+  const { entity, row } = draft;
+  const statement = new Statement();
+  const { actor } = context.call;
+  const columns: [string, string][] = [['id', statement.bind(draft.id, 'uuid')]];
+  if (entity.storage.scope !== 'platform') columns.push(['tenant_id', statement.bind(actor.tenant, 'uuid')]);
+  columns.push(['created_by', statement.bind(actor.id, 'uuid')]);
+  if (position !== null) columns.push(['position', statement.bind(position, 'bigint')]);
+  for (const field of storedFields(entity)) {
+    const value = row[field.name] ?? null;
+    // A list or boolean without a value has one form in the table; everything else is null by itself.
+    if (value === null && !isListKind(field)) continue;
+    columns.push([quoteIdent(field.column), statement.bind(storedValue(field, value), castOf(field.kind))]);
+  }
+  columns.push(...searchColumns(statement, draft));
+  const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
+  await uniqueGuard(context, draft, () => context.connection.query(text, statement.values));
+}
+
+/** True when something was written; a row that did not change keeps its `rev`. */
+async function updateRow(context: WriteContext, draft: Draft, position: number | null, bump: boolean): Promise<boolean> {
+  const { entity, row, old } = draft;
+  const statement = new Statement();
+  const id = statement.bind(draft.id, 'uuid');
+  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+  const sets: string[] = [];
+  for (const field of storedFields(entity)) {
+    if (sameValue(row[field.name], old?.[field.name])) continue;
+    if (field.writeOnly && row[field.name] === null) continue;
+    sets.push(`${quoteIdent(field.column)} = ${statement.bind(storedValue(field, row[field.name] ?? null), castOf(field.kind))}`);
+  }
+  const fieldsChanged = sets.length > 0;
+  if (fieldsChanged) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
+  if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
+  if (!fieldsChanged && !bump && position === null) return false;
+  if (fieldsChanged || bump) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
+  const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
+  await uniqueGuard(context, draft, () => context.connection.query(text, statement.values));
+  return fieldsChanged || bump;
+}
+
+/** Marks rows of a sub-table as deleted; rows of append-only entities are gone. */
+async function removeRows(context: WriteContext, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const statement = new Statement();
+  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+  const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`;
+  const text = entity.storage.append ? `delete from ${tableOf(entity)} t ${where}` : `update ${tableOf(entity)} t set deleted_at = now() ${where}`;
+  await context.connection.query(text, statement.values);
+}
+
+function revOf(row: Row | null): number {
+  return Number(row?.['rev'] ?? 0);
+}
+
+/**
+ * Writes a judged draft and everything below it.
+ * @returns journal entries, parents first; none for a row that did not change
+ */
+export async function writeDraft(context: WriteContext, draft: Draft, position: number | null = null): Promise<Entry[]> {
+  const { entity, old } = draft;
+  if (!old) await assignSerials(context, draft);
+  const entries: Entry[] = [];
+  const childEntries: Entry[] = [];
+  const changes = changesOf(entity, old, draft.row);
+  if (!old) {
+    await insertRow(context, draft, position);
+    entries.push({ entity, id: draft.id, action: context.action === 'edit' ? 'add' : context.action, rev: 1, changes });
+  }
+  for (const list of draft.children) {
+    await removeRows(context, list.entity, list.removed);
+    childEntries.push(...list.removed.map((row) => ({ entity: list.entity, id: String(row['id']), action: 'delete', rev: revOf(row) + 1, changes: [] })));
+    for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeDraft(context, child, list.entity.partOf ? index : null)));
+  }
+  if (old) {
+    // A change in a sub-table is a change of the row: two people editing its lines must notice each other.
+    const bump = childEntries.length > 0 || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add');
+    if (await updateRow(context, draft, position, bump)) entries.push({ entity, id: draft.id, action: draft.parent ? 'edit' : context.action, rev: revOf(old) + 1, changes });
+  }
+  return [...entries, ...childEntries];
+}
+
