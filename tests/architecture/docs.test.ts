@@ -1,0 +1,42 @@
+/** Keeps README and docs true: links lead somewhere, commands exist, example entities compile, settings are those the server knows. */
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readText, root } from './import-graph.ts';
+
+const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
+const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+
+describe('documentation', () => {
+  it('links to what exists', () => {
+    const broken = pages.flatMap((page) => [...readText(page).matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)]
+      .filter((match) => !existsSync(join(root, dirname(page), match[1]!))).map((match) => `${page}: ${match[1]}`));
+    expect(broken).toEqual([]);
+  });
+
+  it('names commands that exist', () => {
+    const unknown = pages.flatMap((page) => [...readText(page).matchAll(/npm (?:run (?:-s )?)?([a-z][a-z:]*)/g)].map((match) => match[1]!)
+      .filter((name) => !['ci', 'install', 'run'].includes(name) && !(name in scripts)).map((name) => `${page}: ${name}`));
+    expect(unknown).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const gone = pages.flatMap((page) => [...readText(page).matchAll(/`((?:src|tests|scripts|docs)\/[\w./-]+)`/g)].map((match) => match[1]!)
+      .filter((path) => !path.includes('equipFan') && !existsSync(join(root, path))).map((path) => `${page}: ${path}`));
+    expect(gone).toEqual([]);
+  });
+
+  it('says the same in both languages: settings, accounts, example', () => {
+    const facts = (page: string): string[] => [
+      ...[...readText(page).matchAll(/^\| `([A-Za-z_]+)` \| (`[^`]*`)?/gm)].map((match) => `${match[1]} ${match[2] ?? ''}`),
+      ...[...readText(page).matchAll(/```json entity\n([^]*?)```/g)].map((match) => match[1]!),
+    ];
+    expect(facts('README.zh-CN.md')).toEqual(facts('README.md'));
+    expect(facts('README.md').length).toBeGreaterThan(20);
+  });
+
+  it('opens README with the two commands', () => {
+    for (const page of ['README.md', 'README.zh-CN.md']) expect(readText(page).split('\n').slice(1, 3).map((line) => line.split(/ +#/)[0])).toEqual(['npm start', 'npm test']);
+  });
+});
