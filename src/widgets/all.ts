@@ -1,7 +1,12 @@
 /** Every widget of the product, handed to the engine by main.tsx. */
 import { boolean, checkbox } from './boolean/index.tsx';
 import { checkboxes, choice, choices, dict, radio, status } from './choice/index.tsx';
+import { color } from './color/index.tsx';
 import { date, datetime, deadline, month, time, year } from './date/index.tsx';
+import { file, files, image, signature } from './file/index.tsx';
+import { geo } from './geo/index.tsx';
+import { icon } from './icon/index.tsx';
+import { json } from './json/index.tsx';
 import { decimal, double, integer } from './number/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
 import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
@@ -14,4 +19,6 @@ export const widgets = [
   date, datetime, time, month, year, deadline,
   choice, dict, status, radio, choices, checkboxes,
   ref, refs, children,
+  file, files, image, signature,
+  color, icon, geo, json,
 ];

@@ -17,6 +17,7 @@ export { dropSession, followMenu, holdsCode, loadSession, mustChangePassword, si
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { Icon } from './parts/Icon.tsx';
+export { iconPaths } from './parts/icon-paths.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { override, slotOf } from './registry/overrides.ts';

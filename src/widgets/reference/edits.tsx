@@ -4,7 +4,7 @@ import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps, FilterProps } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
-import { idsOf, labelsOf, withLabels } from './labels.ts';
+import { idsOf, labelsOf, withLabels } from '../row-labels.ts';
 import { type Options, useOptions } from './useOptions.ts';
 
 interface Chosen { readonly value: string; readonly label: ReactNode }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchOptions } from '../../engine/client/index.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import type { EntityView, OptionData, ViewField } from '../../engine/model/wire.ts';
-import { decidingFields } from './labels.ts';
+import { decidingFields } from './deciding-fields.ts';
 
 export type Option = OptionData['list'][number];
 

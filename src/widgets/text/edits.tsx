@@ -2,8 +2,8 @@
 import { Input } from 'antd';
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
-import { textCodec } from './codec.ts';
+import type { Codec, EditProps } from '../../engine/client/index.ts';
+import { textCodec } from '../text-codecs.ts';
 
 interface LineOptions {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -61,17 +61,6 @@ export function SecretEdit({ value, onChange, onBlur, disabled, invalid, id, con
       id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
       autoComplete="new-password" placeholder={stored ? t('secret.unchanged') : undefined}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
-    />
-  );
-}
-
-/** Contains; the label stands inside the field. */
-export function TextFilter({ field, value, onChange }: FilterProps): ReactNode {
-  const key = `${field.name}Like`;
-  return (
-    <Input
-      className="anlan-filter" prefix={<span className="anlan-filter-label">{field.title}</span>} aria-label={field.title} allowClear
-      value={value[key] ?? ''} onChange={(event) => onChange(event.target.value === '' ? {} : { [key]: event.target.value })}
     />
   );
 }

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { defineWidget, readOnlyEdit, type ViewProps, type WidgetDefinition } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
-import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from './codec.ts';
-import { SecretEdit, TextFilter, lineEdit, linesEdit } from './edits.tsx';
+import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from '../text-codecs.ts';
+import { TextFilter } from '../TextFilter.tsx';
+import { SecretEdit, lineEdit, linesEdit } from './edits.tsx';
 import { CodeView, EmailView, LongTextView, PhoneView, RichCell, RichView, TextCell, TextView, UriView } from './views.tsx';
 
 /** Rank of a text with this format; more than plain text, less than a secret. */

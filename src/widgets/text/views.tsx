@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { Dash, type ViewProps } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
-import { textCodec, textOfHtml } from './codec.ts';
+import { textCodec } from '../text-codecs.ts';
+import { textOfHtml } from './html.ts';
 
 /** Numbers of things and names bound to a pattern are read letter by letter. */
 function isCode(field: ViewField): boolean {

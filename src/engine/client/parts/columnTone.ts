@@ -1,7 +1,11 @@
 /** The tone the file gives a value through its list column; details and forms show the same one. */
 import { evaluate, needsServer } from '../../model/expression/evaluate.ts';
+import type { ExpressionUser } from '../../model/expression/types.ts';
 import type { Row, Tone } from '../../model/types.ts';
 import type { EntityView } from '../../model/wire.ts';
+
+/** A tone is about the row, not about who looks at it. */
+const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, postIds: [], codes: [] };
 
 const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
 
@@ -14,6 +18,6 @@ export function columnTone(entity: EntityView, field: string, row: Readonly<Row>
   const moment = new Date();
   const today = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
   const now = `${today} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
-  const value = evaluate(tone, { row: row as Row, old: row as Row, isNew: false, user: {}, param: entity.params as Row, today, now, rows: () => [] });
+  const value = evaluate(tone, { row, user: NOBODY, param: (key) => entity.params[key] ?? null, today, now });
   return TONES.find((known) => known === value) ?? 'none';
 }

@@ -1,12 +1,11 @@
-/** Labels of chosen rows: they travel beside the row, under `$labels`, in the order of the ids. Pure. */
-import type { Codec } from '../../engine/client/index.ts';
-import { hasFormat } from '../../engine/model/formats.ts';
-import type { TypedExpression, Value } from '../../engine/model/types.ts';
-import type { ViewField } from '../../engine/model/wire.ts';
+/** Ids a row holds, of other rows or of stored files, and their labels, which travel beside it under `$labels` in the same order. Pure. */
+import type { Codec } from '../engine/client/index.ts';
+import { hasFormat } from '../engine/model/formats.ts';
+import type { Value } from '../engine/model/types.ts';
 
 type PlainRow = Readonly<Record<string, Value>>;
 
-/** Ids of a `ref` (one or none) or `refs` value. */
+/** Ids of a value that holds one, none or several. */
 export function idsOf(value: Value): string[] {
   if (Array.isArray(value)) return value.filter((one): one is string => typeof one === 'string');
   return typeof value === 'string' && value !== '' ? [value] : [];
@@ -27,23 +26,10 @@ export function withLabels(row: PlainRow, field: string, labels: string | string
   return { $labels: { ...before, [field]: labels } };
 }
 
-/** Names of this row's fields that decide what may be chosen: those the filter reads and the one that names the entity. */
-export function decidingFields(field: ViewField): string[] {
-  const names = new Set<string>();
-  const collect = (expression: TypedExpression): void => {
-    if (expression.ref?.from === 'outer' && expression.ref.field) names.add(expression.ref.field);
-    if (expression.over?.from === 'outer') names.add(expression.over.field);
-    expression.args?.forEach(collect);
-  };
-  if (field.ref?.filter) collect(field.ref.filter);
-  if (field.ref?.entityField) names.add(field.ref.entityField);
-  return [...names];
-}
-
 const isId = (text: string): boolean => hasFormat('uuid', text);
 
 /** What is stored is the id; a label alone does not say which row is meant. */
-export const refCodec: Codec = {
+export const idCodec: Codec = {
   format: (value) => idsOf(value)[0] ?? '',
   parse: (text) => {
     const id = text.trim();
@@ -51,7 +37,7 @@ export const refCodec: Codec = {
   },
 };
 
-export const refsCodec: Codec = {
+export const idsCodec: Codec = {
   format: (value) => idsOf(value).join(','),
   parse: (text) => {
     const ids = text.split(',').map((id) => id.trim()).filter((id) => id !== '');

@@ -1,7 +1,7 @@
 /** Text values: what is typed is the value; formats refuse what they are not. */
-import type { Codec } from '../../engine/client/index.ts';
-import { hasFormat } from '../../engine/model/formats.ts';
-import type { Value } from '../../engine/model/types.ts';
+import type { Codec } from '../engine/client/index.ts';
+import { hasFormat } from '../engine/model/formats.ts';
+import type { Value } from '../engine/model/types.ts';
 
 const show = (value: Value): string => (typeof value === 'string' ? value : '');
 
@@ -42,15 +42,3 @@ export const phoneCodec = formatCodec('phone', (text) => {
 export const idCardCodec = formatCodec('idCard', (text) => plain(text).replace(/\s/g, '').toUpperCase());
 
 export const uriCodec = formatCodec('uri');
-
-/** HTML as text: tags and scripts gone, blocks on lines of their own. React escapes the rest. */
-export function textOfHtml(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };

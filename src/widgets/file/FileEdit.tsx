@@ -1,0 +1,69 @@
+/** Choosing, dropping and removing files; images show themselves. */
+import { Button, Progress } from 'antd';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type EditProps, type StoredFile } from '../../engine/client/index.ts';
+import { labelsOf, withLabels } from '../row-labels.ts';
+import { FileNames, Thumbnails } from './FileList.tsx';
+import { acceptOf, roomOf } from './rules.ts';
+import { useUploads } from './useUploads.ts';
+
+/** Stored files of a value with the names that came along. */
+export function useStored({ field, value, context }: Pick<EditProps, 'field' | 'value' | 'context'>): { id: string; name: string }[] {
+  const { t } = useTranslation('widgets');
+  return labelsOf(context.row, field.name, value).map(({ id, label }, index) => ({ id, name: label === id ? t('file.unnamed', { n: index + 1 }) : label }));
+}
+
+export function FileEdit(props: EditProps): ReactNode {
+  const { field, onChange, onBlur, disabled, invalid, id, context, onRefused } = props;
+  const { t } = useTranslation('widgets');
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const stored = useStored(props);
+  const one = field.kind === 'file';
+
+  const keep = (files: readonly { readonly id: string; readonly name: string }[]): void => {
+    const names = files.map((file) => file.name);
+    onChange(one ? (files[0]?.id ?? null) : files.map((file) => file.id), withLabels(context.row, field.name, one ? (names[0] ?? null) : names));
+  };
+  const add = (file: StoredFile): void => keep([...(one ? [] : stored), { id: file.id, name: file.originalFilename }]);
+  // A single file is replaced by choosing another one.
+  const uploads = useUploads({ field, onStored: add, onRefused });
+  const held = one ? 0 : stored.length;
+  const full = !one && held + uploads.running.length >= roomOf(field);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) uploads.take([...event.dataTransfer.files], held);
+  };
+  const accept = acceptOf(field.file);
+  const remove = disabled ? undefined : (gone: string): void => keep(stored.filter((file) => file.id !== gone));
+  const hint = `${id}-hint`;
+  return (
+    <div
+      className={over ? 'anlan-upload anlan-upload-over' : 'anlan-upload'} onBlur={onBlur} onDrop={drop}
+      onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }} onDragLeave={() => setOver(false)}
+    >
+      {stored.length > 0 && (field.file?.image ? <Thumbnails files={stored} onRemove={remove} /> : <FileNames files={stored} onRemove={remove} />)}
+      {uploads.running.map((file) => (
+        <div key={file.key} className="anlan-upload-run"><span>{file.name}</span><Progress percent={Math.round(file.share * 100)} aria-label={file.name} /></div>
+      ))}
+      {!full && (
+        <Button id={id} disabled={disabled} danger={invalid} aria-describedby={hint} icon={<Icon name="upload" />} onClick={() => chooser.current?.click()}>
+          {t(field.file?.image ? 'file.chooseImage' : 'file.choose')}
+        </Button>
+      )}
+      {field.file && <div id={hint} className="anlan-hint">{t('file.hint', { accept: accept.length > 0 ? `${accept.join(' ')} · ` : '', limit: field.file.maxMB })}</div>}
+      {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
+      <input
+        ref={chooser} type="file" hidden multiple={!one} accept={accept.join(',') || undefined} aria-label={field.title}
+        onChange={(event) => {
+          uploads.take([...(event.target.files ?? [])], held);
+          // The same file may be chosen again after it was refused.
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+/** A signature: drawn with finger, pen or mouse, kept as a picture file. */
+import { Button } from 'antd';
+import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditProps } from '../../engine/client/index.ts';
+import { withLabels } from '../row-labels.ts';
+import { useStored } from './FileEdit.tsx';
+import { Thumbnails } from './FileList.tsx';
+import { useUploads } from './useUploads.ts';
+
+const WIDTH = 480;
+/** At least 176 high (look.md, phone). */
+const HEIGHT = 176;
+
+export function SignatureEdit(props: EditProps): ReactNode {
+  const { field, onChange, onBlur, disabled, invalid, id, context, onRefused } = props;
+  const { t } = useTranslation('widgets');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const [again, setAgain] = useState(false);
+  const stored = useStored(props);
+  const uploads = useUploads({
+    field, onRefused,
+    onStored: (file) => {
+      setAgain(false);
+      setDrawn(false);
+      const name = file.originalFilename;
+      if (field.kind === 'file') onChange(file.id, withLabels(context.row, field.name, name));
+      else onChange([file.id], withLabels(context.row, field.name, [name]));
+    },
+  });
+
+  const point = (event: PointerEvent<HTMLCanvasElement>): [number, number] => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return [(event.clientX - box.left) * (WIDTH / box.width), (event.clientY - box.top) * (HEIGHT / box.height)];
+  };
+  const begin = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || disabled) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pen.lineWidth = 2.5;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.beginPath();
+    pen.moveTo(...point(event));
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    pen.lineTo(...point(event));
+    pen.stroke();
+    setDrawn(true);
+  };
+  const clear = (): void => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
+    setDrawn(false);
+  };
+  const finish = (): void => {
+    canvas.current?.toBlob((blob) => {
+      if (blob) uploads.take([new File([blob], 'signature.png', { type: 'image/png' })], 0);
+    }, 'image/png');
+  };
+
+  if (stored.length > 0 && !again) {
+    return (
+      <div className="anlan-upload">
+        <Thumbnails files={stored} />
+        <Button id={id} disabled={disabled} onClick={() => setAgain(true)}>{t('signature.again')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="anlan-upload" onBlur={onBlur}>
+      <canvas
+        ref={canvas} id={id} width={WIDTH} height={HEIGHT} className={invalid ? 'anlan-sign anlan-sign-invalid' : 'anlan-sign'} role="img" tabIndex={0}
+        aria-label={`${field.title} ${t('signature.sign')}`} onPointerDown={begin} onPointerMove={draw}
+      />
+      <span className="anlan-switch">
+        <Button disabled={!drawn} onClick={clear}>{t('signature.again')}</Button>
+        <Button disabled={!drawn || uploads.running.length > 0} onClick={finish}>{t('signature.done')}</Button>
+      </span>
+      {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Objects and lists of objects kept inside the row: a small form where the file names the members, JSON text where not. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dash, defineWidget, pickWidget, readOnlyEdit, type EditProps, type ViewProps } from '../../engine/client/index.ts';
+import type { Value } from '../../engine/model/types.ts';
+import { EntryEdit } from './EntryEdit.tsx';
+import { JsonTextEdit } from './JsonTextEdit.tsx';
+import { entriesOf, jsonCodec } from './codec.ts';
+
+function JsonEdit(props: EditProps): ReactNode {
+  return props.field.members ? <EntryEdit {...props} /> : <JsonTextEdit {...props} />;
+}
+
+function JsonView({ field, value, row, entity }: ViewProps): ReactNode {
+  const entries = entriesOf(value);
+  if (isNothing(value)) return <Dash />;
+  if (!field.members) return <pre className="anlan-pre">{jsonCodec.format(value, field)}</pre>;
+  const members = field.members;
+  return (
+    <div>
+      {entries.map((entry, index) => (
+        <dl key={index} className="anlan-entry-view">
+          {members.map((member) => {
+            const View = pickWidget(member)?.view;
+            return View && <div key={member.name}><dt>{member.title}</dt><dd><View field={member} value={entry[member.name] ?? null} row={{ ...entry, id: row.id }} entity={entity} /></dd></div>;
+          })}
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+/** How many entries; of one object its first member says most. */
+function JsonCell({ field, value, row, entity }: ViewProps): ReactNode {
+  const { t } = useTranslation('widgets');
+  const entries = entriesOf(value);
+  if (isNothing(value)) return <Dash />;
+  const first = field.list ? undefined : field.members?.[0];
+  const Cell = first && pickWidget(first)?.cell;
+  if (first && Cell) return <Cell field={first} value={entries[0]?.[first.name] ?? null} row={{ ...entries[0], id: row.id }} entity={entity} />;
+  const count = Array.isArray(value) ? value.length : Object.keys(entries[0] ?? {}).length;
+  return <span>{t('json.count', { count })}</span>;
+}
+
+function isNothing(value: Value): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+export const json = defineWidget({
+  name: 'json', rank: (field) => (field.kind === 'json' ? 10 : 0), edit: readOnlyEdit(JsonView, JsonEdit), view: JsonView, cell: JsonCell, codec: jsonCodec, empty: isNothing,
+});
