@@ -1,0 +1,127 @@
+/** Applies plans: one transaction under an advisory lock, everything journalled, destructive steps held back. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TableShape } from '../../model/table-shape.ts';
+import type { Connection, Db } from '../db/pool.ts';
+import { type CatalogTable, readCatalog } from './catalog.ts';
+import { plan } from './plan.ts';
+import { type Step, isBlocking } from './step.ts';
+
+export interface ApplyOptions {
+  /** Ids of the destructive steps that a person has confirmed. */
+  readonly confirmed?: ReadonlySet<string>;
+  /** Who confirmed them. */
+  readonly by?: string;
+}
+
+export interface ApplyResult {
+  /** Steps that were carried out, in order. */
+  readonly applied: readonly Step[];
+  /** Entity → destructive steps that wait for a person. */
+  readonly pending: ReadonlyMap<string, readonly Step[]>;
+  /** Entities whose new version cannot run until a pending step is confirmed; nothing was changed for them. */
+  readonly held: ReadonlySet<string>;
+  /** Entity → why the database refused; nothing was changed for them. */
+  readonly failed: ReadonlyMap<string, Error>;
+  /** Indexes of large tables that are still to be built, beside the running server. */
+  readonly background: readonly Step[];
+}
+
+/** Keys of advisory locks: one plan at a time, and one index build at a time, in the whole installation. */
+export const PLAN_LOCK = 7_302_001;
+export const BUILD_LOCK = 7_302_002;
+
+/** Below this size an index is made on the spot: it takes less time than starting a concurrent build. */
+const SMALL_TABLE_BYTES = 8_000_000;
+const LOCK_ATTEMPTS = 5;
+/** Lock not available, deadlock. */
+const BUSY_STATES = new Set(['55P03', '40P01']);
+
+interface Draft {
+  applied: Step[];
+  pending: Map<string, Step[]>;
+  held: Set<string>;
+  failed: Map<string, Error>;
+  background: Step[];
+}
+
+const isLarge = (table: CatalogTable | undefined): boolean => (table?.bytes ?? 0) > SMALL_TABLE_BYTES;
+
+/** Runs the steps of one entity; a failure leaves no trace of them. */
+async function runSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
+  await connection.query(['savepoint entity', ...steps.flatMap((step) => step.sql), 'release savepoint entity'].join(';\n'));
+}
+
+async function writeJournal(connection: Connection, steps: readonly Step[], state: 'done' | 'building', by: string | undefined): Promise<void> {
+  if (steps.length === 0) return;
+  const column = (pick: (step: Step) => string): string[] => steps.map(pick);
+  await connection.query(
+    `insert into anlan.journal (entity, kind, class, label, sql, state, by_id)
+     select *, $6, $7::uuid from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+    [column((s) => s.entity), column((s) => s.kind), column((s) => s.class), column((s) => s.label), column((s) => s.sql.join(';\n')), state, by ?? null],
+  );
+}
+
+async function keepPending(connection: Connection, entities: readonly string[], pending: ReadonlyMap<string, readonly Step[]>): Promise<void> {
+  const steps = [...pending.values()].flat();
+  await connection.query('delete from anlan.schema_step where entity = any($1) and id <> all($2)', [entities, steps.map(({ id }) => id)]);
+  if (steps.length === 0) return;
+  await connection.query(
+    `insert into anlan.schema_step (id, entity, step) select * from unnest($1::text[], $2::text[], $3::jsonb[])
+     on conflict (id) do update set step = excluded.step, entity = excluded.entity`,
+    [steps.map(({ id }) => id), steps.map(({ entity }) => entity), steps.map((step) => JSON.stringify(step))],
+  );
+}
+
+async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by }: ApplyOptions): Promise<Draft> {
+  await connection.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
+  const catalog = await readCatalog(connection, shapes.map(({ table }) => table));
+  const draft: Draft = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+  for (const shape of shapes) {
+    const table = catalog.get(shape.table);
+    const steps = plan(shape, table);
+    if (steps.length === 0) continue;
+    const waiting = steps.filter((step) => step.class === 'destructive' && !confirmed?.has(step.id));
+    if (waiting.length > 0) draft.pending.set(shape.entity, waiting);
+    if (waiting.some(isBlocking)) {
+      draft.held.add(shape.entity);
+      continue;
+    }
+    const later = steps.filter((step) => step.class === 'background' && isLarge(table));
+    const now = steps.filter((step) => !waiting.includes(step) && !later.includes(step));
+    try {
+      if (now.length > 0) await runSteps(connection, now);
+      draft.applied.push(...now);
+      draft.background.push(...later);
+    } catch (error) {
+      await connection.query('rollback to savepoint entity');
+      draft.failed.set(shape.entity, error as Error);
+    }
+  }
+  await writeJournal(connection, draft.applied, 'done', by);
+  await writeJournal(connection, draft.background, 'building', by);
+  await keepPending(connection, shapes.map(({ entity }) => entity), draft.pending);
+  return draft;
+}
+
+/**
+ * Brings the tables of `shapes` to their shape as far as that loses nothing. Waits at most 2 s for a table that is in
+ * use, and tries again a few times.
+ * @throws DatabaseUnavailable; what the database refuses for one entity is in `failed` instead
+ */
+export async function applyShapes(db: Db, shapes: readonly TableShape[], options: ApplyOptions = {}): Promise<ApplyResult> {
+  const result: Draft = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+  let open = shapes;
+  for (let attempt = 1; open.length > 0; attempt += 1) {
+    const round = await db.systemWrite((connection) => applyOnce(connection, open, options));
+    result.applied.push(...round.applied);
+    result.background.push(...round.background);
+    for (const [entity, steps] of round.pending) result.pending.set(entity, steps);
+    for (const entity of round.held) result.held.add(entity);
+    const busy = (error: Error): boolean => BUSY_STATES.has((error as { code?: string }).code ?? '');
+    const again = [...round.failed].filter(([, error]) => attempt < LOCK_ATTEMPTS && busy(error)).map(([entity]) => entity);
+    for (const [entity, error] of round.failed) if (!again.includes(entity)) result.failed.set(entity, error);
+    open = open.filter(({ entity }) => again.includes(entity));
+    if (open.length > 0) await delay(200);
+  }
+  return result;
+}

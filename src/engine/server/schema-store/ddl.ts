@@ -1,0 +1,48 @@
+/** The SQL of tables, columns and indexes. Names are always quoted; types and defaults come from shapes, never from callers. */
+import { quoteIdent, shortHash } from '../../model/names.ts';
+import type { ColumnShape, IndexShape, TableShape } from '../../model/table-shape.ts';
+import { rowSecuritySql } from '../db/row-security.ts';
+import { TABLE_SCHEMA } from './catalog.ts';
+
+export function qualified(table: string): string {
+  return `${TABLE_SCHEMA}.${quoteIdent(table)}`;
+}
+
+export function columnSql({ name, type, notNull, default: initial }: Omit<ColumnShape, 'field'>): string {
+  return `${quoteIdent(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${notNull ? ' not null' : ''}`;
+}
+
+export function indexSql(table: string, index: IndexShape, unique: boolean): string {
+  const columns = index.columns.map(({ name, desc }) => `${quoteIdent(name)}${desc ? ' desc' : ''}`).join(', ');
+  return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualified(table)} using ${index.method} (${columns})${index.where === undefined ? '' : ` where ${index.where}`}`;
+}
+
+/** The same index, built without keeping writers out; it may not stand in a transaction. */
+export function concurrently(createIndex: string): string {
+  return createIndex.replace(/^create (unique )?index/, (words) => `${words} concurrently`);
+}
+
+export function secureSql(shape: TableShape): string[] {
+  return shape.scope === 'platform' ? [] : rowSecuritySql(qualified(shape.table), shape.scope);
+}
+
+export function createTableSql(shape: TableShape): string[] {
+  return [
+    `create table ${qualified(shape.table)} (${[...shape.columns.map(columnSql), `primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`].join(', ')})`,
+    ...shape.uniques.map((index) => indexSql(shape.table, index, true)),
+    ...shape.indexes.map((index) => indexSql(shape.table, index, false)),
+    ...secureSql(shape),
+  ];
+}
+
+/** `~` cannot begin a field's name, so columns moved aside are never mistaken for fields. */
+export function isAside(column: string): boolean {
+  return column.startsWith('~');
+}
+
+/** Name of a column that is moved aside; `generation` tells several of the same name apart. */
+export function asideName(column: string, generation: number): string {
+  const head = `~${generation}~`;
+  const whole = head + column;
+  return new TextEncoder().encode(whole).length <= 63 ? whole : `${head}${shortHash(column)}`;
+}
