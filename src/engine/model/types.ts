@@ -17,7 +17,8 @@ export type Row = { [field: string]: Value };
 
 /**
  * A type-checked expression. It is plain JSON, so that it can travel to the browser unchanged.
- * `op` is the JsonLogic operator, or `const` / `var`.
+ * `op` is the JsonLogic operator, or one of: `const`, `var`, `list` (a written list), `cast` (to `type`),
+ * and `contains` (`in` with a text on the right).
  */
 export interface TypedExpression {
   readonly op: string;
@@ -40,8 +41,10 @@ export interface VarRef {
   readonly field?: string;
   /** Field of the row which `field` refers to (one hop over a reference). */
   readonly hop?: string;
-  /** The entities `field` may refer to when there is a hop. */
+  /** The entity `field` refers to when there is a hop. */
   readonly hopEntity?: string;
+  /** Set when the value read is an `x-derived` field: the entity that has it. */
+  readonly derived?: string;
 }
 
 /** The rows of a sub-table or many-reference. */
@@ -54,8 +57,12 @@ export interface RowsRef {
   readonly by?: string;
   /** The sub-table's own `x-ref.filter`, if it has one. */
   readonly filter?: TypedExpression;
-  /** Rows reached over one reference first (`$parent.children`). */
+  /** Rows reached over one reference first: `field` is the reference, this is the sub-table of the row it names. */
   readonly hop?: string;
+  /** The entity `field` refers to when there is a hop. */
+  readonly hopEntity?: string;
+  /** The rows are edited and saved with the row they belong to, so they are at hand wherever that row is. */
+  readonly inline?: boolean;
 }
 
 /** What a field holds; decides column type, wire type and the default widget family. */

@@ -1,9 +1,10 @@
 /** The one error catalogue: every code the product can say, wherever it is said. */
 import { type ErrorDefinition, type Locale, fillMessage } from './define.ts';
+import { expressionErrors } from './expression-errors.ts';
 import { formatErrors } from './format-errors.ts';
 import { wireErrors } from './wire-errors.ts';
 
-export const catalogue = { ...wireErrors, ...formatErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = { ...wireErrors, ...formatErrors, ...expressionErrors } satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
 export type WireErrorCode = keyof typeof wireErrors;
