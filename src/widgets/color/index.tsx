@@ -24,8 +24,8 @@ function ColorEdit({ field, value, onChange, onBlur, disabled, invalid, id }: Ed
   return (
     <Space.Compact block>
       <ColorPicker
-        value={typeof known === 'string' ? known : null} disabled={disabled} disabledAlpha aria-label={t('color.pick', { title: field.title })}
-        onChangeComplete={(color) => onChange(`#${color.toHex()}`)}
+        value={typeof known === 'string' ? known : null} disabled={disabled} disabledAlpha={typeof known === 'string'} aria-label={t('color.pick', { title: field.title })}
+        onChangeComplete={(color) => onChange(color.toHexString().slice(0, 7))}
       />
       <Input
         id={id} value={text} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-code-input" autoComplete="off" placeholder="#1677ff"

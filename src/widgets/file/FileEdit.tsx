@@ -4,7 +4,7 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type EditProps, type StoredFile } from '../../engine/client/index.ts';
 import { labelsOf, withLabels } from '../row-labels.ts';
-import { FileNames, Thumbnails } from './FileList.tsx';
+import { FileNames, Thumbnails } from './file-lists.tsx';
 import { acceptOf, roomOf } from './rules.ts';
 import { useUploads } from './useUploads.ts';
 
@@ -42,6 +42,7 @@ export function FileEdit(props: EditProps): ReactNode {
   const hint = `${id}-hint`;
   return (
     <div
+      {...(full ? { id, tabIndex: -1, role: 'group', 'aria-label': field.title } : {})}
       className={over ? 'anlan-upload anlan-upload-over' : 'anlan-upload'} onBlur={onBlur} onDrop={drop}
       onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }} onDragLeave={() => setOver(false)}
     >

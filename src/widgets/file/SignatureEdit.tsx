@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EditProps } from '../../engine/client/index.ts';
 import { withLabels } from '../row-labels.ts';
 import { useStored } from './FileEdit.tsx';
-import { Thumbnails } from './FileList.tsx';
+import { Thumbnails } from './file-lists.tsx';
 import { useUploads } from './useUploads.ts';
 
 const WIDTH = 480;

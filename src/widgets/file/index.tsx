@@ -6,7 +6,7 @@ import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { idCodec, idsCodec, idsOf } from '../row-labels.ts';
 import { FileEdit, useStored } from './FileEdit.tsx';
-import { FileNames, Thumbnails } from './FileList.tsx';
+import { FileNames, Thumbnails } from './file-lists.tsx';
 import { SignatureEdit } from './SignatureEdit.tsx';
 
 function useFiles({ field, value, row, entity }: ViewProps): { id: string; name: string }[] {

@@ -26,7 +26,7 @@ function useListProps(options: Options) {
   const note = useEmptyNote(options);
   return {
     className: 'anlan-wide', showSearch: true, loading: options.loading, notFoundContent: <span className="anlan-note-none">{note}</span>,
-    onDropdownVisibleChange: (open: boolean) => { if (open) options.ask(''); },
+    onOpenChange: (open: boolean) => { if (open) options.ask(''); },
     onSearch: options.ask,
     onPopupScroll: (event: UIEvent<HTMLDivElement>) => { if (nearEnd(event)) options.more(); },
   };
