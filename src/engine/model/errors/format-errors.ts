@@ -17,6 +17,7 @@ export const formatErrors = defineErrors({
   'format.entityFile': { wire: 0, zh: '文件名应与名称一致：“{name}.json”', tw: '檔名應與名稱一致：「{name}.json」', en: 'The file should be named {name}.json' },
   'format.areaFolder': { wire: 0, zh: '区域“{area}”的文件应放在同名目录下，现在“{folder}”', tw: '區域「{area}」的檔案應放在同名目錄下，現在「{folder}」', en: 'A file of area {area} lies in folder {folder}' },
   'format.entityTwice': { wire: 0, zh: '实体“{entity}”已在 {other} 中', tw: '實體「{entity}」已在 {other} 中', en: 'Entity {entity} stands in {other} already' },
+  'format.declaredTwice': { wire: 0, zh: '“{name}”已在 {other} 中声明', tw: '「{name}」已在 {other} 中宣告', en: '{name} is declared in {other} already' },
   'format.tableTwice': { wire: 0, zh: '表“{table}”已属于实体“{other}”', tw: '資料表「{table}」已屬於實體「{other}」', en: 'Table {table} belongs to entity {other} already' },
   'format.apiTwice': { wire: 0, zh: '接口“{api}”已属于实体“{other}”', tw: '介面「{api}」已屬於實體「{other}」', en: 'The routes {api} belong to entity {other} already' },
 

@@ -1,0 +1,146 @@
+/** From an entity file and its mixins to a draft, and from the draft, once all drafts are there, to the compiled entity. */
+import type { CompiledEntity } from '../types.ts';
+import { RESERVED_FIELDS, entityNames } from '../names.ts';
+import { baseTexts } from './base-texts.ts';
+import { type FieldDraft, draftField } from './compile-field.ts';
+import { actionCodesOf, linkActions, linkInputs } from './link-actions.ts';
+import { linkFields, referencedBy } from './link-fields.ts';
+import { linkDetail, linkForm } from './link-form.ts';
+import { linkMenu, linkPrint, linkReports, linkWorkflow } from './link-later.ts';
+import { linkList } from './link-list.ts';
+import { Linker } from './linker.ts';
+import { linkAccess, linkChecks, linkTests } from './link-rules.ts';
+import { linkStates, linkStorage } from './link-storage.ts';
+import { nearest } from './nearest.ts';
+import type { SchemaFile } from './read-files.ts';
+import { Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { contentHash } from './version.ts';
+import { type Layer, mergeMixins } from './merge-mixins.ts';
+import { type Dictionary, type EntityDraft, type World, allTypes, typeOfField } from './world.ts';
+
+/** The draft of an entity file: fields and their types, nothing linked yet. */
+export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: ReadonlyMap<string, Dictionary>): EntityDraft {
+  const area = textAt(file.value, 'area') ?? file.folder;
+  const merged = mergeMixins(usedMixins(file, area, mixins), { value: file.value, place: file.place });
+  const findings = new Findings(merged.place);
+  findings.problems.push(...file.findings.problems);
+  const json = merged.value;
+  const fields = draftFields(json, findings);
+  const own = Object.fromEntries([...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]));
+  const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
+  const name = textAt(json, 'entity') ?? file.name;
+  const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>() };
+  const partOf = partOfField(base);
+  return { ...base, ...(partOf ? { partOf } : {}), actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }) };
+}
+
+function rawOf(json: Json, field: string): Json {
+  return objectAt(objectAt(objectAt(json, 'data'), 'properties'), field);
+}
+
+function usedMixins(file: SchemaFile, area: string, mixins: ReadonlyMap<string, SchemaFile>): Layer[] {
+  return textsAt(file.value, 'use').flatMap((name, index): Layer[] => {
+    const path: Path = ['use', index];
+    const mixin = mixins.get(`${area}/${name}`);
+    if (!mixin) {
+      const known = [...mixins.keys()].filter((key) => key.startsWith(`${area}/`)).map((key) => key.slice(area.length + 1));
+      file.findings.error('format.unknownMixin', path, { mixin: name, nearest: nearest(name, known) });
+      return [];
+    }
+    if (mixin.findings.failed) file.findings.error('format.targetBroken', path, { entity: name, other: mixin.file });
+    return [{ value: mixin.value, place: mixin.place }];
+  });
+}
+
+function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {
+  const data = objectAt(json, 'data');
+  const required = new Set(textsAt(data, 'required'));
+  const fields = new Map<string, FieldDraft>();
+  for (const [name, value] of Object.entries(objectAt(data, 'properties'))) {
+    const path: Path = ['data', 'properties', name];
+    const raw = isObject(value) ? value : {};
+    if (RESERVED_FIELDS.includes(name)) findings.error('format.reservedField', path, { field: name });
+    for (const key of ['type', 'title']) if (isObject(value) && raw[key] === undefined) findings.error('format.missingKey', path, { key });
+    fields.set(name, draftField(name, raw, required.has(name), path, findings));
+  }
+  return fields;
+}
+
+/** The reference that says `partOf`, if there is one. */
+function partOfField(draft: Pick<EntityDraft, 'fields' | 'json'>): EntityDraft['partOf'] {
+  for (const name of draft.fields.keys()) {
+    const ref = objectAt(rawOf(draft.json, name), 'x-ref');
+    if (ref.partOf !== true) continue;
+    const entityField = textAt(ref.entity, 'var');
+    return { field: name, parents: referencedBy(draft, name), ...(entityField === undefined ? {} : { entityField }) };
+  }
+  return undefined;
+}
+
+/** Links a draft. Sub-table rows of all drafts must have been linked before. */
+export function linkEntity(draft: EntityDraft, world: World): CompiledEntity {
+  const link = new Linker(draft, world);
+  linkFields(link);
+  const storage = linkStorage(link);
+  const states = linkStates(link);
+  const inputs = linkInputs(link, states);
+  const actions = linkActions(link, states, inputs);
+  const access = linkAccess(link);
+  const form = linkForm(link);
+  const { json } = draft;
+  const api = objectAt(json, 'api');
+  const base = textAt(api, 'base');
+  const noun = textAt(api, 'noun');
+  const names = entityNames(draft.area, draft.name, { ...(base === undefined ? {} : { base }), ...(noun === undefined ? {} : { noun }) });
+  const workflow = linkWorkflow(link, states);
+  const meaning: Omit<CompiledEntity, 'version' | 'i18n'> = {
+    name: draft.name,
+    area: draft.area,
+    title: draft.title,
+    file: draft.file,
+    api: { base: names.base, noun: names.noun },
+    storage,
+    fields: Object.fromEntries(draft.fields),
+    checks: linkChecks(link, inputs),
+    ...(states ? { states } : {}),
+    list: linkList(link, {
+      ...(states ? { stateField: states.field } : {}), unique: storage.unique, actions: draft.actionCodes,
+      label: storage.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path])),
+    }),
+    form,
+    detail: linkDetail(link, form),
+    actions,
+    access,
+    ...(workflow ? { workflow } : {}),
+    reports: linkReports(link),
+    print: linkPrint(link),
+    menu: linkMenu(link),
+    tests: linkTests(link, inputs),
+    ...(draft.partOf ? { partOf: { field: draft.partOf.field, parents: draft.partOf.parents } } : {}),
+  };
+  const compiled = { ...meaning, i18n: linkTexts(link, meaning) };
+  return { ...compiled, version: contentHash(JSON.stringify(compiled)) };
+}
+
+/** Every translated text is one of the entity's. */
+function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n'>): CompiledEntity['i18n'] {
+  const known = baseTexts(meaning);
+  const i18n: Record<string, Record<string, string>> = {};
+  for (const [locale, texts] of Object.entries(link.section('i18n'))) {
+    const found: Record<string, string> = {};
+    for (const [path, text] of Object.entries(isObject(texts) ? texts : {})) {
+      if (!Object.hasOwn(known, path) && !isBuiltinText(path, meaning)) {
+        link.findings.error('format.unknownText', ['i18n', locale, path], { path, nearest: nearest(path, Object.keys(known)) });
+      }
+      if (typeof text === 'string') found[path] = text;
+    }
+    i18n[locale] = found;
+  }
+  return i18n;
+}
+
+/** Words the engine brings along may be said otherwise in a translation too. */
+function isBuiltinText(path: string, meaning: Pick<CompiledEntity, 'actions'>): boolean {
+  const [head, code = '', ...rest] = path.split('.');
+  return head === 'actions' && rest.length === 0 && member(meaning.actions, code) !== undefined;
+}

@@ -1,0 +1,205 @@
+/** One field of `data`: what it holds, its limits and hints. Expressions and references are linked later. */
+import type { Choice, CompiledField, FieldKind, FileInfo, Template, Value } from '../types.ts';
+import { compareDecimals } from '../decimal-text.ts';
+import { columnName } from '../names.ts';
+import { KEYWORD_TYPES } from './field-shape.ts';
+import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { fitsField } from './field-value.ts';
+
+/** A field while it is being compiled. */
+export type FieldDraft = { -readonly [K in keyof CompiledField]: CompiledField[K] };
+
+const OWN_FORMATS = ['date', 'datetime', 'time', 'month', 'year'] as const;
+const DEFAULT_MAX_MB = 10;
+
+/** Compiles everything of a field that needs no other field. Mistakes go to `findings`; the draft is usable all the same. */
+export function draftField(name: string, raw: Json, required: boolean, path: Path, findings: Findings): FieldDraft {
+  const kind = kindOf(raw);
+  checkKeywords(raw, kind, path, findings);
+  const derived = raw['x-derived'] !== undefined;
+  const field: FieldDraft = {
+    name,
+    kind,
+    title: textAt(raw, 'title') ?? name,
+    required,
+    readOnly: raw.readOnly === true || raw['x-computed'] !== undefined || derived || raw['x-serial'] !== undefined,
+    writeOnly: raw.writeOnly === true,
+    hidden: raw['x-hidden'] === true,
+    sealed: raw['x-sealed'] === true,
+  };
+  if (kind !== 'children' && !derived) field.column = columnName(name);
+  assignTexts(field, raw);
+  assignLimits(field, raw);
+  assignLists(field, raw, path, findings);
+  if (raw.default !== undefined) assignDefault(field, raw.default, path, findings);
+  else if (kind === 'boolean') field.default = false;
+  return field;
+}
+
+/** What the field holds, out of type, format and keywords. */
+export function kindOf(raw: Json): FieldKind {
+  const items = objectAt(raw, 'items');
+  switch (raw.type) {
+    case 'boolean': return 'boolean';
+    case 'integer': return 'integer';
+    case 'number': return raw.multipleOf === undefined ? 'double' : 'decimal';
+    case 'object': return 'json';
+    case 'array':
+      if (isObject(raw['x-ref'])) return member(raw['x-ref'], 'by') === undefined ? 'refs' : 'children';
+      if (raw['x-file'] !== undefined) return 'files';
+      return items.type === undefined || (items.type === 'string' && items.format === undefined) ? 'multi' : 'json';
+    default: {
+      if (isObject(raw['x-ref'])) return 'ref';
+      if (raw['x-file'] !== undefined) return 'file';
+      return OWN_FORMATS.find((format) => format === raw.format) ?? 'text';
+    }
+  }
+}
+
+/** The exact text of a number in a file: no exponent. */
+export function plainNumber(value: number): string {
+  const text = String(value);
+  if (!/e/i.test(text)) return text;
+  const scale = Number(/e-(\d+)$/i.exec(text)?.[1] ?? 0) + (text.split('e')[0]?.split('.')[1]?.length ?? 0);
+  return value.toFixed(Math.min(scale, 100));
+}
+
+function assignTexts(field: FieldDraft, raw: Json): void {
+  const format = textAt(raw, 'format');
+  if (format !== undefined && field.kind === 'text') field.format = format;
+  const description = textAt(raw, 'description');
+  if (description !== undefined) field.description = description;
+  const text = raw['x-text'];
+  if (text === 'multiline' || text === 'rich' || text === 'code' || text === 'markdown') field.text = text;
+  const sensitive = raw['x-sensitive'];
+  if (sensitive === 'mask' || sensitive === 'hash') field.sensitive = sensitive;
+  const search = raw['x-search'];
+  if (search === 'keyword' || search === 'pinyin') field.search = search;
+  const dict = textAt(raw, 'x-dict');
+  if (dict !== undefined) field.dict = dict;
+  const widget = textAt(raw, 'x-widget');
+  if (widget !== undefined) field.widget = widget;
+  const unit = textAt(raw, 'x-unit');
+  if (unit !== undefined) field.unit = readTemplate(unit);
+  const limits = raw['x-limits'];
+  if (isObject(limits)) field.limits = Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)]));
+}
+
+function assignLimits(field: FieldDraft, raw: Json): void {
+  for (const key of ['minLength', 'maxLength', 'minItems', 'maxItems'] as const) {
+    const value = raw[key];
+    if (typeof value === 'number') field[key] = value;
+  }
+  for (const key of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
+    const value = raw[key];
+    if (typeof value === 'number') field[key] = plainNumber(value);
+  }
+  if (field.kind === 'decimal') field.scale = (field.multipleOf ?? '').split('.')[1]?.length ?? 0;
+  const pattern = textAt(raw, 'pattern');
+  if (pattern !== undefined) field.pattern = pattern;
+}
+
+function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Findings): void {
+  const items = objectAt(raw, 'items');
+  const [choices, at]: [unknown, Path] = Array.isArray(raw.oneOf) ? [raw.oneOf, [...path, 'oneOf']] : [items.oneOf, [...path, 'items', 'oneOf']];
+  if (Array.isArray(choices)) field.choices = readChoices(choices, at, findings);
+  if (field.kind === 'multi' && field.dict === undefined) {
+    const dict = textAt(items, 'x-dict');
+    if (dict !== undefined) field.dict = dict;
+  }
+  if (raw['x-file'] !== undefined) field.file = readFile(objectAt(raw, 'x-file'));
+  if (field.kind !== 'json') return;
+  field.list = raw.type === 'array';
+  const holder = field.list ? items : raw;
+  const properties = objectAt(holder, 'properties');
+  if (Object.keys(properties).length === 0) return;
+  const required = textsAt(holder, 'required');
+  const base: Path = field.list ? [...path, 'items'] : path;
+  field.members = Object.entries(properties).map(([name, value]) => draftField(name, isObject(value) ? value : {}, required.includes(name), [...base, 'properties', name], findings));
+  required.forEach((name, index) => {
+    if (!Object.hasOwn(properties, name)) findings.error('format.missingKey', [...base, 'required', index], { key: name });
+  });
+}
+
+function readChoices(raw: readonly unknown[], path: Path, findings: Findings): Choice[] {
+  const seen = new Set<unknown>();
+  const choices: Choice[] = [];
+  raw.forEach((item, index) => {
+    const value = member(item, 'const');
+    if (typeof value !== 'string' && typeof value !== 'number') return;
+    if (seen.has(value)) findings.error('format.itemTwice', [...path, index, 'const'], { item: String(value) });
+    seen.add(value);
+    choices.push({ value, title: textAt(item, 'title') ?? String(value) });
+  });
+  return choices;
+}
+
+function readFile(raw: Json): FileInfo {
+  const image = raw.image === true;
+  const signature = raw.signature === true;
+  const accept = Array.isArray(raw.accept) ? textsAt(raw, 'accept') : image || signature ? ['image/*'] : undefined;
+  return { ...(accept ? { accept } : {}), maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB, image, signature };
+}
+
+/** `{equipName} {equipCode}` in parts; braces that do not pair up leave no part behind and are reported by `checkTemplate`. */
+export function readTemplate(source: string): Template {
+  const parts: (string | { path: string })[] = [];
+  for (const piece of source.split(/(\{[^{}]*\})/)) {
+    if (piece === '') continue;
+    parts.push(piece.startsWith('{') && piece.endsWith('}') ? { path: piece.slice(1, -1) } : piece);
+  }
+  return { source, parts };
+}
+
+function assignDefault(field: FieldDraft, value: unknown, path: Path, findings: Findings): void {
+  const wire = field.kind === 'decimal' && typeof value === 'number' ? plainNumber(value) : (value as Value);
+  if (!fitsField(wire, field)) findings.error('format.default', [...path, 'default'], { value: JSON.stringify(value) });
+  field.default = wire;
+}
+
+function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Findings): void {
+  const type = textAt(raw, 'type') ?? 'string';
+  for (const key of Object.keys(raw)) {
+    const types = KEYWORD_TYPES[key];
+    if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
+    else if (TEXT_ONLY.includes(key) && kind !== 'text') findings.error('format.keywordForType', [...path, key], { key, type: kind });
+  }
+  checkClashes(raw, path, findings);
+  checkOrder(raw, path, findings);
+  const pattern = textAt(raw, 'pattern');
+  if (pattern !== undefined) checkPattern(pattern, [...path, 'pattern'], findings);
+}
+
+/** Keywords of plain text: a date, a reference or a file is no text to them. */
+const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive', 'x-search', 'x-serial'];
+
+/** Each value has one source, each list of choices one home. */
+const CLASHES: readonly (readonly string[])[] = [
+  ['x-computed', 'x-derived', 'x-serial', 'x-default', 'default'], ['oneOf', 'x-dict', 'x-ref', 'x-file'], ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'], ['x-text', 'oneOf', 'x-dict'], ['readOnly', 'writeOnly'], ['x-derived', 'x-require'], ['x-computed', 'x-require'],
+];
+
+function checkClashes(raw: Json, path: Path, findings: Findings): void {
+  for (const keys of CLASHES) {
+    const [first, second] = keys.filter((key) => raw[key] !== undefined && raw[key] !== false);
+    if (first !== undefined && second !== undefined) findings.error('format.keywordsClash', [...path, second], { key: second, other: first });
+  }
+}
+
+function checkOrder(raw: Json, path: Path, findings: Findings): void {
+  const pairs = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'exclusiveMaximum']] as const;
+  for (const [low, high] of pairs) {
+    const [from, to] = [raw[low], raw[high]];
+    if (typeof from !== 'number' || typeof to !== 'number') continue;
+    if (compareDecimals(plainNumber(from), plainNumber(to)) > 0) findings.error('format.limitsCrossed', [...path, high], { low: `${low} ${from}`, high: `${high} ${to}` });
+  }
+}
+
+function checkPattern(pattern: string, path: Path, findings: Findings): void {
+  try {
+    RegExp(pattern, 'u');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
+    findings.error('format.badPattern', path, { reason });
+  }
+}

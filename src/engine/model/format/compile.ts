@@ -1,0 +1,107 @@
+/** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
+import type { CompiledArea, CompiledEntity, Problem, Project, Row, SourceFile } from '../types.ts';
+import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
+import { draftEntity, linkEntity } from './compile-entity.ts';
+import { readDemo } from './demo-rows.ts';
+import { linkRows } from './link-fields.ts';
+import { Linker } from './linker.ts';
+import { processNodes } from './process-nodes.ts';
+import { type FileSet, type SchemaFile, readFiles } from './read-files.ts';
+import { deepFreeze } from './version.ts';
+import type { EntityDraft, World } from './world.ts';
+
+/**
+ * Compiles all files of a project. Mistakes never throw: they are listed, and only entities without errors
+ * (and whose referenced entities have none) are in `project`. Linear in the number of files.
+ */
+export function compileProject(files: readonly SourceFile[]): { readonly project: Project; readonly problems: readonly Problem[] } {
+  const set = readFiles(files);
+  const declared = gatherDeclared(set.areas);
+  const mixins = new Map(set.mixins.map((mixin) => [`${mixin.folder}/${mixin.name}`, mixin]));
+  const drafts = draftAll(set, mixins, declared.dictionaries);
+  const world: World = { entities: drafts, ...declared, processes: new Map([...set.processes].map(([name, text]) => [name, processNodes(text)])) };
+  for (const draft of drafts.values()) linkRows(new Linker(draft, world));
+  const linked = new Map([...drafts].map(([name, draft]) => [name, linkEntity(draft, world)]));
+  checkNames(linked, drafts);
+  const areas = compileAreas(set, linked);
+  const demo = readDemo(set.demo, linked, set.problems);
+  spreadBreakage(drafts);
+  const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
+  const problems = [...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)];
+  const soundDemo = new Map<string, readonly Row[]>([...demo].filter(([name]) => sound.has(name)));
+  return { project: deepFreeze({ entities: sound, areas, demo: soundDemo }), problems: once(problems) };
+}
+
+function draftAll(set: FileSet, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: World['dictionaries']): Map<string, EntityDraft> {
+  const drafts = new Map<string, EntityDraft>();
+  for (const file of set.entities) {
+    const draft = draftEntity(file, mixins, dictionaries);
+    const first = drafts.get(draft.name);
+    if (!first) {
+      drafts.set(draft.name, draft);
+      continue;
+    }
+    draft.findings.error('format.entityTwice', ['entity'], { entity: draft.name, other: first.file });
+    set.problems.push(...draft.findings.problems);
+  }
+  return drafts;
+}
+
+function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity>): Map<string, CompiledArea> {
+  const grantable = new Map([...entities.values()].map((entity): [string, Grantable] => [entity.name, {
+    area: entity.area, entity: entity.name, actions: Object.keys(entity.actions), scopes: Object.keys(entity.access.rows),
+    codes: [
+      ...Object.values(entity.actions).map((action) => action.permission).filter((code) => code !== ''),
+      ...Object.values(entity.fields).flatMap((field) => [field.readCode, field.writeCode].filter((code) => code !== undefined)),
+    ],
+  }]));
+  const areas = new Map<string, CompiledArea>();
+  for (const file of set.areas) {
+    const area = compileArea(file);
+    linkArea(file, area, grantable);
+    if (!file.findings.failed) areas.set(area.code, area);
+  }
+  return areas;
+}
+
+/** No two entities share a table or routes. */
+function checkNames(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>): void {
+  const tables = new Map<string, string>();
+  const routes = new Map<string, string>();
+  for (const entity of entities.values()) {
+    const findings = drafts.get(entity.name)?.findings;
+    const { table } = entity.storage;
+    const api = `${entity.api.base}/query${entity.api.noun}`;
+    const [tableOwner, apiOwner] = [tables.get(table), routes.get(api)];
+    if (tableOwner !== undefined) findings?.error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });
+    if (apiOwner !== undefined) findings?.error('format.apiTwice', ['api'], { api, other: apiOwner });
+    tables.set(table, tableOwner ?? entity.name);
+    routes.set(api, apiOwner ?? entity.name);
+  }
+}
+
+/** An entity that refers to a broken one cannot run either; it says so where it refers. */
+function spreadBreakage(drafts: ReadonlyMap<string, EntityDraft>): void {
+  const leaning = new Map<string, EntityDraft[]>();
+  for (const draft of drafts.values()) for (const name of draft.leansOn.keys()) leaning.set(name, [...(leaning.get(name) ?? []), draft]);
+  const broken = [...drafts.values()].filter((draft) => draft.findings.failed);
+  for (let draft = broken.pop(); draft; draft = broken.pop()) {
+    for (const other of leaning.get(draft.name) ?? []) {
+      const fresh = !other.findings.failed;
+      other.findings.error('format.targetBroken', other.leansOn.get(draft.name) ?? [], { entity: draft.name, other: draft.file });
+      if (fresh) broken.push(other);
+    }
+  }
+}
+
+/** A mistake in a mixin is found once for each entity that uses it, but said once. */
+function once(problems: readonly Problem[]): Problem[] {
+  const seen = new Set<string>();
+  return problems.filter((problem) => {
+    const key = JSON.stringify([problem.code, problem.file, problem.path, problem.line, problem.params]);
+    const first = !seen.has(key);
+    seen.add(key);
+    return first;
+  });
+}
+

@@ -1,0 +1,151 @@
+/** The actions of an entity: built-in ones with what the file changes of them, then its own. */
+import type { CompiledAction, CompiledField, CompiledStates, TypedExpression } from '../types.ts';
+import type { FieldTypeInfo } from '../expression/types.ts';
+import { permissionCode } from '../names.ts';
+import { BUILTIN_ACTIONS, BUILTIN_LABELS, builtinCodes } from './builtin-actions.ts';
+import { type FieldDraft, draftField } from './compile-field.ts';
+import { isKept, linkField } from './link-fields.ts';
+import { statesOf } from './link-storage.ts';
+import type { Linker } from './linker.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { typeOfField } from './world.ts';
+
+/** The codes an entity has: what its rows allow, without what the file switches off, and its own. */
+export function actionCodesOf(json: Json, facts: { readonly part: boolean; readonly process: boolean }): string[] {
+  const storage = objectAt(json, 'storage');
+  const source = textAt(storage, 'source') ?? 'table';
+  const actions = objectAt(json, 'actions');
+  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts });
+  const own = Object.entries(actions).filter(([, value]) => value !== false).map(([code]) => code);
+  return [...new Set([...builtin.filter((code) => actions[code] !== false), ...own])];
+}
+
+export interface ActionInput {
+  readonly input: NonNullable<CompiledAction['input']>;
+  /** What `$input` is to expressions. */
+  readonly types: Readonly<Record<string, FieldTypeInfo>>;
+}
+
+/** The inputs of all actions first: `set` of an action and checks `on` it may read them. */
+export function linkInputs(link: Linker, states: CompiledStates | undefined): Map<string, ActionInput> {
+  const inputs = new Map<string, ActionInput>();
+  for (const [code, raw] of Object.entries(link.section('actions'))) {
+    const input = member(raw, 'input');
+    if (isObject(input)) inputs.set(code, linkInput(link, input, ['actions', code, 'input'], states));
+  }
+  return inputs;
+}
+
+function linkInput(link: Linker, raw: Json, path: Path, states: CompiledStates | undefined): ActionInput {
+  const required = textsAt(raw, 'required');
+  const fields: CompiledField[] = [];
+  const own: string[] = [];
+  const types: Record<string, FieldTypeInfo> = {};
+  for (const [name, value] of Object.entries(objectAt(raw, 'properties'))) {
+    const at: Path = [...path, 'properties', name];
+    const row = link.entity.fields.get(name);
+    if (row) own.push(name);
+    if (row && isKept(link.entity, name)) link.findings.error('format.keptByServer', at, { field: name });
+    if (row && name === states?.field) link.findings.error('format.stateWritten', at, { field: name });
+    const field = inputField(link, name, value, required.includes(name), at);
+    if (!field) continue;
+    fields.push(field.draft);
+    types[name] = row && field.inherited ? (link.entity.types[name] ?? field.type) : field.type;
+  }
+  required.forEach((name, index) => link.known(name, Object.keys(objectAt(raw, 'properties')), 'format.unknownField', 'field', [...path, 'required', index], { entity: 'input' }));
+  return { input: { required, fields, own }, types };
+}
+
+/** A field of the dialog: the row's own (`true`, or with some keywords said otherwise), or one of the dialog only. */
+function inputField(link: Linker, name: string, value: unknown, required: boolean, path: Path): { draft: FieldDraft; type: FieldTypeInfo; inherited: boolean } | undefined {
+  const row = link.entity.fields.get(name);
+  if (value === true) {
+    if (!row) link.ownField(name, path);
+    const type = link.entity.types[name];
+    return row && type ? { draft: { ...row, required, readOnly: false }, type, inherited: true } : undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const base = row ? objectAt(objectAt(objectAt(link.json, 'data'), 'properties'), name) : {};
+  const raw = { ...base, ...value };
+  if (!row && raw.type === undefined) link.findings.error('format.missingKey', path, { key: 'type' });
+  const draft = draftField(name, raw, required, path, link.findings);
+  linkField(link, draft, raw, path);
+  return { draft: { ...draft, readOnly: false, ...(row?.children ? { children: row.children } : {}) }, type: typeOfField(draft, raw, link.world.dictionaries), inherited: row !== undefined };
+}
+
+export function linkActions(link: Linker, states: CompiledStates | undefined, inputs: ReadonlyMap<string, ActionInput>): Record<string, CompiledAction> {
+  const stated = link.section('actions');
+  for (const [code, raw] of Object.entries(stated)) {
+    if (raw === false && !Object.hasOwn(BUILTIN_ACTIONS, code)) link.findings.error('format.notBuiltin', ['actions', code], { action: code });
+    else if (isObject(raw) && !Object.hasOwn(BUILTIN_ACTIONS, code) && raw.label === undefined) link.findings.error('format.missingKey', ['actions', code], { key: 'label' });
+    else if (raw === true && !Object.hasOwn(BUILTIN_ACTIONS, code)) link.findings.error('format.wrongType', ['actions', code], { expected: 'object', found: 'boolean' });
+  }
+  const builtinFirst = [...link.entity.actionCodes].sort((a, b) => Number(Object.hasOwn(BUILTIN_ACTIONS, b)) - Number(Object.hasOwn(BUILTIN_ACTIONS, a)));
+  return Object.fromEntries(builtinFirst.map((code) => [code, linkAction(link, code, objectAt(stated, code), states, inputs.get(code))]));
+}
+
+function linkAction(link: Linker, code: string, raw: Json, states: CompiledStates | undefined, input: ActionInput | undefined): CompiledAction {
+  const path: Path = ['actions', code];
+  const builtin = Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
+  const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? 'one');
+  const placement = placementOf(raw.placement) ?? builtin?.placement ?? (needs === 'one' ? 'row' : 'toolbar');
+  const hidden = (!builtin && placement === 'none') || link.entity.partOf !== undefined;
+  const action: { -readonly [K in keyof CompiledAction]: CompiledAction[K] } = {
+    code,
+    permission: hidden ? '' : permissionCode(link.entity.area, link.entity.name, code),
+    label: textAt(raw, 'label') ?? BUILTIN_LABELS[code]?.zh ?? code,
+    builtin: builtin !== undefined,
+    needs,
+    tone: toneOf(raw.tone) ?? builtin?.tone ?? 'none',
+    placement,
+  };
+  const confirm = textAt(raw, 'confirm');
+  if (confirm !== undefined) action.confirm = confirm;
+  if (input) action.input = input.input;
+  const when = raw.when === undefined ? undefined : link.expression(raw.when, [...path, 'when'], { allow: { old: false, input: false } });
+  if (when) action.when = when;
+  if (isObject(raw.move)) action.move = linkMove(link, raw.move, states, [...path, 'move']);
+  if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
+  const handler = textAt(raw, 'handler');
+  if (handler !== undefined) action.handler = handler;
+  const start = textAt(raw, 'start') ?? (code === 'submit' ? textAt(link.section('workflow'), 'process') : undefined);
+  if (start !== undefined) action.start = start;
+  return action;
+}
+
+function placementOf(value: unknown): CompiledAction['placement'] | undefined {
+  return value === 'row' || value === 'toolbar' || value === 'detail' || value === 'more' || value === 'none' ? value : undefined;
+}
+
+function toneOf(value: unknown): CompiledAction['tone'] | undefined {
+  return value === 'none' || value === 'info' || value === 'success' || value === 'warning' || value === 'danger' ? value : undefined;
+}
+
+function linkMove(link: Linker, raw: Json, states: CompiledStates | undefined, path: Path): Record<string, string> {
+  const field = states ? link.entity.fields.get(states.field) : undefined;
+  if (!states) link.findings.error('format.moveWithoutStates', path);
+  const known = statesOf(link, field);
+  const moves: Record<string, string> = {};
+  for (const [from, to] of Object.entries(raw)) {
+    if (known.length > 0) {
+      link.known(from, known, 'format.unknownState', 'state', [...path, from]);
+      if (typeof to === 'string') link.known(to, known, 'format.unknownState', 'state', [...path, from]);
+    }
+    if (typeof to === 'string') moves[from] = to;
+  }
+  return moves;
+}
+
+/** `set` writes stored fields; the state only where the action creates the row. */
+function linkSet(link: Linker, raw: Json, states: CompiledStates | undefined, needs: string, input: ActionInput | undefined, path: Path): Record<string, TypedExpression> {
+  const set: Record<string, TypedExpression> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const at: Path = [...path, name];
+    if (!link.ownField(name, at)) continue;
+    if (isKept(link.entity, name) || link.entity.fields.get(name)?.kind === 'children') link.findings.error('format.keptByServer', at, { field: name });
+    if (name === states?.field && needs !== 'none') link.findings.error('format.stateWritten', at, { field: name });
+    const expression = link.expression(value, at, { gives: link.entity.types[name] ?? 'null', input: input?.types ?? {}, allow: { old: false } });
+    if (expression) set[name] = expression;
+  }
+  return set;
+}

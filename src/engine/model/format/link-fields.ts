@@ -1,0 +1,203 @@
+/** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
+import type { ChildrenInfo, CompiledField, RefInfo, SerialInfo } from '../types.ts';
+import type { FieldDraft } from './compile-field.ts';
+import type { Linker } from './linker.ts';
+import { nearest } from './nearest.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt } from './source.ts';
+import { type EntityDraft, typeOfField } from './world.ts';
+
+const DATA: Path = ['data', 'properties'];
+const SERIAL_WORDS = /^(prefix|(yyyy|yy)?(MM)?(dd)?|0+)$/;
+/** What x-computed may not reach: it is stored, and nothing tells the row when these change. */
+const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
+
+/** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
+export function linkRows(link: Linker): void {
+  for (const field of link.entity.fields.values()) {
+    const raw = rawField(link.entity, field.name);
+    if (field.kind === 'children') linkChildren(link, field, objectAt(raw, 'x-ref'), [...DATA, field.name, 'x-ref']);
+  }
+}
+
+/** Second round: everything else that stands on a field. */
+export function linkFields(link: Linker): void {
+  const required = link.section('data').required;
+  if (Array.isArray(required)) {
+    required.forEach((name, index) => {
+      if (typeof name === 'string' && link.ownField(name, ['data', 'required', index]) && rawField(link.entity, name)['x-derived'] !== undefined) {
+        link.findings.error('format.keptByServer', ['data', 'required', index], { field: name });
+      }
+    });
+  }
+  for (const field of link.entity.fields.values()) linkField(link, field, rawField(link.entity, field.name), [...DATA, field.name]);
+}
+
+/** Links one field; also used for the fields of an action's dialog. */
+export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path): void {
+  if (field.kind === 'ref' || field.kind === 'refs') linkReference(link, field, objectAt(raw, 'x-ref'), [...path, 'x-ref']);
+  const place = (key: string): Path => [...path, key];
+  const type = typeOfField(field, raw, link.world.dictionaries);
+  const expression = (key: string, options: Parameters<Linker['expression']>[2] = {}) => (raw[key] === undefined ? undefined : link.expression(raw[key], place(key), options));
+  field.show = expression('x-show');
+  field.require = expression('x-require');
+  field.lock = expression('x-readOnly');
+  field.initial = expression('x-default', { gives: type });
+  field.computed = expression('x-computed', { gives: type, allow: OWN_ROW_ONLY });
+  field.derived = expression('x-derived', { gives: type, allow: { old: false, input: false, isNew: false } });
+  for (const key of ['show', 'require', 'lock', 'initial', 'computed', 'derived'] as const) if (field[key] === undefined) delete field[key];
+  if (field.dict !== undefined) {
+    const at = raw['x-dict'] === undefined ? [...path, 'items', 'x-dict'] : place('x-dict');
+    link.known(field.dict, link.world.dictionaries.keys(), 'format.unknownDictionary', 'dict', at);
+  }
+  if (isObject(raw['x-serial'])) field.serial = linkSerial(link, raw['x-serial'], place('x-serial'));
+  if (field.unit) checkTemplate(link, field.unit.source, place('x-unit'));
+  for (const [key, param] of Object.entries(field.limits ?? {})) {
+    if (field[key as keyof CompiledField] === undefined) link.findings.error('format.limitAlone', [...path, 'x-limits', key], { key });
+    link.known(param, Object.keys(link.world.params), 'format.unknownParam', 'param', [...path, 'x-limits', key]);
+  }
+}
+
+function rawField(entity: Pick<EntityDraft, 'json'>, name: string): Json {
+  return objectAt(objectAt(objectAt(entity.json, 'data'), 'properties'), name);
+}
+
+function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): void {
+  const name = textAt(ref, 'entity');
+  if (name === undefined) {
+    link.findings.error('format.wrongType', [...path, 'entity'], { expected: 'string', found: 'object' });
+    return;
+  }
+  const other = link.other(name, [...path, 'entity']);
+  const by = textAt(ref, 'by') ?? '';
+  if (!other || !link.field(by, [...path, 'by'], name)) return;
+  const back = referencedBy(other, by);
+  if (!back.includes(link.entity.name)) {
+    link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
+    return;
+  }
+  const part = other.partOf?.field === by;
+  const onDelete = ref.onDelete;
+  const children: { -readonly [K in keyof ChildrenInfo]: ChildrenInfo[K] } = {
+    entity: name,
+    by,
+    onDelete: onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink' ? onDelete : part ? 'cascade' : 'restrict',
+    inline: typeof ref.inline === 'boolean' ? ref.inline : part,
+  };
+  if (onDelete === 'unlink' && other.fields.get(by)?.required) link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: name, field: by });
+  if (ref.filter !== undefined) {
+    const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
+    if (filter) children.filter = filter;
+  }
+  for (const key of ['copy', 'partOf', 'entityOf'] as const) {
+    if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'by' });
+  }
+  field.children = children;
+  link.entity.types[field.name] = { type: 'list', nullable: false, children };
+}
+
+/** The entities a reference field may point to. */
+export function referencedBy(entity: Pick<EntityDraft, 'fields' | 'json'>, field: string): string[] {
+  const ref = objectAt(rawField(entity, field), 'x-ref');
+  const name = ref.entity;
+  if (typeof name === 'string') return member(ref, 'by') === undefined ? [name] : [];
+  const entityOf = objectAt(ref, 'entityOf');
+  const by = textAt(name, 'var');
+  const choices = by === undefined ? [] : (entity.fields.get(by)?.choices ?? []);
+  const values = choices.length > 0 ? choices.map((choice) => String(choice.value)) : Object.keys(entityOf);
+  return values.map((value) => textAt(entityOf, value) ?? value);
+}
+
+function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): void {
+  const entityField = textAt(ref.entity, 'var');
+  const name = typeof ref.entity === 'string' ? ref.entity : '';
+  const info: { -readonly [K in keyof RefInfo]: RefInfo[K] } = { entity: name };
+  if (entityField !== undefined) linkChosenEntity(link, field, ref, entityField, info, path);
+  else if (name === '' || !link.other(name, [...path, 'entity'])) return;
+  for (const key of ['onDelete', 'inline'] as const) {
+    if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'x-ref without by' });
+  }
+  if (ref.filter !== undefined && name !== '') {
+    const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
+    if (filter) info.filter = filter;
+  }
+  if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, name, [...path, 'copy']);
+  if (ref.partOf === true) {
+    info.partOf = true;
+    const first = link.entity.partOf?.field;
+    if (first !== undefined && first !== field.name) link.findings.error('format.partOfTwice', [...path, 'partOf'], { other: first });
+  }
+  field.ref = info;
+}
+
+function linkChosenEntity(link: Linker, field: FieldDraft, ref: Json, by: string, info: { entityField?: string; entityOf?: Readonly<Record<string, string>> }, path: Path): void {
+  info.entityField = by;
+  const entityOf = objectAt(ref, 'entityOf');
+  if (Object.keys(entityOf).length > 0) info.entityOf = Object.fromEntries(Object.entries(entityOf).map(([value, entity]) => [value, String(entity)]));
+  for (const [value, entity] of Object.entries(entityOf)) link.other(String(entity), [...path, 'entityOf', value]);
+  if (!link.ownField(by, [...path, 'entity', 'var'])) return;
+  const naming = link.entity.fields.get(by);
+  if (naming?.kind !== 'text') link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
+  for (const choice of naming?.choices ?? []) {
+    const value = String(choice.value);
+    if (Object.hasOwn(entityOf, value) || link.world.entities.has(value)) continue;
+    link.findings.error('format.entityOf', [...path, 'entity'], { field: by, value });
+  }
+  const values = naming?.choices?.map((choice) => String(choice.value));
+  for (const value of Object.keys(entityOf)) {
+    if (values && !values.includes(value)) link.findings.error('format.unknownChoice', [...path, 'entityOf', value], { field: by, value, nearest: nearest(value, values) });
+  }
+  if (field.kind === 'refs') link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
+}
+
+function linkCopy(link: Linker, copy: Json, from: string, path: Path): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const [target, source] of Object.entries(copy)) {
+    if (typeof source !== 'string' || !link.ownField(target, [...path, target])) continue;
+    const own = link.entity.fields.get(target);
+    const other = link.world.entities.get(from);
+    const found = from === '' ? undefined : link.field(source, [...path, target], from);
+    if (own && isKept(link.entity, target)) link.findings.error('format.keptByServer', [...path, target], { field: target });
+    else if (own && found && other) {
+      const kind = other.fields.get(source)?.kind ?? found.type;
+      const same = kind === own.kind || (kind === 'id' && own.kind === 'ref') || (kind === 'integer' && (own.kind === 'decimal' || own.kind === 'double'));
+      if (!same) link.findings.error('format.copyKind', [...path, target], { from: source, found: kind, field: target, expected: own.kind });
+    }
+    result[target] = source;
+  }
+  return result;
+}
+
+/** Is the field worked out by the server, so that nobody writes it? */
+export function isKept(entity: EntityDraft, field: string): boolean {
+  const raw = rawField(entity, field);
+  return ['x-computed', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
+}
+
+function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
+  const pattern = textAt(raw, 'pattern') ?? '';
+  const words = [...pattern.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
+  if (words.filter((word) => /^0+$/.test(word)).length !== 1) link.findings.error('format.serialPattern', [...path, 'pattern'], { pattern });
+  checkTemplate(link, pattern, [...path, 'pattern'], (word) => SERIAL_WORDS.test(word));
+  if (words.includes('prefix') && raw.prefix === undefined) link.findings.error('format.missingKey', path, { key: 'prefix' });
+  if (typeof raw.prefix === 'string') return { pattern, prefix: raw.prefix };
+  const prefix = raw.prefix === undefined ? undefined : link.expression(raw.prefix, [...path, 'prefix'], { gives: 'text' });
+  return prefix ? { pattern, prefix } : { pattern };
+}
+
+/** Every `{name}` of a template is a field, or `{reference.field}`; braces pair up. */
+export function checkTemplate(link: Linker, source: string, path: Path, allowed: (word: string) => boolean = () => false): void {
+  if (/[{}]/.test(source.replace(/\{[^{}]+\}/g, ''))) link.findings.error('format.template', path, { text: source });
+  for (const [, word = ''] of source.matchAll(/\{([^{}]+)\}/g)) if (!allowed(word)) checkPath(link, word, path);
+}
+
+/** `field` or `reference.field`. Gives the type at its end. */
+export function checkPath(link: Linker, word: string, path: Path): { readonly type: string } | undefined {
+  const [first = '', second, ...rest] = word.split('.');
+  const found = link.field(first, path);
+  if (!found || second === undefined) return found;
+  if (!found.ref || rest.length > 0) {
+    link.findings.error('format.fieldKind', path, { field: first, expected: 'x-ref' });
+    return undefined;
+  }
+  return link.field(second, path, found.ref.entity);
+}

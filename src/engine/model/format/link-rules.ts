@@ -1,0 +1,98 @@
+/** Links checks, row and field access, and the entity's own tests. */
+import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../types.ts';
+import type { FieldTypeInfo } from '../expression/types.ts';
+import { plainNumber } from './compile-field.ts';
+import { fitsField } from './field-value.ts';
+import type { ActionInput } from './link-actions.ts';
+import type { Linker } from './linker.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+
+const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
+const EXPECTATIONS = ['denied', 'refused', 'conflict'];
+
+export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput>): CompiledCheck[] {
+  return Object.entries(link.section('checks')).flatMap(([code, raw]): CompiledCheck[] => {
+    const path: Path = ['checks', code];
+    const on = Array.isArray(member(raw, 'on')) ? textsAt(raw, 'on') : undefined;
+    on?.forEach((action, index) => link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'on', index]));
+    const at = textAt(raw, 'at');
+    if (at !== undefined) link.field(at, [...path, 'at']);
+    const when = member(raw, 'when') === undefined ? undefined : link.expression(member(raw, 'when'), [...path, 'when'], { input: sharedInput(on, inputs) });
+    if (!when) return [];
+    return [{ code, when, refuse: textAt(raw, 'refuse') ?? code, ...(at === undefined ? {} : { at }), ...(on ? { on } : {}) }];
+  });
+}
+
+/** A check may read what every action it stands on asks for. */
+function sharedInput(on: readonly string[] | undefined, inputs: ReadonlyMap<string, ActionInput>): Record<string, FieldTypeInfo> {
+  const [first, ...others] = (on ?? []).map((code) => inputs.get(code)?.types ?? {});
+  return Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => others.every((types) => Object.hasOwn(types, name))));
+}
+
+export function linkAccess(link: Linker): { readonly rows: Readonly<Record<string, TypedExpression>> } {
+  const access = link.section('access');
+  const rows: Record<string, TypedExpression> = {};
+  for (const [name, raw] of Object.entries(objectAt(access, 'rows'))) {
+    const path: Path = ['access', 'rows', name];
+    if (BUILTIN_SCOPES.includes(name)) link.findings.error('format.ruleName', path, { name });
+    const rule = link.expression(raw, path, { allow: { old: false, input: false, isNew: false } });
+    if (rule) rows[name] = rule;
+  }
+  for (const [name, raw] of Object.entries(objectAt(access, 'fields'))) {
+    if (!link.ownField(name, ['access', 'fields', name])) continue;
+    const field = link.entity.fields.get(name);
+    const [read, write] = [textAt(raw, 'read'), textAt(raw, 'write')];
+    if (field && read !== undefined) field.readCode = read;
+    if (field && write !== undefined) field.writeCode = write;
+  }
+  return { rows };
+}
+
+export function linkTests(link: Linker, inputs: ReadonlyMap<string, ActionInput>): EntityTest[] {
+  return Object.entries(link.section('tests')).map(([code, raw]) => {
+    const path: Path = ['tests', code];
+    const as = textAt(raw, 'as') ?? '';
+    const action = textAt(raw, 'do') ?? '';
+    if (as !== '') link.known(as, link.world.roles, 'format.unknownRole', 'role', [...path, 'as']);
+    if (action !== '') link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'do']);
+    const input = inputs.get(action)?.types ?? {};
+    const given = isObject(member(raw, 'given')) ? testRow(link, objectAt(raw, 'given'), [...path, 'given'], {}, true) : undefined;
+    const values = isObject(member(raw, 'with')) ? testRow(link, objectAt(raw, 'with'), [...path, 'with'], input, false) : undefined;
+    const expect = member(raw, 'expect');
+    if (typeof expect === 'string') checkExpectation(link, expect, input, [...path, 'expect']);
+    return {
+      code, as, do: action,
+      ...(given ? { given } : {}),
+      ...(values ? { with: values } : {}),
+      expect: isObject(expect) ? testRow(link, expect, [...path, 'expect'], {}, true) : typeof expect === 'string' ? expect : '',
+    };
+  });
+}
+
+/** The rows of a test name fields; what is stored or expected must fit them, what is sent may be wrong on purpose. */
+function testRow(link: Linker, raw: Json, path: Path, input: Readonly<Record<string, FieldTypeInfo>>, fits: boolean): Row {
+  const row: Row = {};
+  for (const [name, value] of Object.entries(raw)) {
+    const at: Path = [...path, name];
+    if (!Object.hasOwn(input, name) && !link.field(name, at)) continue;
+    const field = link.entity.fields.get(name);
+    const wire = field?.kind === 'decimal' && typeof value === 'number' ? plainNumber(value) : (value as Value);
+    if (fits && field && !isUser(value) && !fitsField(wire, { ...field, minLength: undefined, maxLength: undefined, pattern: undefined })) {
+      link.findings.error('format.default', at, { value: JSON.stringify(value) });
+    }
+    row[name] = wire;
+  }
+  return row;
+}
+
+/** `"$user"` is the acting user, `"$user.orgId"` their organisation. */
+function isUser(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('$user');
+}
+
+function checkExpectation(link: Linker, text: string, input: Readonly<Record<string, FieldTypeInfo>>, path: Path): void {
+  if (EXPECTATIONS.includes(text)) return;
+  const field = /^invalid:(.+)$/.exec(text)?.[1];
+  if (field === undefined) link.findings.error('format.expectation', path, { value: text });
+  else if (!Object.hasOwn(input, field.split('.')[0] ?? '')) link.field(field.split('.')[0] ?? '', path);
+}

@@ -1,0 +1,133 @@
+/** Links `storage` and `states`: where the rows are kept, and which states they pass through. */
+import type { CompiledStates, CompiledStorage } from '../types.ts';
+import { tableName } from '../names.ts';
+import { type FieldDraft, readTemplate } from './compile-field.ts';
+import { checkTemplate, referencedBy } from './link-fields.ts';
+import type { Linker } from './linker.ts';
+import { type Json, type Path, isObject, objectAt, textAt, textsAt } from './source.ts';
+
+/** Kinds whose value can stand in an index. */
+const UNSORTABLE = ['children', 'json', 'files'];
+
+export function linkStorage(link: Linker): CompiledStorage {
+  const raw = link.section('storage');
+  const label = textAt(raw, 'label');
+  if (label !== undefined) checkTemplate(link, label, ['storage', 'label']);
+  const append = raw.append === true;
+  const history = raw.history;
+  const keep = objectAt(raw, 'keep').months;
+  if (keep !== undefined && !append) link.findings.error('format.keepNeedsAppend', ['storage', 'keep']);
+  const owner = linkOwner(link, raw);
+  const treeParent = linkTree(link, raw);
+  return {
+    table: textAt(raw, 'table') ?? tableName(link.entity.name),
+    scope: raw.scope === 'platform' || raw.scope === 'shared' ? raw.scope : 'tenant',
+    source: sourceOf(textAt(raw, 'source')),
+    label: readTemplate(label ?? defaultLabel(link)),
+    ...(owner === undefined ? {} : { owner }),
+    ...(treeParent === undefined ? {} : { treeParent }),
+    single: raw.single === true,
+    append,
+    ...(typeof keep === 'number' ? { keepMonths: keep } : {}),
+    history: history === 'none' || history === 'row' || history === 'field' ? history : append ? 'none' : 'field',
+    unique: linkUnique(link, raw),
+    indexes: (Array.isArray(raw.indexes) ? raw.indexes : []).map((names: unknown, index) => stored(link, names, ['storage', 'indexes', index])),
+    renamed: linkRenamed(link, objectAt(raw, 'renamed')),
+    sealed: raw.sealed === true,
+  };
+}
+
+function sourceOf(text: string | undefined): CompiledStorage['source'] {
+  const [kind, name = ''] = (text ?? 'table').split(':');
+  return kind === 'view' || kind === 'provider' ? { kind, name } : { kind: 'table' };
+}
+
+/** The first text one searches for, else the first text, else the id. */
+function defaultLabel(link: Linker): string {
+  const fields = [...link.entity.fields.values()].filter((field) => field.kind === 'text' && !field.writeOnly && !field.sensitive && !field.text);
+  const best = fields.find((field) => field.search && !field.choices) ?? fields.find((field) => !field.choices) ?? fields[0];
+  return `{${best?.name ?? 'id'}}`;
+}
+
+/** The owner is a reference, to an organisation by its meaning; `id` where the rows are the organisations themselves. */
+function linkOwner(link: Linker, raw: Json): string | undefined {
+  const owner = textAt(raw, 'owner');
+  if (owner === undefined) return undefined;
+  const info = link.field(owner, ['storage', 'owner']);
+  if (info && owner !== 'id' && !info.ref) link.findings.error('format.ownerKind', ['storage', 'owner'], { field: owner });
+  return owner;
+}
+
+function linkTree(link: Linker, raw: Json): string | undefined {
+  const parent = textAt(objectAt(raw, 'tree'), 'parent');
+  if (parent === undefined) return undefined;
+  const path: Path = ['storage', 'tree', 'parent'];
+  const info = link.ownField(parent, path);
+  if (info && info.ref?.entity !== link.entity.name) link.findings.error('format.treeParent', path, { field: parent, entity: link.entity.name });
+  if (info && link.entity.fields.get(parent)?.required) link.findings.error('format.treeParentRequired', path, { field: parent });
+  return parent;
+}
+
+function stored(link: Linker, names: unknown, path: Path): string[] {
+  return textsAt({ names }, 'names').filter((name, index) => {
+    const info = link.field(name, [...path, index]);
+    if (!info) return false;
+    const field = link.entity.fields.get(name);
+    if (info.derived || (field && UNSORTABLE.includes(field.kind))) link.findings.error('format.notStored', [...path, index], { field: name });
+    return true;
+  });
+}
+
+function linkUnique(link: Linker, raw: Json): CompiledStorage['unique'] {
+  return (Array.isArray(raw.unique) ? raw.unique : []).map((item: unknown, index) => {
+    const path: Path = ['storage', 'unique', index];
+    if (!isObject(item)) return { fields: stored(link, item, path) };
+    const fields = stored(link, item.fields, [...path, 'fields']);
+    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { allow: INDEX_ONLY });
+    return where ? { fields, where } : { fields };
+  });
+}
+
+/** A unique condition becomes the condition of an index, which sees its own row and nothing else. */
+const INDEX_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
+
+function linkRenamed(link: Linker, raw: Json): Record<string, string[]> {
+  const result: Record<string, string[]> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    link.ownField(name, ['storage', 'renamed', name]);
+    const old = textsAt({ value }, 'value');
+    old.forEach((one, index) => {
+      if (link.entity.fields.has(one)) link.findings.error('format.renamedStands', ['storage', 'renamed', name, index], { field: one });
+    });
+    result[name] = old;
+  }
+  return result;
+}
+
+/** The state field, its values and the states in which the row may be edited. */
+export function linkStates(link: Linker): CompiledStates | undefined {
+  const raw = link.section('states');
+  const name = textAt(raw, 'field');
+  if (name === undefined) return undefined;
+  const path: Path = ['states', 'field'];
+  if (!link.ownField(name, path)) return undefined;
+  const field = link.entity.fields.get(name);
+  const states = statesOf(link, field);
+  if (states.length === 0) link.findings.error('format.stateChoices', path, { field: name });
+  if (typeof field?.default !== 'string') link.findings.error('format.stateDefault', path, { field: name });
+  const editable = Array.isArray(raw.editable) ? textsAt(raw, 'editable') : undefined;
+  if (states.length > 0) editable?.forEach((state, index) => link.known(state, states, 'format.unknownState', 'state', ['states', 'editable', index]));
+  return { field: name, initial: typeof field?.default === 'string' ? field.default : '', ...(editable ? { editable } : {}) };
+}
+
+/** The states: choices of the field, or the values of its builtin dictionary. */
+export function statesOf(link: Linker, field: FieldDraft | undefined): string[] {
+  if (field?.choices) return field.choices.map((choice) => String(choice.value));
+  const dict = field?.dict === undefined ? undefined : link.world.dictionaries.get(field.dict);
+  return dict?.builtin ? [...dict.values] : [];
+}
+
+/** A reference to an entity whose rows form a tree. */
+export function refersToTree(link: Linker, field: string): boolean {
+  return referencedBy(link.entity, field).some((name) => objectAt(objectAt(link.world.entities.get(name)?.json, 'storage'), 'tree').parent !== undefined);
+}

@@ -1,0 +1,121 @@
+/** Resolves names and types expressions of one entity, reporting what leads nowhere with the nearest valid name. */
+import type { TypedExpression, ValueType } from '../types.ts';
+import type { ErrorCode } from '../errors/catalogue.ts';
+import { checkExpression } from '../expression/check.ts';
+import type { FieldTypeInfo, TypeEnv } from '../expression/types.ts';
+import { fieldInSight, inspectExpression, ownField } from './inspect-expression.ts';
+import { nearest } from './nearest.ts';
+import { type Findings, type Json, type Path, objectAt } from './source.ts';
+import type { EntityDraft, World } from './world.ts';
+
+/** Where an expression stands, and what it must give. */
+export interface ExpressionPlace {
+  /** The entity plain names belong to; this one by default. */
+  readonly row?: string;
+  readonly outer?: string;
+  readonly input?: Readonly<Record<string, FieldTypeInfo>>;
+  readonly allow?: TypeEnv['allow'];
+  /** The field the value is written to, or the type it must have; `boolean` by default. */
+  readonly gives?: FieldTypeInfo | ValueType;
+}
+
+function expected(gives: FieldTypeInfo | ValueType): { type: ValueType; scale?: number } {
+  if (typeof gives === 'string') return { type: gives };
+  return gives.scale === undefined ? { type: gives.type } : { type: gives.type, scale: gives.scale };
+}
+
+export class Linker {
+  readonly entity: EntityDraft;
+  readonly world: World;
+  readonly findings: Findings;
+
+  constructor(entity: EntityDraft, world: World) {
+    this.entity = entity;
+    this.world = world;
+    this.findings = entity.findings;
+  }
+
+  get json(): Json {
+    return this.entity.json;
+  }
+
+  section(name: string): Json {
+    return objectAt(this.entity.json, name);
+  }
+
+  readonly fieldsOf = (entity: string): Readonly<Record<string, FieldTypeInfo>> | undefined => this.world.entities.get(entity)?.types;
+
+  /** The type of a field of this entity (or of `entity`), reported when there is none. */
+  field(name: string, path: Path, entity = this.entity.name): FieldTypeInfo | undefined {
+    const fields = this.fieldsOf(entity);
+    const found = ownField(fields, name);
+    if (!found && fields) this.findings.error('format.unknownField', path, { field: name, entity, nearest: nearest(name, Object.keys(fields)) });
+    return found;
+  }
+
+  /** An own field that is not implicit, reported when there is none. */
+  ownField(name: string, path: Path): FieldTypeInfo | undefined {
+    if (this.entity.fields.has(name)) return ownField(this.entity.types, name);
+    this.findings.error('format.unknownField', path, { field: name, entity: this.entity.name, nearest: nearest(name, this.entity.fields.keys()) });
+    return undefined;
+  }
+
+  /** Each of these fields exists; gives those that do. */
+  fields(names: readonly string[], path: Path): string[] {
+    return names.filter((name, index) => this.field(name, [...path, index]) !== undefined);
+  }
+
+  /** Is there this name among `known`? Else reports `code` with it and the nearest one. */
+  known(name: string, known: Iterable<string>, code: ErrorCode, key: string, path: Path, more: Readonly<Record<string, string>> = {}): boolean {
+    const names = [...known];
+    if (names.includes(name)) return true;
+    this.findings.error(code, path, { [key]: name, nearest: nearest(name, names), ...more });
+    return false;
+  }
+
+  /** Another entity by name; the meaning of this one then leans on it. */
+  other(name: string, path: Path): EntityDraft | undefined {
+    const found = this.world.entities.get(name);
+    if (!found) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
+    else if (found !== this.entity && !this.entity.leansOn.has(name)) this.entity.leansOn.set(name, path);
+    return found;
+  }
+
+  /** Checks an expression where it stands. */
+  expression(raw: unknown, path: Path, place: ExpressionPlace = {}): TypedExpression | undefined {
+    const row = place.row ?? this.entity.name;
+    const parents = this.entity.partOf?.parents;
+    const result = checkExpression(raw, {
+      entity: row,
+      fieldsOf: this.fieldsOf,
+      params: this.world.params,
+      ...(place.outer === undefined ? {} : { outer: place.outer }),
+      ...(place.input === undefined ? {} : { input: place.input }),
+      ...(place.allow === undefined ? {} : { allow: place.allow }),
+      ...(parents?.length === 1 && row === this.entity.name ? { parent: parents[0] } : {}),
+    }, expected(place.gives ?? 'boolean'));
+    for (const problem of result.problems) {
+      const at = [...path, ...problem.path];
+      if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
+      else this.findings.error(problem.code as ErrorCode, at, problem.params);
+    }
+    this.checkDictionaries(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) });
+    return result.expression;
+  }
+
+  /** Values of a dictionary that administrators may change cannot carry a rule. */
+  private checkDictionaries(raw: unknown, path: Path, sight: { row: string; outer?: string }): void {
+    inspectExpression(raw, path, sight, this.fieldsOf, {
+      operator: (op, args, at, inSight) => {
+        if (op !== '==' && op !== '!=' && op !== 'in') return;
+        if (!args.some((arg) => (typeof arg === 'string' && arg !== '') || (Array.isArray(arg) && arg.length > 0))) return;
+        for (const arg of args) {
+          const found = fieldInSight(arg, inSight);
+          const dict = found ? this.world.entities.get(found.entity)?.fields.get(found.field)?.dict : undefined;
+          if (!found || dict === undefined || this.world.dictionaries.get(dict)?.builtin !== false) continue;
+          this.findings.error('format.dictNotBuiltin', at, { field: found.field, dict });
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,101 @@
+/** Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, demo rows, processes. */
+import type { Problem, SourceFile } from '../types.ts';
+import { areaShape } from './area-shape.ts';
+import { checkShape } from './check-shape.ts';
+import { FORMAT, entityShape, mixinShape, shapes } from './entity-shape.ts';
+import { readJson } from './read-json.ts';
+import type { ObjectShape } from './shape.ts';
+import { type Document, Findings, type Json, type Place, isObject, kindOf, textAt } from './source.ts';
+
+/** One readable JSON file. */
+export interface SchemaFile {
+  readonly file: string;
+  readonly folder: string;
+  /** Name of the file without its ending. */
+  readonly name: string;
+  readonly value: Json;
+  readonly place: Place;
+  readonly findings: Findings;
+}
+
+export interface FileSet {
+  readonly entities: readonly SchemaFile[];
+  readonly areas: readonly SchemaFile[];
+  readonly mixins: readonly SchemaFile[];
+  /** Demo files: `value` is the file's list under the key `rows`. */
+  readonly demo: readonly (Document & { readonly entity: string })[];
+  /** Process name → text of its BPMN file. */
+  readonly processes: ReadonlyMap<string, string>;
+  /** Problems of files that could not be read or have no place here. */
+  readonly problems: Problem[];
+}
+
+const PLACES: readonly (readonly [RegExp, 'entity' | 'area' | 'mixin' | 'demo' | 'process' | 'nothing'])[] = [
+  [/^(?:.*\/)?[^/]+\.(d\.ts|schema\.json|md|html|docx)$/, 'nothing'],
+  [/^(?:([^/_][^/]*)\/)_area\.json$/, 'area'],
+  [/^(?:([^/_][^/]*)\/)_mixin\/([^/]+)\.json$/, 'mixin'],
+  [/^(?:([^/_][^/]*)\/)_demo\/([^/]+)\.json$/, 'demo'],
+  [/^(?:([^/_][^/]*)\/)?([^/_][^/]*)\.bpmn$/, 'process'],
+  [/^(?:([^/_][^/]*)\/)?([^/_][^/]*)\.json$/, 'entity'],
+];
+
+export function readFiles(files: readonly SourceFile[]): FileSet {
+  const set = { entities: [] as SchemaFile[], areas: [] as SchemaFile[], mixins: [] as SchemaFile[], demo: [] as (Document & { entity: string })[], processes: new Map<string, string>(), problems: [] as Problem[] };
+  for (const source of files) {
+    const [match, kind] = placeInFolder(source.path);
+    const [, folder = '', name = '_area'] = match ?? [];
+    if (kind === undefined) set.problems.push({ code: 'format.place', file: source.path, path: '', line: 1, severity: 'error', params: {} });
+    else if (kind === 'process') set.processes.set(name, source.text);
+    else if (kind !== 'nothing') {
+      const { document, problems } = readJson(source);
+      set.problems.push(...problems);
+      if (!document) continue;
+      if (kind === 'demo') set.demo.push({ ...document, entity: name });
+      else readSchemaFile(document, folder, name, kind, problems, set);
+    }
+  }
+  return set;
+}
+
+function placeInFolder(path: string): [RegExpExecArray | null, 'entity' | 'area' | 'mixin' | 'demo' | 'process' | 'nothing' | undefined] {
+  for (const [pattern, kind] of PLACES) {
+    const match = pattern.exec(path);
+    if (match) return [match, kind];
+  }
+  return [null, undefined];
+}
+
+const KINDS: Readonly<Record<'entity' | 'area' | 'mixin', { readonly shape: ObjectShape; readonly list: 'entities' | 'areas' | 'mixins' }>> = {
+  entity: { shape: entityShape, list: 'entities' }, area: { shape: areaShape, list: 'areas' }, mixin: { shape: mixinShape, list: 'mixins' },
+};
+
+function readSchemaFile(document: Document, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', earlier: readonly Problem[], set: Record<'entities' | 'areas' | 'mixins', SchemaFile[]> & { problems: Problem[] }): void {
+  const findings = new Findings(document.place);
+  const { value } = document;
+  if (!isObject(value)) {
+    findings.error('format.wrongType', [], { expected: 'object', found: kindOf(value) });
+    set.problems.push(...findings.problems);
+    return;
+  }
+  const { format } = value;
+  if (typeof format === 'number' && format > FORMAT) {
+    findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
+    set.problems.push(...findings.problems);
+    return;
+  }
+  checkShape(value, KINDS[kind].shape, shapes, [], findings);
+  checkNames(value, folder, name, kind, findings);
+  // Mistakes of the text (a duplicate key, a trailing comma) spoil the file too, though it could be read on.
+  findings.problems.push(...earlier);
+  earlier.forEach((problem) => set.problems.splice(set.problems.indexOf(problem), 1));
+  set[KINDS[kind].list].push({ file: document.file, folder, name, value, place: document.place, findings });
+}
+
+/** File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states. */
+function checkNames(value: Json, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', findings: Findings): void {
+  const area = textAt(value, 'area');
+  if (area !== undefined && folder !== '' && area !== folder) findings.error('format.areaFolder', ['area'], { area, folder });
+  if (kind === 'area') return;
+  const own = textAt(value, kind);
+  if (own !== undefined && own !== name) findings.error('format.entityFile', [kind], { name: own });
+}

@@ -1,0 +1,46 @@
+/** The language in which the structure of schema files is written down: one table gives the checks, the meta-schema and the key order. */
+
+/** What a name must look like; `says` is how a message puts it. */
+export interface NameRule { readonly pattern: RegExp; readonly says: string }
+
+export type Shape =
+  | { readonly kind: 'text'; readonly about?: string; readonly rule?: NameRule }
+  | { readonly kind: 'choice'; readonly about?: string; readonly values: readonly (string | boolean)[] }
+  | { readonly kind: 'flag'; readonly about?: string }
+  | { readonly kind: 'number'; readonly about?: string; readonly integer?: boolean; readonly min?: number; readonly max?: number; readonly above?: number }
+  | { readonly kind: 'list'; readonly about?: string; readonly items: Shape; readonly min?: number; readonly distinct?: boolean }
+  | ObjectShape
+  | { readonly kind: 'map'; readonly about?: string; readonly rule?: NameRule; readonly values: Shape }
+  /** Told apart by the kind of JSON value. */
+  | { readonly kind: 'either'; readonly about?: string; readonly of: readonly Shape[] }
+  | { readonly kind: 'named'; readonly about?: string; readonly name: string }
+  /** An expression tree; its own checker looks inside. */
+  | { readonly kind: 'expression'; readonly about?: string }
+  | { readonly kind: 'anything'; readonly about?: string };
+
+export interface ObjectShape {
+  readonly kind: 'object';
+  readonly about?: string;
+  readonly members: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  /** Keys that exist elsewhere but not here → what to write instead. */
+  readonly refused?: Readonly<Record<string, string>>;
+}
+
+/** Named shapes, so that a shape can hold itself. */
+export type Shapes = Readonly<Record<string, Shape>>;
+
+export const text = (about?: string, rule?: NameRule): Shape => ({ kind: 'text', about, rule });
+export const choice = (values: readonly (string | boolean)[], about?: string): Shape => ({ kind: 'choice', values, about });
+export const flag = (about?: string): Shape => ({ kind: 'flag', about });
+export const whole = (about?: string, min = 0, max?: number): Shape => ({ kind: 'number', integer: true, min, max, about });
+export const list = (items: Shape, about?: string, min?: number): Shape => ({ kind: 'list', items, about, min, distinct: true });
+export const map = (values: Shape, about?: string, rule?: NameRule): Shape => ({ kind: 'map', values, about, rule });
+export const either = (of: readonly Shape[], about?: string): Shape => ({ kind: 'either', of, about });
+export const named = (name: string, about?: string): Shape => ({ kind: 'named', name, about });
+export const expression = (about?: string): Shape => ({ kind: 'expression', about });
+export const anything = (about?: string): Shape => ({ kind: 'anything', about });
+
+export function object(members: Readonly<Record<string, Shape>>, about?: string, required: readonly string[] = []): ObjectShape {
+  return { kind: 'object', members, about, required };
+}
