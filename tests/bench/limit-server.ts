@@ -46,21 +46,20 @@ function labelled(row: StoredRow): StoredRow {
 
 const ok = (data: unknown): object => ({ code: 200, msg: 'success', data });
 
-async function list(filter: string, values: unknown[], order: string, tail: string, name: string): Promise<object> {
+const app = fastify();
+
+app.get<{ Querystring: { kindId: string; status: string } }>('/list', async ({ query }) => {
+  const where = `${WALL} and t."kindId" = $3 and t.status = $4`;
+  const values = [tenant, orgs, query.kindId, query.status];
   const client = await pool.connect();
   try {
-    const { rows: [count] } = await client.query<{ n: number }>({ name: `${name}Count`, text: `select count(*) as n from bench_device t where ${WALL} ${filter}`, values: values.slice(0, 2 + (filter.match(/\$/g) ?? []).length) });
-    const { rows } = await client.query<StoredRow>({ name, text: `select ${COLUMNS}, ${LABELS} from bench_device t ${JOINS} where ${WALL} ${filter} ${tail} order by ${order} limit 20`, values });
+    const { rows: [count] } = await client.query<{ n: number }>({ name: 'count', text: `select count(*) as n from bench_device t where ${where}`, values });
+    const { rows } = await client.query<StoredRow>({ name: 'list', text: `select ${COLUMNS}, ${LABELS} from bench_device t ${JOINS} where ${where} order by t."checkedOn" desc, t.id desc limit 20`, values });
     return ok({ list: rows.map(labelled), totalCount: count?.n ?? 0 });
   } finally {
     client.release();
   }
-}
-
-const app = fastify();
-
-app.get<{ Querystring: { kindId: string; status: string } }>('/list', async ({ query }) =>
-  list('and t."kindId" = $3 and t.status = $4', [tenant, orgs, query.kindId, query.status], 't."checkedOn" desc, t.id desc', '', 'list'));
+});
 
 app.get<{ Querystring: { id: string } }>('/get', async ({ query }) => {
   const { rows: [row] } = await pool.query<StoredRow>({ name: 'get', text: `select ${COLUMNS}, ${LABELS} from bench_device t ${JOINS} where ${WALL} and t.id = $3`, values: [tenant, orgs, query.id] });

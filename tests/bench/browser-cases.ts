@@ -1,0 +1,108 @@
+/** Figures of a real browser: JavaScript until the sign-in page, JavaScript until the first list, and a live schema change seen in an open page. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type Page, chromium } from 'playwright';
+import { findChromium } from '../../scripts/support/chromium.mjs';
+import { type Product, startProduct, temporaryFolder } from '../support/product.ts';
+import { type Figure, atMost } from './figure.ts';
+import { round } from './measure.ts';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+}
+
+export async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
+  return context.newPage();
+}
+
+export async function signInOnPage(page: Page, url: string, username: string, password: string): Promise<void> {
+  await page.goto(`${url}/#/login`);
+  await page.locator('input[type=password]').waitFor();
+  await page.locator('input:not([type=password]):not([type=checkbox]):visible').first().fill(username);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((address) => !address.hash.startsWith('#/login'));
+}
+
+/** Counts kilobytes of JavaScript as they cross the wire. */
+async function countScripts(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', (event) => {
+    if (event.type === 'Script' || /javascript/.test(event.response.mimeType)) scripts.add(event.requestId);
+  });
+  session.on('Network.loadingFinished', (event) => {
+    if (scripts.has(event.requestId)) bytes += event.encodedDataLength;
+  });
+  return () => bytes / 1000;
+}
+
+/** JavaScript to the sign-in form, and what the first list needs beyond that; both compressed, with a cold cache. */
+export async function scriptSizes(product: Product): Promise<Figure[]> {
+  const browser = await openBrowser();
+  try {
+    const page = await newPage(browser);
+    const kilobytes = await countScripts(page);
+    await page.goto(`${product.url}/#/login`);
+    await page.locator('input[type=password]').waitFor();
+    await page.waitForLoadState('networkidle');
+    const signIn = kilobytes();
+    if (signIn < 30) throw new Error('the sign-in page loaded no scripts: nothing was measured');
+    await signInOnPage(page, product.url, 'equip', 'anlan123');
+    await page.goto(`${product.url}/#/equipment/equipCrane`);
+    await page.locator('.ag-center-cols-container .ag-row').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const list = kilobytes() - signIn;
+    return [atMost('jsSignIn', 'kB', 200, [signIn], 'compressed'), atMost('jsFirstList', 'kB', 700, [list], 'compressed, beyond the sign-in page')];
+  } finally {
+    await browser.close();
+  }
+}
+
+function liveEntity(fields: number): string {
+  const names = Array.from({ length: fields }, (_, index) => index + 1);
+  return JSON.stringify({
+    format: 1, entity: 'liveThing', area: 'live', title: '实时对象',
+    data: { type: 'object', properties: Object.fromEntries(names.map((n) => [`field${n}`, { type: 'string', title: `字段${n}` }])) },
+    list: { columns: Object.fromEntries(names.map((n) => [`field${n}`, { width: 60 }])) },
+  });
+}
+
+/** Seconds from writing a file with one more field to its column in an open page that is never navigated; median of 20. */
+export async function liveSchema(): Promise<Figure> {
+  const schemas = temporaryFolder('live');
+  mkdirSync(join(schemas, 'live'));
+  const file = join(schemas, 'live/liveThing.json');
+  writeFileSync(file, liveEntity(1));
+  const product = await startProduct({ built: true, env: { SCHEMA_DIRS: schemas } });
+  const browser = await openBrowser();
+  try {
+    const page = await newPage(browser);
+    await signInOnPage(page, product.url, 'admin', 'admin123');
+    await page.goto(`${product.url}/#/live/liveThing`);
+    await page.getByText('字段1', { exact: true }).first().waitFor();
+    await page.evaluate(() => { (window as unknown as { marker: string }).marker = 'same page'; });
+    const times: number[] = [];
+    for (let n = 2; n <= 21; n++) {
+      const shown = page.locator('.ag-header-cell-text', { hasText: new RegExp(`^字段${n}$`) }).waitFor({ state: 'attached' });
+      const began = performance.now();
+      writeFileSync(file, liveEntity(n));
+      await shown;
+      times.push((performance.now() - began) / 1000);
+    }
+    const marker = await page.evaluate(() => (window as unknown as { marker?: string }).marker);
+    if (marker !== 'same page') throw new Error('the page was loaded anew');
+    return atMost('liveSchema', 's', 1, times, `slowest ${round(Math.max(...times))} s`);
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(schemas, { recursive: true, force: true });
+  }
+}

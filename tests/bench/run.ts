@@ -1,0 +1,65 @@
+/** Runs the bench: `--only list16,rss` measures some figures, `--rounds N`, `--seconds N`, `--json FILE` writes them. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startProduct, temporaryFolder } from '../support/product.ts';
+import { liveSchema, scriptSizes } from './browser-cases.ts';
+import { type Figure, print } from './figure.ts';
+import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
+import { boot230, crash, rss } from './process-cases.ts';
+import { openStage } from './stage.ts';
+
+const args = process.argv.slice(2);
+const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
+const settings: Settings = { rounds: Number(option('--rounds') ?? 5), seconds: Number(option('--seconds') ?? 3) };
+const only = option('--only')?.split(',');
+const wanted = (...names: string[]): boolean => only === undefined || names.some((name) => only.includes(name));
+
+const figures: Figure[] = [];
+const add = (...more: Figure[]): void => {
+  for (const figure of more) {
+    print(figure);
+    figures.push(figure);
+  }
+};
+
+if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
+  const folder = temporaryFolder('loop');
+  const file = join(folder, 'delay');
+  const stage = await openStage(100_000, { ANLAN_LOOP_FILE: file, NODE_OPTIONS: `--import=${new URL('loop-probe.mjs', import.meta.url).href}` });
+  const readDelay = async (): Promise<number> => {
+    rmSync(file, { force: true });
+    process.kill(stage.product.pid, 'SIGUSR2');
+    while (!existsSync(file) || readFileSync(file, 'utf8') === '') await delay(5);
+    return Number(readFileSync(file, 'utf8'));
+  };
+  try {
+    if (wanted('list16')) add(await list16(stage, settings));
+    if (wanted('get16')) add(await get16(stage, settings));
+    if (wanted('add16')) add(await add16(stage, settings));
+    if (wanted('update16')) add(await update16(stage, settings));
+    if (wanted('loopDelay')) add(await loopDelay(stage, settings, readDelay));
+    if (wanted('keysetDeep')) add(await keysetDeep(stage, settings));
+  } finally {
+    await stage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+if (wanted('boot230')) add(await boot230(settings));
+if (wanted('rss')) add(await rss(settings));
+if (wanted('jsSignIn', 'jsFirstList')) {
+  const product = await startProduct({ built: true });
+  try {
+    add(...await scriptSizes(product));
+  } finally {
+    await product.stop();
+  }
+}
+if (wanted('liveSchema')) add(await liveSchema());
+if (wanted('crash')) add(await crash());
+
+const json = option('--json');
+if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
+const over = figures.filter((figure) => !figure.ok);
+console.log(over.length === 0 ? `${figures.length} figures within budget` : `over budget: ${over.map((figure) => figure.name).join(', ')}`);
+process.exitCode = over.length === 0 && figures.length > 0 ? 0 : 1;
