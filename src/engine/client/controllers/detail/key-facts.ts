@@ -1,0 +1,34 @@
+/** The head of a detail: its name and the at most five facts a person looks for first. */
+import type { Row } from '../../../model/types.ts';
+import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+
+const MOST_FACTS = 5;
+const NO_FACT = new Set(['children', 'json', 'files', 'file', 'refs']);
+
+/** Name of a row in its own screen: the title of its card, else its label. */
+export function nameOf(view: EntityView, row: WireRow): string {
+  const field = view.fields.find((candidate) => candidate.name === view.list.card.title);
+  const value = field ? row[field.name] : null;
+  return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== '' ? value : (row.$label ?? row.id);
+}
+
+/** The list's columns without the state and the name, five at most. */
+export function keyFacts(view: EntityView): readonly ViewField[] {
+  const shownElsewhere = new Set([view.states?.field, view.list.card.title]);
+  return view.list.columns
+    .map((column) => view.fields.find((field) => field.name === column.field))
+    .filter((field): field is ViewField => field !== undefined && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text)
+    .slice(0, MOST_FACTS);
+}
+
+/** The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left out. */
+export function relatedFields(view: EntityView): readonly ViewField[] {
+  return view.detail.related
+    .map((name) => view.fields.find((field) => field.kind === 'children' && (field.name === name || field.children?.entity === name)))
+    .filter((field): field is ViewField => field?.refApi !== undefined && field.children?.inline === false);
+}
+
+/** Where the list of a related field stands, filtered by this row, and the query for it. */
+export function relatedQuery(field: ViewField, row: Readonly<Row>): Readonly<Record<string, string>> {
+  return field.children ? { [field.children.by]: String(row.id) } : {};
+}

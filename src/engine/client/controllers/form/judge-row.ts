@@ -1,0 +1,65 @@
+/** Which fields of a row are shown, required and locked now: `x-show`, `x-require`, `x-readOnly` and the sections' `when`. */
+import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import type { Row } from '../../../model/types.ts';
+import { isSendable } from './changed-fields.ts';
+import { type FormSetting, isLocal, scopeOf } from './form-scope.ts';
+
+export interface Judgement {
+  readonly hidden: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly locked: ReadonlySet<string>;
+  readonly hiddenSections: ReadonlySet<string>;
+}
+
+/** A field that comes into view may hide another; after this many rounds the answer stands. */
+const MOST_ROUNDS = 5;
+
+/** The row as the server will see it: hidden fields keep what is stored, whatever was typed before they went. */
+function effectiveRow(setting: FormSetting, row: Readonly<Row>, hidden: ReadonlySet<string>): Row {
+  const effective: Row = { ...row };
+  for (const name of hidden) effective[name] = setting.base?.[name] ?? null;
+  return effective;
+}
+
+function hiddenNow(setting: FormSetting, row: Readonly<Row>): { fields: Set<string>; sections: Set<string> } {
+  const scope = scopeOf(setting, row);
+  const fields = new Set<string>();
+  const sections = new Set<string>();
+  for (const field of setting.view.fields) {
+    if (isLocal(field.show) && !isSatisfied(field.show, scope)) fields.add(field.name);
+  }
+  for (const section of setting.view.form.sections) {
+    if (!isLocal(section.when) || isSatisfied(section.when, scope)) continue;
+    sections.add(section.code);
+    for (const name of section.fields) fields.add(name);
+  }
+  return { fields, sections };
+}
+
+/** True when the stored row stands in a state in which it may be edited. */
+export function isEditableState(setting: FormSetting): boolean {
+  const { states } = setting.view;
+  const state = setting.base?.[states?.field ?? ''];
+  return !states?.editable || setting.base === null || states.editable.includes(String(state));
+}
+
+/** Judges the row as it is typed now. Expressions only the server can answer count as: shown, not required, open. */
+export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
+  let { fields: hidden, sections } = hiddenNow(setting, row);
+  for (let round = 1; round < MOST_ROUNDS; round += 1) {
+    const next = hiddenNow(setting, effectiveRow(setting, row, hidden));
+    const settled = next.fields.size === hidden.size && [...next.fields].every((name) => hidden.has(name));
+    ({ fields: hidden, sections } = next);
+    if (settled) break;
+  }
+  const scope = scopeOf(setting, effectiveRow(setting, row, hidden));
+  const closed = !isEditableState(setting);
+  const required = new Set<string>();
+  const locked = new Set<string>();
+  for (const field of setting.view.fields) {
+    const isLocked = closed || !isSendable(field) || field.name === setting.view.states?.field || (isLocal(field.lock) && isSatisfied(field.lock, scope));
+    if (isLocked) locked.add(field.name);
+    else if (field.required || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
+  }
+  return { hidden, required, locked, hiddenSections: sections };
+}

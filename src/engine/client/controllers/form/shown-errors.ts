@@ -1,0 +1,25 @@
+/** Which mistakes a person sees while typing: those already said, as long as they stand, and those at places left once. */
+import type { FieldError } from '../../../model/wire.ts';
+
+function topOf(path: string): string {
+  return path.split('.', 1)[0] ?? '';
+}
+
+/**
+ * The errors after a change.
+ * @param said errors on the screen, also those only the server can judge
+ * @param fresh what the browser finds wrong with the row now
+ * @param changed top-level fields that changed
+ * @param visited paths a person has left once. An empty required field is no mistake until a save was tried.
+ */
+export function rejudged(
+  said: readonly FieldError[], fresh: readonly FieldError[], changed: ReadonlySet<string>, visited: ReadonlySet<string>, hidden: ReadonlySet<string>,
+): readonly FieldError[] {
+  const saidAt = new Set(said.map((error) => error.field));
+  const isCheck = (error: FieldError): boolean => error.code === 'check.failed';
+  const kept = said.filter((error) => !changed.has(topOf(error.field)) && !isCheck(error) && !hidden.has(topOf(error.field)));
+  const keptAt = new Set(kept.map((error) => error.field));
+  const added = fresh.filter((error) => !keptAt.has(error.field)
+    && (saidAt.has(error.field) || (visited.has(error.field) && error.code !== 'field.required')));
+  return [...kept, ...added];
+}

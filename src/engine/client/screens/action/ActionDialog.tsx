@@ -1,0 +1,169 @@
+/** Runs an action on rows: asks with the object in the question, takes its input, shows what was refused and offers to take it back. */
+import { App, Button, Modal, Skeleton } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../../../model/types.ts';
+import type { ActionData, EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
+import { isInline } from '../../controllers/form/changed-fields.ts';
+import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { dayText, momentText } from '../../controllers/form/local-clock.ts';
+import { personOf } from '../../controllers/form/open-form.ts';
+import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { useSession } from '../../controllers/sessionStore.ts';
+import { type ActionController, useActionController } from '../../controllers/useActionController.ts';
+import { slotOf } from '../../registry/overrides.ts';
+import { ErrorNotice } from '../detail/ErrorNotice.tsx';
+import { useReturnFocus } from '../form/useReturnFocus.ts';
+import { ActionForm } from './ActionForm.tsx';
+import { RefusedRows } from './RefusedRows.tsx';
+import { isDangerous, isHarmless } from './is-harmless.ts';
+import { useActionWords } from './useActionWords.ts';
+import '../form/form.css';
+
+export interface ActionDialogProps {
+  readonly view: EntityView;
+  readonly action: ViewAction;
+  /** The chosen rows; none for actions that need none. */
+  readonly rows: readonly WireRow[];
+  /** Something was changed (also when it was taken back): reload. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** What may be taken back can be for this long. */
+const UNDO_SECONDS = 6;
+const DIALOG_WIDTHS = { small: 400, middle: 560, wide: 720 } as const;
+
+function dialogWidth(action: ViewAction): number {
+  const fields = action.input?.fields ?? [];
+  return fields.some(isInline) ? DIALOG_WIDTHS.wide : fields.length > 2 ? DIALOG_WIDTHS.middle : DIALOG_WIDTHS.small;
+}
+
+/** The setting in which the input's sub-tables are judged: the row as stored. */
+function useInputSetting(view: EntityView, row: WireRow | undefined): FormSetting {
+  const user = useSession((state) => state.user);
+  const locale = usePreferences((state) => state.language);
+  const [at] = useState(() => new Date());
+  return useMemo(() => ({ view, isNew: false, user: personOf(user), today: dayText(at), now: momentText(at), locale, base: row ?? null }), [view, user, at, locale, row]);
+}
+
+/** Tells what was done, with a way back where there is one. */
+function useDoneMessage(controller: ActionController, onDone: () => void): (text: string, data: ActionData) => void {
+  const { t } = useTranslation('form');
+  const { message } = App.useApp();
+  return (text, data) => {
+    const { undo } = controller;
+    const key = `done-${Date.now()}`;
+    const takeBack = (): void => {
+      message.destroy(key);
+      void undo?.(data).then(
+        () => { void message.success(t('action.undone')); onDone(); },
+        (cause: unknown) => { void message.error(cause instanceof Error ? cause.message : String(cause)); },
+      );
+    };
+    void message.open({
+      key, type: 'success', duration: UNDO_SECONDS,
+      content: undo && data.rows.length > 0 ? <>{text}<Button type="link" onClick={takeBack}>{t('undo')}</Button></> : text,
+    });
+  };
+}
+
+function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): ReactNode {
+  const { t } = useTranslation('form');
+  const { message } = App.useApp();
+  const controller = useActionController(view, action, rows);
+  const { ready, unfit, start, failure, running } = controller;
+  const words = useActionWords(view, action, ready);
+  const tell = useDoneMessage(controller, onDone);
+  const setting = useInputSetting(view, ready.length === 1 ? ready[0] : undefined);
+  const [typed, setTyped] = useState<Row>();
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [partly, setPartly] = useState<ActionData>();
+  const formId = useId();
+  const values = typed ?? start;
+  const dangerous = isDangerous(action);
+
+  const submit = async (input: Row): Promise<void> => {
+    const outcome = await controller.run(input);
+    if (outcome.kind === 'invalid') {
+      setErrors(outcome.errors);
+      // Without a form there is no field the mistake could stand at.
+      if (!action.input) void message.error(outcome.errors.map((error) => error.message).join(' '));
+      if (silent) onClose();
+    } else if (outcome.kind === 'failed') {
+      void message.error(outcome.error.message);
+      if (silent) onClose();
+    } else if (outcome.kind === 'done') {
+      if (outcome.data.refused.length > 0) {
+        setPartly(outcome.data);
+        return;
+      }
+      tell(words.done(outcome.data.rows.length || ready.length), outcome.data);
+      onDone();
+    }
+  };
+
+  // Nothing to ask and nothing to fill in: the click itself was the order.
+  const silent = !action.input && !action.confirm && isHarmless(action) && ready.length <= 1 && unfit.length === 0;
+  const ordered = useRef(false);
+  const runAtOnce = useEffectEvent(() => { void submit({}); });
+  useEffect(() => {
+    if (!silent || ordered.current) return;
+    ordered.current = true;
+    runAtOnce();
+  }, [silent]);
+
+  const fields = new Set(action.input?.fields.map((field) => field.name));
+  const whole = errors.filter((error) => !fields.has(error.field.split('.', 1)[0] ?? ''));
+  const none = ready.length === 0 && action.needs !== 'none';
+
+  if (partly) {
+    const done = partly.rows.length;
+    return (
+      <Modal
+        open width={DIALOG_WIDTHS.middle} closable={false} maskClosable={false} title={t('action.partly', { verb: action.label, done, refused: partly.refused.length })}
+        onCancel={done > 0 ? onDone : onClose} footer={<Button type="primary" autoFocus onClick={done > 0 ? onDone : onClose}>{t('action.understood')}</Button>}
+      >
+        <RefusedRows refused={partly.refused} rows={rows} />
+      </Modal>
+    );
+  }
+  if (silent) return null;
+  return (
+    <Modal
+      open width={dialogWidth(action)} closable={false} maskClosable={false} title={words.title} onCancel={onClose} className="anlan-action-dialog"
+      footer={[
+        <Button key="cancel" autoFocus={dangerous && !action.input} onClick={onClose}>{none ? t('close') : t('cancel')}</Button>,
+        !none && !failure && (
+          <Button
+            key="run" type="primary" danger={dangerous} loading={running} disabled={values === undefined} autoFocus={!dangerous && !action.input}
+            {...(action.input ? { htmlType: 'submit', form: formId } : { onClick: () => void submit({}) })}
+          >
+            {action.label}
+          </Button>
+        ),
+      ]}
+    >
+      {none && <p className="anlan-dialog-text">{t('action.noneFits', { verb: action.label })}</p>}
+      {!none && words.text && <p className="anlan-dialog-text">{words.text}</p>}
+      {!none && unfit.length > 0 && <p className="anlan-dialog-text">{t('action.someUnfit', { count: unfit.length, verb: action.label })}</p>}
+      {whole.map((error) => <p key={error.code + error.message} className="anlan-field-error" role="alert">{error.message}</p>)}
+      {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}
+      {!none && !failure && action.input && (values
+        ? (
+          <ActionForm
+            id={formId} view={view} action={action} setting={setting} values={values} errors={errors} enterSubmits={!dangerous}
+            onValues={(change) => setTyped((before) => change(before ?? values))} onSubmit={(input) => void submit(input)}
+          />
+        )
+        : <Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />)}
+    </Modal>
+  );
+}
+
+export default function ActionDialog(props: ActionDialogProps): ReactNode {
+  useReturnFocus();
+  const Slot = slotOf(props.view.name, `action.${props.action.code}`);
+  const dialog = <Dialog key={props.action.code} {...props} />;
+  return Slot ? <Slot entity={props.view} row={props.rows[0]}>{dialog}</Slot> : dialog;
+}

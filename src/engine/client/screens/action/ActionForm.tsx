@@ -1,0 +1,71 @@
+/** The input of an action as an RJSF form: its schema says what there is, our widgets draw it, our validation judges it. */
+import { withTheme } from '@rjsf/core';
+import { generateTheme } from '@rjsf/antd';
+import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import type { Row, Value } from '../../../model/types.ts';
+import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts';
+import { checkInput } from '../../controllers/action/action-input.ts';
+import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { errorTree } from '../schema-form/error-tree.ts';
+import { inputValidator } from '../schema-form/input-validator.ts';
+import type { FormValues } from '../schema-form/error-tree.ts';
+import { type InputContext, InputField } from './InputField.tsx';
+
+const Form = withTheme<FormValues, RJSFSchema, InputContext>(generateTheme<FormValues, RJSFSchema, InputContext>());
+
+interface ActionFormProps {
+  readonly id: string;
+  readonly view: EntityView;
+  readonly action: ViewAction;
+  readonly setting: FormSetting;
+  readonly values: Row;
+  readonly errors: readonly FieldError[];
+  /** Dangerous actions are not confirmed by Enter. */
+  readonly enterSubmits: boolean;
+  readonly onValues: (change: (before: Row) => Row) => void;
+  readonly onSubmit: (values: Row) => void;
+}
+
+/** Labels and errors are drawn by the field itself. */
+function PlainField({ children }: FieldTemplateProps<FormValues, RJSFSchema, InputContext>): ReactNode {
+  return children;
+}
+
+function PlainObject({ properties }: ObjectFieldTemplateProps<FormValues, RJSFSchema, InputContext>): ReactNode {
+  return <div className="anlan-form-columns">{properties.map((property) => property.content)}</div>;
+}
+
+/** The logical schema RJSF walks through; what a value may be is judged by our own validation. */
+export function actionSchema(action: ViewAction): RJSFSchema {
+  const fields = action.input?.fields ?? [];
+  return { type: 'object', required: [...(action.input?.required ?? [])], properties: Object.fromEntries(fields.map((field) => [field.name, { title: field.title }])) };
+}
+
+export function ActionForm({ id, view, action, setting, values, errors, enterSubmits, onValues, onSubmit }: ActionFormProps): ReactNode {
+  const schema = useMemo(() => actionSchema(action), [action]);
+  const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
+    () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])), [action]);
+  const validator = useMemo(() => inputValidator((input) => checkInput(view, action, input, setting.locale)), [view, action, setting.locale]);
+  const context: InputContext = {
+    view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
+    patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
+  };
+  const extraErrors = useMemo(() => errorTree(errors), [errors]);
+  const holdEnter = (event: KeyboardEvent): void => {
+    if (!enterSubmits && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+  };
+  return (
+    <div onKeyDown={holdEnter}>
+      <Form
+        id={id} idPrefix={id} schema={schema} uiSchema={uiSchema} validator={validator} formData={values} formContext={context} extraErrors={extraErrors}
+        fields={{ input: InputField }} templates={{ FieldTemplate: PlainField, ObjectFieldTemplate: PlainObject }}
+        noHtml5Validate showErrorList={false} focusOnFirstError
+        onChange={(event) => onValues((before) => ({ ...before, ...(event.formData as Row) }))}
+        onSubmit={(event) => onSubmit((event.formData ?? {}) as Row)}
+      >
+        <></>
+      </Form>
+    </div>
+  );
+}

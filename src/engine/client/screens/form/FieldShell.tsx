@@ -1,0 +1,48 @@
+/** The frame of one field: label above, input, help and error below. */
+import type { ReactNode } from 'react';
+import { Icon } from '../../parts/Icon.tsx';
+import type { FieldError } from '../../../model/wire.ts';
+
+interface FieldShellProps {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly help?: string;
+  readonly errors: readonly FieldError[];
+  readonly wide: boolean;
+  /** Gets the ids of help and error. */
+  readonly children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** The red star is for the eye; assistive technology is told by `aria-required`. */
+export function FieldLabel({ id, label, required }: { readonly id: string; readonly label: string; readonly required: boolean }): ReactNode {
+  return (
+    <label className="anlan-field-label" htmlFor={id}>
+      {label}
+      {required && <i aria-hidden="true">*</i>}
+    </label>
+  );
+}
+
+/** The sentence under a field: what is wrong with it. */
+export function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly FieldError[] }): ReactNode {
+  if (errors.length === 0) return null;
+  return (
+    <div id={id} className="anlan-field-error" role="alert">
+      <Icon name="warning" size={14} />
+      <span>{errors.map((error) => error.message).join(' ')}</span>
+    </div>
+  );
+}
+
+export function FieldShell({ id, label, required, help, errors, wide, children }: FieldShellProps): ReactNode {
+  const describedBy = [errors.length > 0 ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={`anlan-field${wide ? ' anlan-field-wide' : ''}${errors.length > 0 ? ' anlan-field-wrong' : ''}`}>
+      <FieldLabel id={id} label={label} required={required} />
+      {children(describedBy)}
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      {help && <div id={`${id}-help`} className="anlan-field-help">{help}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+/** A form whose row is there: fields, footer, guards and the dialogs that may stand over it. */
+import { App, Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { locateError } from '../../controllers/form/error-path.ts';
+import { groupSections } from '../../controllers/form/form-groups.ts';
+import { formWidth } from '../../controllers/form/form-width.ts';
+import { isEditableState } from '../../controllers/form/judge-row.ts';
+import type { OpenedForm } from '../../controllers/form/open-form.ts';
+import type { FormController, SaveResult } from '../../controllers/useFormController.ts';
+import { useMedia } from '../../controllers/useMedia.ts';
+import { slotOf } from '../../registry/overrides.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormBody, GroupBar } from './FormBody.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { FormNotes } from './FormNotes.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
+import { FormModel } from './form-model.ts';
+import { useFormGuards } from './useFormGuards.ts';
+
+interface OpenFormProps {
+  readonly controller: FormController;
+  readonly opened: OpenedForm;
+  /** The entity as it is now; the form keeps the one it was opened with. */
+  readonly latest: EntityView;
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  readonly onDone: (row?: WireRow) => void;
+  readonly onClose: () => void;
+}
+
+/** Below this width two columns of fields do not fit. */
+const ONE_COLUMN = '(max-width: 719px)';
+
+export function OpenForm({ controller, opened, latest, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
+  const { t } = useTranslation('form');
+  const { message } = App.useApp();
+  const [model] = useState(() => new FormModel(opened));
+  const { errors, changed } = useSnapshot(model);
+  const { view } = opened.setting;
+  const groups = useMemo(() => groupSections(view.form.sections), [view]);
+  const [group, setGroup] = useState(0);
+  const [target, setTarget] = useState<Target>();
+  const [leaving, setLeaving] = useState(false);
+  const idPrefix = useId();
+  const phone = useMedia(ONE_COLUMN);
+  const width = formWidth(view);
+  const editable = isEditableState(opened.setting);
+  const { save, settle, conflict, leaveConflict } = controller;
+
+  useEffect(() => model.adopt(opened.setting), [model, opened.setting]);
+
+  const visit = useCallback((path: string) => {
+    const place = locateError(view, groups, path);
+    if (place.group >= 0) setGroup(place.group);
+    setTarget((before) => ({ path, count: (before?.count ?? 0) + 1 }));
+  }, [view, groups]);
+
+  useEffect(() => {
+    // Places inside a sub-table are found by the sub-table, once it has opened the row.
+    if (target && !/\.\d+\./.test(target.path)) document.getElementById(inputId(idPrefix, target.path.split('.', 1)[0] ?? ''))?.focus();
+  }, [target, idPrefix]);
+
+  useEffect(() => {
+    const first = document.querySelector<HTMLElement>(`.anlan-form-group:not([hidden]) [id^="${idPrefix}-"]:is(input, textarea):not([disabled])`);
+    first?.focus({ preventScroll: true });
+  }, [idPrefix]);
+
+  /** @returns whether the form may go */
+  const finish = useCallback((result: SaveResult): boolean => {
+    switch (result.kind) {
+      case 'saved':
+        void message.success(result.joined ? t('savedJoined', { by: result.joined.by, label: result.row.$label ?? '' }) : t('saved', { label: result.row.$label ?? '' }));
+        onDone(result.row);
+        return true;
+      case 'unchanged':
+        onClose();
+        return true;
+      case 'invalid':
+        model.setErrors(result.errors);
+        if (result.errors[0]) visit(result.errors[0].field);
+        return false;
+      case 'conflict':
+      case 'busy':
+        return false;
+      case 'failed':
+        void message.error(result.error.message);
+        return false;
+    }
+  }, [message, t, onDone, onClose, model, visit]);
+
+  const submit = useCallback(async (): Promise<boolean> => finish(await save(model.row())), [finish, save, model]);
+
+  const choose = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): void => {
+    const clashes = conflict?.merge.clashes ?? [];
+    model.take(Object.fromEntries(clashes.filter((clash) => choices[clash.field] === 'theirs').map((clash) => [clash.field, clash.theirs])));
+    void settle(choices).then(finish);
+  };
+
+  const close = (): void => {
+    if (changed.length > 0) setLeaving(true);
+    else onClose();
+  };
+
+  useFormGuards({ model, controller, title, view, changed: changed.length, submit, blocked: leaving || conflict !== undefined || !editable });
+
+  const share = useMemo<FormShare>(() => ({
+    view, model, groups, group, target, idPrefix, narrow: phone || width === 480,
+    widgetContext: { entity: view, get row() { return model.row(); } },
+  }), [view, model, groups, group, target, idPrefix, phone, width]);
+
+  const Slot = slotOf(view.name, 'form');
+  const steps = groups[0]?.as === 'step';
+  return (
+    <FormShareContext value={share}>
+      <FormFrame
+        open={view.form.open} width={width} title={title} subtitle={subtitle} onClose={close} bar={<GroupBar onGroup={setGroup} />}
+        footer={(
+          <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
+            {steps && group > 0 && <Button onClick={() => setGroup(group - 1)}>{t('previous')}</Button>}
+            {steps && group < groups.length - 1 && <Button onClick={() => setGroup(group + 1)}>{t('next')}</Button>}
+            <Button onClick={close}>{editable ? t('cancel') : t('close')}</Button>
+            {editable && (
+              <Button type="primary" loading={controller.saving} onClick={() => void submit()}>
+                {t('save')}
+                <kbd className="anlan-key">Ctrl S</kbd>
+              </Button>
+            )}
+          </FormFoot>
+        )}
+      >
+        <FormNotes controller={controller} opened={opened} latest={latest} editable={editable} errors={errors} />
+        {Slot ? <Slot entity={view} row={model.row() as WireRow}><FormBody /></Slot> : <FormBody />}
+      </FormFrame>
+      {leaving && (
+        <LeaveDialog
+          title={title} count={changed.length} onStay={() => setLeaving(false)}
+          onDrop={() => { controller.forgetDraft(); onClose(); }}
+          onSave={() => { setLeaving(false); void submit(); }}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          view={view} conflict={conflict} row={model.row()} saving={controller.saving} onSettle={choose}
+          onDropMine={() => leaveConflict(true)} onBack={() => leaveConflict(false)}
+        />
+      )}
+    </FormShareContext>
+  );
+}

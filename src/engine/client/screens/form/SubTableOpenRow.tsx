@@ -1,0 +1,122 @@
+/** The one open row of a sub-table: inputs in its cells, or a panel below them where they would not fit. */
+import { Button } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row, Value } from '../../../model/types.ts';
+import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
+import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { judgeRow } from '../../controllers/form/judge-row.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { FieldShell } from './FieldShell.tsx';
+import { CellValue } from './SubTableTextRow.tsx';
+import { WidgetInput } from './WidgetInput.tsx';
+import { isWide } from './compile-form-schema.ts';
+
+export interface OpenRowProps {
+  /** The sub-table. */
+  readonly field: ViewField;
+  readonly child: EntityView;
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly ViewField[];
+  readonly fields: readonly ViewField[];
+  readonly asPanel: boolean;
+  readonly setting: FormSetting;
+  readonly inside: ReadonlyMap<string, string>;
+  readonly idPrefix: string;
+  readonly readOnly: boolean;
+  readonly target: { readonly path: string; readonly count: number } | undefined;
+  readonly onChange: (name: string, value: Value, patch?: Readonly<Record<string, Value>>) => void;
+  readonly onLeave: (name: string) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** Puts the cursor into the cell the person was led to, else into the first input. */
+function useFirstFocus(rowId: string, wanted: string | undefined, visit: number | undefined): void {
+  useEffect(() => {
+    const row = document.getElementById(rowId);
+    const named = wanted ? document.getElementById(`${rowId}-${wanted}`) : null;
+    const first = row?.querySelector<HTMLElement>('input:not([disabled]), textarea, select, [role="combobox"]');
+    (named ?? first)?.focus();
+  }, [rowId, wanted, visit]);
+}
+
+export function SubTableOpenRow(props: OpenRowProps): ReactNode {
+  const { field, child, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRemove, onClose } = props;
+  const { t } = useTranslation('form');
+  const rowId = `${idPrefix}-${index}`;
+  const [name, wantedRow, wantedCell] = target?.path.split('.') ?? [];
+  const here = name === field.name && Number(wantedRow) === index;
+  useFirstFocus(rowId, here ? wantedCell : undefined, target?.count);
+  const judgement = judgeRow(setting, row);
+  const context = { entity: child, row };
+
+  const errorsOf = (cell: string): readonly FieldError[] => {
+    const message = inside.get(`${index}.${cell}`);
+    return message === undefined ? [] : [{ field: `${field.name}.${index}.${cell}`, code: '', message }];
+  };
+  const input = (item: ViewField, describedBy: string | undefined): ReactNode => (
+    <WidgetInput
+      field={item} value={row[item.name] ?? null} id={`${rowId}-${item.name}`} context={context} describedBy={describedBy}
+      readOnly={judgement.locked.has(item.name)} required={judgement.required.has(item.name)} invalid={errorsOf(item.name).length > 0}
+      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)}
+    />
+  );
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Only the row closes, not the form around it.
+    event.stopPropagation();
+    onClose();
+  };
+  const rowErrors = errorsOf('');
+  const span = columns.length + 1;
+  const removeButton = <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>{t('remove')}</Button>;
+
+  if (asPanel) {
+    const shown = fields.filter((item) => !judgement.hidden.has(item.name));
+    return (
+      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeOnEscape}>
+        <td colSpan={span} className="anlan-subtable-panel">
+          <div className="anlan-form-columns">
+            {shown.map((item) => (
+              <FieldShell key={item.name} id={`${rowId}-${item.name}`} label={item.title} required={judgement.required.has(item.name)} help={item.computed || item.derived ? t('computed') : item.description} errors={errorsOf(item.name)} wide={isWide(item)}>
+                {(describedBy) => input(item, describedBy)}
+              </FieldShell>
+            ))}
+          </div>
+          {rowErrors.map((error) => <div key={error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</div>)}
+          <div className="anlan-subtable-panel-foot">
+            {removeButton}
+            <Button onClick={onClose}>{t('closeRow')}</Button>
+          </div>
+        </td>
+      </tr>
+    );
+  }
+  const mistakes = [...columns.flatMap((item) => errorsOf(item.name)), ...rowErrors];
+  return (
+    <>
+      <tr className="anlan-subtable-open" id={rowId} onKeyDown={closeOnEscape}>
+        {columns.map((item) => (
+          <td key={item.name}>
+            {judgement.hidden.has(item.name) ? <CellValue field={item} row={{}} entity={child} /> : (
+              <>
+                <label className="visually-hidden" htmlFor={`${rowId}-${item.name}`}>{item.title}</label>
+                {input(item, errorsOf(item.name).length > 0 ? `${rowId}-mistakes` : undefined)}
+              </>
+            )}
+          </td>
+        ))}
+        <td className="anlan-subtable-actions">{removeButton}</td>
+      </tr>
+      {mistakes.length > 0 && (
+        <tr className="anlan-subtable-mistake">
+          <td colSpan={span} id={`${rowId}-mistakes`}>
+            {mistakes.map((error) => <span key={error.field + error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</span>)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** One field's input wherever it stands: picks its widget, ties it to its label and error, or shows a named placeholder. */
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Value } from '../../../model/types.ts';
+import type { ViewField } from '../../../model/wire.ts';
+import type { WidgetContext } from '../../registry/types.ts';
+import { pickWidget } from '../../registry/widgets.ts';
+
+export interface WidgetInputProps {
+  readonly field: ViewField;
+  readonly value: Value;
+  readonly onChange: (value: Value, patch?: Readonly<Record<string, Value>>) => void;
+  readonly onBlur?: () => void;
+  readonly readOnly: boolean;
+  readonly disabled?: boolean;
+  readonly required: boolean;
+  readonly invalid: boolean;
+  /** Ids of the texts that describe the input: its help, its error. */
+  readonly describedBy: string | undefined;
+  readonly id: string;
+  readonly context: WidgetContext;
+}
+
+/** Widgets know an id only; what assistive technology needs beside it is put onto that element here. */
+function useDescription(id: string, describedBy: string | undefined, required: boolean): void {
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    if (describedBy) element.setAttribute('aria-describedby', describedBy);
+    else element.removeAttribute('aria-describedby');
+    if (required) element.setAttribute('aria-required', 'true');
+    else element.removeAttribute('aria-required');
+  });
+}
+
+export function WidgetInput({ field, value, onChange, onBlur, readOnly, disabled = false, required, invalid, describedBy, id, context }: WidgetInputProps): ReactNode {
+  const { t } = useTranslation('form');
+  useDescription(id, describedBy, required);
+  const widget = pickWidget(field);
+  if (!widget) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('unknownWidget', { name: field.widget ?? field.kind })}</div>;
+  const Edit = widget.edit;
+  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} />;
+}

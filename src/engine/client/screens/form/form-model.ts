@@ -1,0 +1,178 @@
+/** The living form: Formily holds the values and redraws single fields; this says what follows from a change and what is wrong. */
+import { type Form, createForm } from '@formily/core';
+import type { Row, Value } from '../../../model/types.ts';
+import type { FieldError } from '../../../model/wire.ts';
+import { isSendable } from '../../controllers/form/changed-fields.ts';
+import { checkRow } from '../../controllers/form/check-row.ts';
+import { withoutRow } from '../../controllers/form/error-path.ts';
+import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
+import { liveValues } from '../../controllers/form/live-values.ts';
+import type { OpenedForm } from '../../controllers/form/open-form.ts';
+import { sameValue } from '../../controllers/form/same-value.ts';
+import { rejudged } from '../../controllers/form/shown-errors.ts';
+
+/** What the frame around the fields shows; replaced whenever part of it changes. */
+export interface FormSnapshot {
+  readonly judgement: Judgement;
+  readonly errors: readonly FieldError[];
+  /** Names of the fields that differ from what the form opened with. */
+  readonly changed: readonly string[];
+}
+
+/** State of one field, handed to its component by Formily. */
+export interface FieldState {
+  readonly required: boolean;
+  readonly errors: readonly FieldError[];
+}
+
+function topOf(path: string): string {
+  return path.split('.', 1)[0] ?? '';
+}
+
+export class FormModel {
+  readonly form: Form;
+  private setting: FormSetting;
+  private readonly start: Row;
+  private readonly touched: Set<string>;
+  /** Paths a person has left once: they are judged at every change from then on. */
+  private readonly visited = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private current: FormSnapshot;
+
+  constructor(opened: OpenedForm) {
+    this.setting = opened.setting;
+    this.start = opened.start;
+    this.form = createForm({ values: structuredClone(opened.start) });
+    this.touched = new Set(opened.draftAt === undefined ? [] : Object.keys(opened.start));
+    const row = this.row();
+    this.current = { judgement: judgeRow(this.setting, row), errors: [], changed: this.changedNames(row) };
+    this.paint(this.current.judgement, undefined);
+  }
+
+  /** The row as it is typed now; plain JSON, safe to keep. */
+  row(): Row {
+    return JSON.parse(JSON.stringify(this.form.values)) as Row;
+  }
+
+  settingNow(): FormSetting {
+    return this.setting;
+  }
+
+  snapshot = (): FormSnapshot => this.current;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** A person gave `name` a new value; `patch` are fields that a reference copied along, and `$labels`. */
+  change(name: string, value: Value, patch: Readonly<Record<string, Value>> = {}): void {
+    const { $labels, ...copied } = patch;
+    this.touched.add(name);
+    for (const field of Object.keys(copied)) this.touched.add(field);
+    this.write({ [name]: value, ...copied, ...($labels === undefined ? {} : { $labels: { ...(this.form.values.$labels as object), ...($labels as object) } }) });
+    this.settle(new Set([name, ...Object.keys(copied)]));
+  }
+
+  /** The rows of a sub-table changed; `removed` is the index of the one that went, so that the errors of the others move up. */
+  changeRows(name: string, rows: readonly Row[], removed?: number): void {
+    if (removed !== undefined) this.current = { ...this.current, errors: withoutRow(this.current.errors, name, removed) };
+    this.change(name, rows as Value);
+  }
+
+  /** A person left this place (`equipName`, `inspections.0.planDate`): what is wrong there may be said now. */
+  leave(path: string): void {
+    this.visited.add(path);
+    this.judge(new Set([topOf(path)]));
+  }
+
+  setErrors(errors: readonly FieldError[]): void {
+    this.publish({ ...this.current, errors });
+  }
+
+  /** The stored row under the form became another one: fields nobody touched here take its values. */
+  adopt(setting: FormSetting): void {
+    if (setting === this.setting) return;
+    const before = this.setting.base;
+    const row = this.row();
+    this.setting = setting;
+    const taken = Object.fromEntries(setting.view.fields
+      .filter((field) => sameValue(row[field.name], before?.[field.name]) && !sameValue(row[field.name], setting.base?.[field.name]))
+      .map((field) => [field.name, setting.base?.[field.name] ?? null]));
+    this.take(taken);
+  }
+
+  /** Writes values that are not this person's own: no touch is remembered. */
+  take(values: Readonly<Row>): void {
+    this.write(values);
+    this.settle(new Set(Object.keys(values)));
+  }
+
+  /** The changed fields as they stand, for a draft; undefined when there are none. */
+  changes(): Row | undefined {
+    const row = this.row();
+    const names = this.changedNames(row);
+    return names.length > 0 ? Object.fromEntries(names.map((name) => [name, row[name] ?? null])) : undefined;
+  }
+
+  private write(values: Readonly<Row>): void {
+    for (const [name, value] of Object.entries(values)) this.form.setValuesIn(name, value);
+  }
+
+  /** What follows from changed fields: computed values, conditions, then errors. */
+  private settle(changed: ReadonlySet<string>): void {
+    const live = liveValues(this.setting, this.row(), changed, this.touched);
+    this.write(live);
+    this.judge(new Set([...changed, ...Object.keys(live)]));
+  }
+
+  private judge(changed: ReadonlySet<string>): void {
+    const row = this.row();
+    const judgement = judgeRow(this.setting, row);
+    const fresh = checkRow(this.setting, row, judgement);
+    const errors = rejudged(this.current.errors, fresh, changed, this.visited, judgement.hidden);
+    this.publish({ judgement, errors, changed: this.changedNames(row) });
+  }
+
+  private changedNames(row: Row): readonly string[] {
+    return this.setting.view.fields
+      .filter((field) => isSendable(field) && !sameValue(row[field.name], this.start[field.name]) && (this.touched.has(field.name) || !this.setting.isNew))
+      .map((field) => field.name);
+  }
+
+  private publish(next: FormSnapshot): void {
+    const before = this.current;
+    const same = JSON.stringify(before.errors) === JSON.stringify(next.errors) && String(before.changed) === String(next.changed) && sameJudgement(before.judgement, next.judgement);
+    if (same) return;
+    this.current = next;
+    this.paint(next.judgement, before);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Hands each field its state; Formily redraws only those whose state differs. */
+  private paint(judgement: Judgement, before: FormSnapshot | undefined): void {
+    for (const { name } of this.setting.view.fields) {
+      const errors = this.current.errors.filter((error) => topOf(error.field) === name);
+      const unchanged = before
+        && before.judgement.hidden.has(name) === judgement.hidden.has(name)
+        && before.judgement.locked.has(name) === judgement.locked.has(name)
+        && before.judgement.required.has(name) === judgement.required.has(name)
+        && JSON.stringify(before.errors.filter((error) => topOf(error.field) === name)) === JSON.stringify(errors);
+      if (unchanged) continue;
+      this.form.setFieldState(name, (state) => {
+        state.display = judgement.hidden.has(name) ? 'hidden' : 'visible';
+        state.pattern = judgement.locked.has(name) ? 'readOnly' : 'editable';
+        state.componentProps = { ...state.componentProps, required: judgement.required.has(name), errors };
+      });
+    }
+  }
+}
+
+function sameSet(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size === right.size && [...left].every((name) => right.has(name));
+}
+
+function sameJudgement(left: Judgement, right: Judgement): boolean {
+  return sameSet(left.hidden, right.hidden) && sameSet(left.required, right.required) && sameSet(left.locked, right.locked) && sameSet(left.hiddenSections, right.hiddenSections);
+}

@@ -1,0 +1,45 @@
+/** What watches over an open form: Ctrl+S, the warning before the page goes, the shell's list of unsaved forms, the end of the session. */
+import { useEffect, useEffectEvent } from 'react';
+import type { EntityView } from '../../../model/wire.ts';
+import { announceUnsaved } from '../../controllers/form/unsaved.ts';
+import type { FormController } from '../../controllers/useFormController.ts';
+import type { FormModel } from './form-model.ts';
+
+interface Guards {
+  readonly model: FormModel;
+  readonly controller: FormController;
+  readonly title: string;
+  readonly view: EntityView;
+  /** Number of changed fields. */
+  readonly changed: number;
+  readonly submit: () => Promise<boolean>;
+  /** A dialog stands over the form, or it may not be saved: keys are not meant for it. */
+  readonly blocked: boolean;
+}
+
+export function useFormGuards({ model, controller, title, view, changed, submit, blocked }: Guards): void {
+  const { keepOnSessionEnd } = controller;
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (!blocked) void submit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  useEffect(() => {
+    if (changed === 0) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [changed]);
+
+  const save = useEffectEvent(submit);
+  useEffect(() => (changed > 0 ? announceUnsaved({ title, path: view.path, count: changed, save: () => save() }) : undefined), [changed, title, view.path]);
+
+  useEffect(() => keepOnSessionEnd(() => model.changes()), [keepOnSessionEnd, model]);
+}
