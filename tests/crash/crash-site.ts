@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { api, signIn } from '../support/client.ts';
 import { adminUrl } from '../support/database-access.ts';
-import { type Product, databasePid, freePort, isAlive, killAndWait, removeData, startProduct, temporaryFolder } from '../support/product.ts';
+import { type Product, databasePid, freePort, isAlive, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 
 export const kinds = ['server', 'database', 'both', 'schema change'] as const;
 export type Kind = typeof kinds[number];

@@ -1,0 +1,115 @@
+/** Wrong input over every route of the API document: a clear refusal, nothing stored, never a fault. */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, signIn } from '../support/client.ts';
+import { adminUrl } from '../support/database-access.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { type ApiDocument, type Operation, operationsOf } from './api-document.ts';
+import { seeded } from './naughty.ts';
+import { type Payload, type Tokens, payloadsFor } from './payloads.ts';
+import { plantForeignRows, storedState } from './stored.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20260101);
+
+interface Outcome { readonly status: number; readonly code: number; readonly text: string }
+
+async function send(url: string, payload: Payload): Promise<Outcome> {
+  const answer = await fetch(url + payload.path, { method: payload.method, headers: payload.headers, ...(payload.body === undefined || payload.method === 'GET' ? {} : { body: payload.body }) });
+  if (answer.headers.get('content-type')?.includes('text/event-stream')) {
+    await answer.body?.cancel();
+    return { status: answer.status, code: answer.status, text: '' };
+  }
+  const text = await answer.text();
+  const code = text.startsWith('{') ? (JSON.parse(text) as { code?: number }).code ?? answer.status : answer.status;
+  return { status: answer.status, code, text };
+}
+
+/** Was nothing done? A batch of which every row was refused counts as refused. */
+function refused(outcome: Outcome): boolean {
+  if (outcome.code !== 200 || outcome.status >= 400) return true;
+  const body = JSON.parse(outcome.text) as { data?: { rows?: unknown[]; refused?: unknown[] } | null };
+  return Array.isArray(body.data?.refused) && body.data.refused.length > 0 && body.data.rows?.length === 0;
+}
+
+describe('fuzz', () => {
+  let product: Product;
+  let db: pg.Client;
+  let tokens: Tokens;
+  let operations: Operation[];
+  let foreign: string[];
+
+  beforeAll(async () => {
+    product = await startProduct({ env: { DEMO: '1' } });
+    db = new pg.Client({ connectionString: adminUrl(product.dataDir) });
+    await db.connect();
+    const stale = await signIn(product.url, 'staff', 'anlan123');
+    await api(product.url, stale).post('/api/admin/sysuser/loginOut');
+    const good = await signIn(product.url, 'admin', 'admin123');
+    tokens = { good, stale, forged: good.replace(/^.{6}/, 'AAAAAA') };
+    foreign = await plantForeignRows(db, randomUUID());
+    const answer = await fetch(`${product.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${good}` } });
+    operations = operationsOf(await answer.json() as ApiDocument);
+  });
+  afterAll(async () => {
+    await db.end();
+    await product.stop();
+  });
+
+  /** A row of the entity the operation belongs to, so that wrong values stand beside right ones. */
+  async function baseOf(operation: Operation): Promise<Record<string, unknown>> {
+    const match = /^(.*)\/(?:add|update|delete)([A-Z]\w*)$/.exec(operation.path);
+    const properties = Object.keys(operation.body?.schema.properties ?? {});
+    if (!match) return {};
+    const answer = await fetch(`${product.url}${match[1]}/query${match[2]}?pageSize=1`, { headers: { authorization: `Bearer ${tokens.good}` } });
+    const { data } = await answer.json() as { data?: { list?: Record<string, unknown>[] } };
+    return Object.fromEntries(Object.entries(data?.list?.[0] ?? {}).filter(([name, value]) => properties.includes(name) && value !== null));
+  }
+
+  it('finds the routes of the portal', () => {
+    expect(operations.length).toBeGreaterThan(60);
+    expect(foreign.length).toBeGreaterThan(8);
+  });
+
+  it('is refused clearly on every route, stores nothing and breaks nothing', async () => {
+    const random = seeded(SEED);
+    const wrong: string[] = [];
+    let sent = 0;
+    let fewest = Infinity;
+    // Sign-out ends the session the others need: it comes last.
+    const ordered = [...operations].sort((a, b) => Number(/loginOut|oauth/.test(a.path)) - Number(/loginOut|oauth/.test(b.path)));
+    for (const operation of ordered) {
+      const payloads = payloadsFor(operation, await baseOf(operation), foreign, tokens, random);
+      fewest = Math.min(fewest, payloads.length);
+      let before = await storedState(db);
+      for (const expectation of ['refuse', 'survive'] as const) {
+        let accepted = 0;
+        for (const payload of payloads.filter((one) => one.expect === expectation)) {
+          sent++;
+          const outcome = await send(product.url, payload);
+          const where = `${payload.method} ${operation.path} · ${payload.label}`;
+          if (outcome.status >= 500 || outcome.code === 500) wrong.push(`fault: ${where}: ${outcome.status} ${outcome.text.slice(0, 200)}`);
+          if (!refused(outcome)) {
+            accepted++;
+            if (expectation === 'refuse') wrong.push(`accepted: ${where}: ${outcome.text.slice(0, 200)}`);
+          } else if (outcome.status !== 405 && outcome.status !== 404 && !/"msg":".+"/.test(outcome.text)) {
+            wrong.push(`unclear: ${where}: ${outcome.status} ${outcome.text.slice(0, 200)}`);
+          }
+        }
+        const after = await storedState(db);
+        if (accepted === 0 && after !== before) wrong.push(`stored: ${operation.method} ${operation.path} (${expectation}): ${differing(before, after)}`);
+        before = after;
+      }
+      if (/loginOut/.test(operation.path)) tokens = { ...tokens, good: await signIn(product.url, 'admin', 'admin123') };
+    }
+    console.log(`fuzz: ${operations.length} routes × ${fewest} payloads or more = ${sent} requests, seed ${SEED}`);
+    expect(wrong).toEqual([]);
+    expect(fewest).toBeGreaterThanOrEqual(40);
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  });
+});
+
+function differing(before: string, after: string): string {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !known.has(line)).join('; ');
+}

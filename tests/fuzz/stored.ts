@@ -1,0 +1,37 @@
+/** What a database holds, as one text: any row added, changed or removed anywhere changes it. */
+import type pg from 'pg';
+
+/** Tables a refused request may touch: tries and sessions are about the caller, not about data. */
+const BESIDE = ['anlan.session', 'anlan.tries', 'anlan.migration_lock'];
+
+async function tablesOf(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  return rows.map((row) => row.name).filter((name) => !BESIDE.includes(name));
+}
+
+/** Count and content of every table. */
+export async function storedState(db: pg.Client): Promise<string> {
+  const tables = await tablesOf(db);
+  const text = tables.map((name) => `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as state from ${name} t`).join(' union all ');
+  const { rows } = await db.query<{ name: string; state: string }>(text);
+  return rows.map((row) => `${row.name} ${row.state}`).join('\n');
+}
+
+/** Copies one row of every tenant table into a tenant that nobody here belongs to. Gives back the ids. */
+export async function plantForeignRows(db: pg.Client, tenant: string): Promise<string[]> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select quote_ident(c.table_name) as name from information_schema.columns c join information_schema.columns i using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id' order by 1`,
+  );
+  const ids: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ id: string }>(
+      `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('tenant_id', $1::text, 'id', gen_random_uuid()))).* from (select * from ${name} limit 1) x returning id`, [tenant],
+    );
+    ids.push(...rows.map((row) => row.id));
+  }
+  return ids;
+}
