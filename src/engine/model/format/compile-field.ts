@@ -1,10 +1,11 @@
 /** One field of `data`: what it holds, its limits and hints. Expressions and references are linked later. */
-import type { Choice, CompiledField, FieldKind, FileInfo, Template, Value } from '../types.ts';
+import type { Choice, CompiledField, FieldKind, FileInfo, Value } from '../types.ts';
 import { compareDecimals } from '../decimal-text.ts';
+import { parseTemplate } from '../expression/template.ts';
 import { columnName } from '../names.ts';
+import { validateField } from '../validate.ts';
 import { KEYWORD_TYPES } from './field-shape.ts';
 import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
-import { fitsField } from './field-value.ts';
 
 /** A field while it is being compiled. */
 export type FieldDraft = { -readonly [K in keyof CompiledField]: CompiledField[K] };
@@ -80,7 +81,7 @@ function assignTexts(field: FieldDraft, raw: Json): void {
   const widget = textAt(raw, 'x-widget');
   if (widget !== undefined) field.widget = widget;
   const unit = textAt(raw, 'x-unit');
-  if (unit !== undefined) field.unit = readTemplate(unit);
+  if (unit !== undefined) field.unit = parseTemplate(unit);
   const limits = raw['x-limits'];
   if (isObject(limits)) field.limits = Object.fromEntries(Object.entries(limits).map(([key, value]) => [key, String(value)]));
 }
@@ -96,7 +97,7 @@ function assignLimits(field: FieldDraft, raw: Json): void {
   }
   if (field.kind === 'decimal') field.scale = (field.multipleOf ?? '').split('.')[1]?.length ?? 0;
   const pattern = textAt(raw, 'pattern');
-  if (pattern !== undefined) field.pattern = pattern;
+  if (pattern !== undefined && patternMistake(pattern) === undefined) field.pattern = pattern;
 }
 
 function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Findings): void {
@@ -141,14 +142,11 @@ function readFile(raw: Json): FileInfo {
   return { ...(accept ? { accept } : {}), maxMB: typeof raw.maxMB === 'number' ? raw.maxMB : DEFAULT_MAX_MB, image, signature };
 }
 
-/** `{equipName} {equipCode}` in parts; braces that do not pair up leave no part behind and are reported by `checkTemplate`. */
-export function readTemplate(source: string): Template {
-  const parts: (string | { path: string })[] = [];
-  for (const piece of source.split(/(\{[^{}]*\})/)) {
-    if (piece === '') continue;
-    parts.push(piece.startsWith('{') && piece.endsWith('}') ? { path: piece.slice(1, -1) } : piece);
-  }
-  return { source, parts };
+/** Does a literal value fit the field? Rows are not known here, so any id will do where only a text is asked for. */
+export function fitsField(value: Value, field: FieldDraft): boolean {
+  if (value === null) return true;
+  if (['ref', 'refs', 'children', 'file', 'files'].includes(field.kind)) return typeof value === 'string' || Array.isArray(value);
+  return validateField(field, value, { locale: 'en' }).length === 0;
 }
 
 function assignDefault(field: FieldDraft, value: unknown, path: Path, findings: Findings): void {
@@ -167,7 +165,8 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   checkClashes(raw, path, findings);
   checkOrder(raw, path, findings);
   const pattern = textAt(raw, 'pattern');
-  if (pattern !== undefined) checkPattern(pattern, [...path, 'pattern'], findings);
+  const reason = pattern === undefined ? undefined : patternMistake(pattern);
+  if (reason !== undefined) findings.error('format.badPattern', [...path, 'pattern'], { reason });
 }
 
 /** Keywords of plain text: a date, a reference or a file is no text to them. */
@@ -195,11 +194,12 @@ function checkOrder(raw: Json, path: Path, findings: Findings): void {
   }
 }
 
-function checkPattern(pattern: string, path: Path, findings: Findings): void {
+/** Why the pattern cannot be read; undefined when it can. */
+function patternMistake(pattern: string): string | undefined {
   try {
     RegExp(pattern, 'u');
+    return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
-    findings.error('format.badPattern', path, { reason });
+    return error instanceof Error ? error.message.replace(/^Invalid regular expression: /, '') : String(error);
   }
 }

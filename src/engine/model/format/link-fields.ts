@@ -1,5 +1,7 @@
 /** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
 import type { ChildrenInfo, CompiledField, RefInfo, SerialInfo } from '../types.ts';
+import { numbersOf, parseSerial, serialPaths } from '../expression/serial.ts';
+import { parseTemplate, templatePaths } from '../expression/template.ts';
 import type { FieldDraft } from './compile-field.ts';
 import type { Linker } from './linker.ts';
 import { nearest } from './nearest.ts';
@@ -7,7 +9,6 @@ import { type Json, type Path, isObject, member, objectAt, textAt } from './sour
 import { type EntityDraft, typeOfField } from './world.ts';
 
 const DATA: Path = ['data', 'properties'];
-const SERIAL_WORDS = /^(prefix|(yyyy|yy)?(MM)?(dd)?|0+)$/;
 /** What x-computed may not reach: it is stored, and nothing tells the row when these change. */
 const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
 
@@ -175,19 +176,25 @@ export function isKept(entity: EntityDraft, field: string): boolean {
 
 function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {
   const pattern = textAt(raw, 'pattern') ?? '';
-  const words = [...pattern.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? '');
-  if (words.filter((word) => /^0+$/.test(word)).length !== 1) link.findings.error('format.serialPattern', [...path, 'pattern'], { pattern });
-  checkTemplate(link, pattern, [...path, 'pattern'], (word) => SERIAL_WORDS.test(word));
-  if (words.includes('prefix') && raw.prefix === undefined) link.findings.error('format.missingKey', path, { key: 'prefix' });
+  const serial = parseSerial(pattern);
+  if (numbersOf(serial) !== 1) link.findings.error('format.serialPattern', [...path, 'pattern'], { pattern });
+  checkBraces(link, pattern, [...path, 'pattern']);
+  for (const name of serialPaths(serial)) checkPath(link, name, [...path, 'pattern']);
+  if (raw.prefix === undefined && serial.parts.some((part) => part.kind === 'prefix')) link.findings.error('format.missingKey', path, { key: 'prefix' });
   if (typeof raw.prefix === 'string') return { pattern, prefix: raw.prefix };
   const prefix = raw.prefix === undefined ? undefined : link.expression(raw.prefix, [...path, 'prefix'], { gives: 'text' });
   return prefix ? { pattern, prefix } : { pattern };
 }
 
-/** Every `{name}` of a template is a field, or `{reference.field}`; braces pair up. */
-export function checkTemplate(link: Linker, source: string, path: Path, allowed: (word: string) => boolean = () => false): void {
-  if (/[{}]/.test(source.replace(/\{[^{}]+\}/g, ''))) link.findings.error('format.template', path, { text: source });
-  for (const [, word = ''] of source.matchAll(/\{([^{}]+)\}/g)) if (!allowed(word)) checkPath(link, word, path);
+/** Every `{name}` of a template is a field, or `{reference.field}`. */
+export function checkTemplate(link: Linker, source: string, path: Path): void {
+  checkBraces(link, source, path);
+  for (const name of templatePaths(parseTemplate(source))) checkPath(link, name, path);
+}
+
+/** Braces pair up and hold a name. */
+function checkBraces(link: Linker, source: string, path: Path): void {
+  if (/[{}]/.test(source.replace(/\{[^{}\s]+\}/g, ''))) link.findings.error('format.template', path, { text: source });
 }
 
 /** `field` or `reference.field`. Gives the type at its end. */

@@ -1,8 +1,7 @@
 /** Links checks, row and field access, and the entity's own tests. */
 import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../types.ts';
 import type { FieldTypeInfo } from '../expression/types.ts';
-import { plainNumber } from './compile-field.ts';
-import { fitsField } from './field-value.ts';
+import { fitsField, plainNumber } from './compile-field.ts';
 import type { ActionInput } from './link-actions.ts';
 import type { Linker } from './linker.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';

@@ -1,7 +1,8 @@
 /** Links `storage` and `states`: where the rows are kept, and which states they pass through. */
 import type { CompiledStates, CompiledStorage } from '../types.ts';
+import { parseTemplate } from '../expression/template.ts';
 import { tableName } from '../names.ts';
-import { type FieldDraft, readTemplate } from './compile-field.ts';
+import type { FieldDraft } from './compile-field.ts';
 import { checkTemplate, referencedBy } from './link-fields.ts';
 import type { Linker } from './linker.ts';
 import { type Json, type Path, isObject, objectAt, textAt, textsAt } from './source.ts';
@@ -23,7 +24,7 @@ export function linkStorage(link: Linker): CompiledStorage {
     table: textAt(raw, 'table') ?? tableName(link.entity.name),
     scope: raw.scope === 'platform' || raw.scope === 'shared' ? raw.scope : 'tenant',
     source: sourceOf(textAt(raw, 'source')),
-    label: readTemplate(label ?? defaultLabel(link)),
+    label: parseTemplate(label ?? defaultLabel(link)),
     ...(owner === undefined ? {} : { owner }),
     ...(treeParent === undefined ? {} : { treeParent }),
     single: raw.single === true,

@@ -1,0 +1,73 @@
+/** The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes again. */
+import { areaShape } from './area-shape.ts';
+import { entityShape, mixinShape } from './entity-shape.ts';
+import { type Json, isObject } from './source.ts';
+
+/** Characters of a line, indent included, the comma after it not (UTF-16 units). */
+const WIDTH = 120;
+const STEP = 2;
+
+/** Sections whose members may be `true`: an empty object is then written so. */
+const TRUE_FOR_EMPTY: readonly (readonly [string, string] | readonly [string])[] = [['list', 'columns'], ['actions']];
+
+/**
+ * The text of a document. An object or list stands on one line if it fits, else one member a line; the root always
+ * one member a line. Entity, mixin and area files have their sections in the order of the format's page.
+ */
+export function writeCanonical(value: unknown): string {
+  const document = isObject(value) ? tidy(value) : value;
+  return `${expanded(document, 0)}\n`;
+}
+
+function tidy(value: Json): Json {
+  const order = orderOf(value);
+  if (!order) return value;
+  const keys = [...order.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !order.includes(key))];
+  let result: Json = Object.fromEntries(keys.map((key) => [key, value[key]]));
+  for (const [section, part] of TRUE_FOR_EMPTY) result = { ...result, ...emptyAsTrue(result, section, part) };
+  return result;
+}
+
+function orderOf(value: Json): string[] | undefined {
+  if (!Object.hasOwn(value, 'format')) return undefined;
+  if (Object.hasOwn(value, 'entity')) return Object.keys(entityShape.members);
+  if (Object.hasOwn(value, 'mixin')) return Object.keys(mixinShape.members);
+  return Object.hasOwn(value, 'area') ? Object.keys(areaShape.members) : undefined;
+}
+
+function emptyAsTrue(document: Json, section: string, part: string | undefined): Json {
+  const holder = document[section];
+  if (!isObject(holder)) return {};
+  if (part !== undefined) return { [section]: { ...holder, ...emptyAsTrue(holder, part, undefined) } };
+  return { [section]: Object.fromEntries(Object.entries(holder).map(([key, item]) => [key, isObject(item) && Object.keys(item).length === 0 ? true : item])) };
+}
+
+/** On one line. */
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '[]' : `[${value.map(inline).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+/** One member a line; `indent` is that of the opening bracket. */
+function expanded(value: unknown, indent: number): string {
+  const inner = ' '.repeat(indent + STEP);
+  if (Array.isArray(value) && value.length > 0) {
+    return `[\n${value.map((item) => inner + fitted(item, indent + STEP, 0)).join(',\n')}\n${' '.repeat(indent)}]`;
+  }
+  if (isObject(value) && Object.keys(value).length > 0) {
+    const members = Object.entries(value).map(([key, item]) => {
+      const head = `${JSON.stringify(key)}: `;
+      return inner + head + fitted(item, indent + STEP, head.length);
+    });
+    return `{\n${members.join(',\n')}\n${' '.repeat(indent)}}`;
+  }
+  return inline(value);
+}
+
+/** On one line where it fits behind the `used` characters of its key, else expanded. */
+function fitted(value: unknown, indent: number, used: number): string {
+  const line = inline(value);
+  return indent + used + line.length <= WIDTH ? line : expanded(value, indent);
+}
