@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readText, root } from './import-graph.ts';
+import { compileProject } from '../../src/engine/model/format/compile.ts';
+import { filesUnder, readText, root } from './import-graph.ts';
 
 const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
   ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];
@@ -25,6 +26,19 @@ describe('documentation', () => {
     const gone = pages.flatMap((page) => [...readText(page).matchAll(/`((?:src|tests|scripts|docs)\/[\w./-]+)`/g)].map((match) => match[1]!)
       .filter((path) => !path.includes('equipFan') && !existsSync(join(root, path))).map((path) => `${page}: ${path}`));
     expect(gone).toEqual([]);
+  });
+
+  it('shows entities that compile without a warning', () => {
+    const portal = filesUnder('src/schemas', ['.json', '.bpmn']).filter((file) => file !== 'src/schemas/entity.schema.json')
+      .map((file) => ({ path: file.replace('src/schemas/', ''), text: readText(file) }));
+    const examples = pages.flatMap((page) => [...readText(page).matchAll(/```json entity\n([^]*?)```/g)].map((match) => ({ page, text: match[1]! })));
+    expect(examples.length).toBeGreaterThan(1);
+    for (const { page, text } of examples) {
+      const { area, entity } = JSON.parse(text) as { area: string; entity: string };
+      const { project, problems } = compileProject([...portal, { path: `${area}/${entity}.json`, text }]);
+      expect(problems.filter((problem) => problem.file === `${area}/${entity}.json`), page).toEqual([]);
+      expect(project.entities.has(entity)).toBe(true);
+    }
   });
 
   it('says the same in both languages: settings, accounts, example', () => {

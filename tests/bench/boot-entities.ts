@@ -74,9 +74,10 @@ function entityFile(entity: DomainEntity): object {
   const moves = entity.moves ?? [];
   const initial = moves.find(([from]) => from === 'new')?.[1];
   const states = entity.fields.find((field) => field.name === entity.status)?.choices?.map(([value]) => value) ?? [];
-  const stateful = entity.status !== undefined && initial !== undefined && states.includes(initial);
+  // Keys that are numbers lose their place in JSON; the format refuses them.
+  const stateful = entity.status !== undefined && initial !== undefined && states.includes(initial) && !states.some((state) => /^\d+$/.test(state));
   const listed = moves.filter(([from, to, action]) => states.includes(from) && states.includes(to) && !['add', 'edit', 'delete', 'query', 'export', 'import', 'copy', 'print', 'restore', 'submit'].includes(action));
-  const actions = [...new Set(listed.map(([, , action]) => action))].map((action) => {
+  const actions = !stateful ? [] : [...new Set(listed.map(([, , action]) => action))].map((action) => {
     const own = listed.filter((move) => move[2] === action);
     return [action, { label: own[0]![3], move: Object.fromEntries(own.map(([from, to]) => [from, to])) }] as const;
   });

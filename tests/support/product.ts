@@ -15,6 +15,10 @@ export interface ProductOptions {
   /** Run the built server (dist) instead of the sources. */
   readonly built?: boolean;
   readonly port?: number;
+  /** Run as this account. */
+  readonly account?: { readonly uid: number; readonly gid: number };
+  /** The checkout to run, if not this one. */
+  readonly cwd?: string;
   /** Milliseconds until it has to be ready. */
   readonly patience?: number;
 }
@@ -57,7 +61,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const began = performance.now();
   const command = options.built ? ['--enable-source-maps', 'dist/server/server.js'] : ['--import', 'tsx', 'src/server.ts'];
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: options.cwd ?? root,
+    ...options.account,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: plainEnvironment({ PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', DATA_DIR: dataDir, TZ: 'Asia/Shanghai', LOG_LEVEL: 'warn', ...options.env }),
   });
