@@ -6,7 +6,7 @@ import type { IndexColumn, IndexShape, UniqueShape } from './table-shape.ts';
 import type { CompiledEntity, CompiledField, Project, TypedExpression } from './types.ts';
 
 /** Every write pays for every index: filters beyond these few are served by the others. */
-const MAX_FILTER_INDEXES = 8;
+const MAX_FILTER_INDEXES = 6;
 /** B-tree entries are limited to 2.7 kB; a sort or filter on longer texts gets no index. */
 const MAX_INDEXED_LENGTH = 512;
 const LIVING = `${IMPLICIT_COLUMNS.deletedAt} IS NULL`;

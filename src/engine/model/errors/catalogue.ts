@@ -2,9 +2,10 @@
 import { type ErrorDefinition, type Locale, fillMessage } from './define.ts';
 import { expressionErrors } from './expression-errors.ts';
 import { formatErrors } from './format-errors.ts';
+import { schemaErrors } from './schema-errors.ts';
 import { wireErrors } from './wire-errors.ts';
 
-export const catalogue = { ...wireErrors, ...formatErrors, ...expressionErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = { ...wireErrors, ...formatErrors, ...expressionErrors, ...schemaErrors } satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
 export type WireErrorCode = keyof typeof wireErrors;

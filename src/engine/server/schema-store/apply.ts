@@ -11,6 +11,8 @@ export interface ApplyOptions {
   readonly confirmed?: ReadonlySet<string>;
   /** Who confirmed them. */
   readonly by?: string;
+  /** Entities whose waiting steps stay as they are: they belong to a version that is not the one applied now. */
+  readonly keepPending?: ReadonlySet<string>;
 }
 
 export interface ApplyResult {
@@ -61,8 +63,9 @@ async function writeJournal(connection: Connection, steps: readonly Step[], stat
   );
 }
 
-async function keepPending(connection: Connection, entities: readonly string[], pending: ReadonlyMap<string, readonly Step[]>): Promise<void> {
-  const steps = [...pending.values()].flat();
+/** Replaces the waiting steps of `entities`. */
+async function writePending(connection: Connection, entities: readonly string[], pending: ReadonlyMap<string, readonly Step[]>): Promise<void> {
+  const steps = entities.flatMap((entity) => pending.get(entity) ?? []);
   await connection.query('delete from anlan.schema_step where entity = any($1) and id <> all($2)', [entities, steps.map(({ id }) => id)]);
   if (steps.length === 0) return;
   await connection.query(
@@ -72,9 +75,17 @@ async function keepPending(connection: Connection, entities: readonly string[], 
   );
 }
 
-async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by }: ApplyOptions): Promise<Draft> {
+/** An unfinished index that some process is just building counts as there; one that nobody builds was cut off. */
+async function withBuilds(connection: Connection, catalog: Map<string, CatalogTable>): Promise<Map<string, CatalogTable>> {
+  if (![...catalog.values()].some(({ indexes }) => indexes.some(({ valid }) => !valid))) return catalog;
+  const { rowCount } = await connection.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1`, [BUILD_LOCK]);
+  if (rowCount === 0) return catalog;
+  return new Map([...catalog].map(([name, table]) => [name, { ...table, indexes: table.indexes.map((index) => ({ ...index, valid: true })) }]));
+}
+
+async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by, keepPending: kept }: ApplyOptions): Promise<Draft> {
   await connection.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
-  const catalog = await readCatalog(connection, shapes.map(({ table }) => table));
+  const catalog = await withBuilds(connection, await readCatalog(connection, shapes.map(({ table }) => table)));
   const draft: Draft = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
   for (const shape of shapes) {
     const table = catalog.get(shape.table);
@@ -99,7 +110,7 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
   }
   await writeJournal(connection, draft.applied, 'done', by);
   await writeJournal(connection, draft.background, 'building', by);
-  await keepPending(connection, shapes.map(({ entity }) => entity), draft.pending);
+  await writePending(connection, shapes.map(({ entity }) => entity).filter((entity) => !kept?.has(entity)), draft.pending);
   return draft;
 }
 

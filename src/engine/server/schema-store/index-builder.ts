@@ -1,49 +1,82 @@
 /** Builds indexes of large tables beside the running server, one at a time in the whole installation. */
-import type { Connection, Db } from '../db/pool.ts';
-import { qualified, concurrently } from './ddl.ts';
+import type { Db } from '../db/pool.ts';
+import type { Log } from '../db/log.ts';
 import { BUILD_LOCK } from './apply.ts';
+import { concurrently, qualified } from './ddl.ts';
 import type { Step } from './step.ts';
 
-/** Runs `work` on a connection that may take its time, and leaves the connection as it was. */
-async function patiently<T>(db: Db, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return db.system(async (connection) => {
-    await connection.query('set statement_timeout = 0');
-    try {
-      await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
-      try {
-        return await work(connection);
-      } finally {
-        await connection.query(`select pg_advisory_unlock(${BUILD_LOCK})`);
-      }
-    } finally {
-      await connection.query('reset statement_timeout');
-    }
-  });
+export interface IndexBuilder {
+  /** Queues a build and resolves when the index stands. Rejects with the database's error; nothing half-made is left. */
+  build(step: Step): Promise<void>;
+  /** Steps that are queued or under way. */
+  building(): readonly Step[];
+  /** Cancels what is under way; the next start finds the index missing and builds it again. */
+  close(): Promise<void>;
 }
 
-async function settle(connection: Connection, step: Step, error: Error | undefined): Promise<void> {
-  await connection.query(
-    `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state = 'building'`,
-    [step.entity, step.sql.join(';\n'), error ? 'failed' : 'done', error?.message ?? null],
-  );
-}
+export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
+  const open = new Set<Step>();
+  let tail: Promise<void> = Promise.resolve();
+  let backend: number | undefined;
+  let closed = false;
 
-/**
- * Builds the index of one step without keeping writers out. A build that fails (duplicates, a lost connection) leaves
- * no half-made index behind.
- * @throws the database's error
- */
-export async function buildIndex(db: Db, step: Step): Promise<void> {
-  await patiently(db, async (connection) => {
+  async function settle(step: Step, error: Error | undefined): Promise<void> {
+    await db.systemWrite((connection) => connection.query(
+      `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state = 'building'`,
+      [step.entity, step.sql.join(';\n'), error ? 'failed' : 'done', error?.message ?? null],
+    ));
+  }
+
+  async function run(step: Step): Promise<void> {
+    if (closed) throw new Error('the server is stopping');
     const drop = `drop index concurrently if exists ${qualified(step.index ?? '')}`;
+    await db.system(async (connection) => {
+      backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
+      await connection.query('set statement_timeout = 0');
+      try {
+        await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
+        try {
+          await connection.query(drop);
+          for (const sql of step.sql) await connection.query(concurrently(sql));
+        } catch (error) {
+          await connection.query(drop).catch(() => undefined);
+          throw error;
+        } finally {
+          await connection.query(`select pg_advisory_unlock(${BUILD_LOCK})`);
+        }
+      } finally {
+        backend = undefined;
+        await connection.query('reset statement_timeout');
+      }
+    });
+  }
+
+  async function runAndSettle(step: Step): Promise<void> {
+    const began = Date.now();
     try {
-      await connection.query(drop);
-      for (const sql of step.sql) await connection.query(concurrently(sql));
-      await settle(connection, step, undefined);
+      await run(step);
+      await settle(step, undefined);
+      log.info({ index: step.index, table: step.table, ms: Date.now() - began }, 'index built');
     } catch (error) {
-      await connection.query(drop).catch(() => undefined);
-      await settle(connection, step, error as Error);
+      if (!closed) await settle(step, error as Error);
       throw error;
+    } finally {
+      open.delete(step);
     }
-  });
+  }
+
+  return {
+    build(step) {
+      open.add(step);
+      const done = tail.then(() => runAndSettle(step));
+      tail = done.catch(() => undefined);
+      return done;
+    },
+    building: () => [...open],
+    async close() {
+      closed = true;
+      if (backend !== undefined) await db.system((connection) => connection.query('select pg_cancel_backend($1)', [backend]));
+      await tail;
+    },
+  };
 }

@@ -1,0 +1,10 @@
+/** Mistakes that show only when schema files meet the database or each other's folders; shown like format errors. */
+import { defineErrors } from './define.ts';
+
+export const schemaErrors = defineErrors({
+  'schema.held': { wire: 0, zh: '变更会丢失数据，确认前仍使用上一版本：{steps}', tw: '變更會遺失資料，確認前仍使用上一版本：{steps}', en: 'The change would lose data. The last version stays until it is confirmed: {steps}' },
+  'schema.duplicate': { wire: 0, zh: '已有重复数据，不能设为唯一：{detail}', tw: '已有重複資料，不能設為唯一：{detail}', en: 'There are rows with the same values, so they cannot be unique: {detail}' },
+  'schema.refused': { wire: 0, zh: '数据库不接受此变更：{reason}', tw: '資料庫不接受此變更：{reason}', en: 'The database refuses this change: {reason}' },
+  'schema.pathTwice': { wire: 0, zh: '目录“{folder}”中已有同一路径的文件', tw: '目錄「{folder}」中已有同一路徑的檔案', en: 'The folder {folder} already has a file of this path' },
+  'schema.dependent': { wire: 0, zh: '此变更会破坏“{file}”，仍使用上一版本', tw: '此變更會破壞「{file}」，仍使用上一版本', en: 'This change would break {file}, so the last version stays' },
+});

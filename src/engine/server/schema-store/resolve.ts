@@ -1,0 +1,62 @@
+/** Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another. */
+import type { Problem, Project, SourceFile } from '../../model/types.ts';
+
+export type Compile = (files: readonly SourceFile[]) => { project: Project; problems: readonly Problem[] };
+
+/** The last good text of a file; undefined when it never ran. */
+export type GoodText = (path: string) => string | undefined;
+
+export interface Resolution {
+  readonly project: Project;
+  /** What runs, by path. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Problems of the present texts. */
+  readonly problems: readonly Problem[];
+  /** Files whose present text does not run. */
+  readonly refused: ReadonlySet<string>;
+}
+
+function errorFiles(problems: readonly Problem[]): Set<string> {
+  return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+}
+
+/** The file's last good text in its place; a file without another one is left out. */
+function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, good: GoodText): SourceFile[] {
+  return files.flatMap((file) => {
+    if (!refused.has(file.path)) return [file];
+    const text = good(file.path);
+    return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
+  });
+}
+
+/**
+ * Compiles `files`. Files with errors run on their last good text. When a file that has not changed is in error, a
+ * changed one may have broken it: then the changed ones step back, first those that ran before, then the new ones, if
+ * that helps. `refusedBefore` names files that have to step back from the start (the database did not take them).
+ */
+export function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile, refusedBefore: ReadonlySet<string> = new Set()): Resolution {
+  const first = compile(files);
+  const wrong = errorFiles(first.problems);
+  const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.map(({ path, text }) => [path, text]));
+  if (wrong.size === 0 && refusedBefore.size === 0) return { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
+
+  const changed = files.filter(({ path, text }) => good(path) !== text).map(({ path }) => path);
+  const ownFault = [...refusedBefore, ...changed.filter((path) => wrong.has(path))];
+  const rounds = [ownFault, [...ownFault, ...changed.filter((path) => good(path) !== undefined)], [...refusedBefore, ...changed]];
+  let best: Resolution | undefined;
+  let fewest = Infinity;
+  let tried = -1;
+  for (const refused of rounds.map((paths) => new Set(paths))) {
+    if (refused.size === tried) continue;
+    tried = refused.size;
+    const running = replace(files, refused, good);
+    const { project, problems } = compile(running);
+    const bystanders = [...errorFiles(problems)].filter((path) => !changed.includes(path)).length;
+    if (bystanders < fewest) {
+      fewest = bystanders;
+      best = { project, problems: first.problems, refused, sources: texts(running) };
+    }
+    if (bystanders === 0) break;
+  }
+  return best ?? { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
+}

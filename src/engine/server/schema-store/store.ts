@@ -1,0 +1,262 @@
+/** The living set of entities: schema files → compiled project → tables, kept in step while files change. */
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { type TableShape, hasTable, tableShape } from '../../model/table-shape.ts';
+import type { CompiledEntity, Problem, Project } from '../../model/types.ts';
+import type { Log } from '../db/log.ts';
+import type { Db } from '../db/pool.ts';
+import { type ApplyResult, applyShapes } from './apply.ts';
+import { type FileStatus, fileStatuses } from './file-status.ts';
+import { openIndexBuilder } from './index-builder.ts';
+import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import { filesBehind, refusalOf } from './refusals.ts';
+import { type Compile, type Resolution, resolveSources } from './resolve.ts';
+import { type LoadedFile, openSourceFolders } from './source-folders.ts';
+import { type Step, confirmationName } from './step.ts';
+
+export interface SchemaChange {
+  /** New version of each entity that changed; null: it is gone. Empty: only problems, steps or builds changed. */
+  readonly entities: readonly { readonly name: string; readonly version: string | null }[];
+  /** Areas changed: menu groups, dictionaries, parameters or roles of the files. */
+  readonly areas: boolean;
+}
+
+export interface SchemaStore {
+  project(): Project;
+  /** Changes with any change of the project. */
+  version(): string;
+  entity(name: string): CompiledEntity | undefined;
+  files(): readonly FileStatus[];
+  /** Destructive steps that wait for a person. */
+  pending(): readonly Step[];
+  /**
+   * Carries out a waiting step, once `typedName` says what it concerns.
+   * @throws Refusal `schema.confirm` (wrong name) or `schema.stale` (there is no such step any more)
+   */
+  confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
+  /** Called after every change; returns the function that takes the listener away. */
+  onChange(listener: (change: SchemaChange) => void): () => void;
+  /** Reads the folders' last state and the database again. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SchemaStoreOptions {
+  readonly db: Db;
+  /** `src/schemas` and the folders of SCHEMA_DIRS, in this order. */
+  readonly folders: readonly string[];
+  readonly log: Log;
+  readonly compile: Compile;
+}
+
+interface Shaped { readonly entity: CompiledEntity; readonly shape: TableShape; readonly hash: string }
+
+interface Confirmation { readonly step: Step; readonly by: string | null }
+
+const MAX_ROUNDS = 4;
+const RETRY_MS = 2_000;
+const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+
+function once(files: readonly LoadedFile[]): LoadedFile[] {
+  const seen = new Set<string>();
+  return files.filter(({ path }) => !seen.has(path) && seen.add(path));
+}
+
+/** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
+export async function openSchemaStore({ db, folders, log, compile }: SchemaStoreOptions): Promise<SchemaStore> {
+  const node = randomUUID();
+  const listeners = new Set<(change: SchemaChange) => void>();
+  const builder = openIndexBuilder(db, log);
+  /** Entity → hash of the shape its table is known to have. */
+  const applied = new Map<string, string>();
+  const shapes = new WeakMap<CompiledEntity, Shaped>();
+  const good = new Map<string, string>();
+  let remembered: Remembered | undefined;
+  let project: Project = { entities: new Map(), areas: new Map(), demo: new Map() };
+  let version = '';
+  let statuses: readonly FileStatus[] = [];
+  let waiting: readonly Step[] = [];
+  let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
+  let tail: Promise<unknown> = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  /** Unchanged entities stay the same object, so that what others cache by it stays too. */
+  function keepIdentity(next: Project): Project {
+    return { ...next, entities: new Map([...next.entities].map(([name, entity]) => {
+      const before = project.entities.get(name);
+      return [name, before?.version === entity.version && before.file === entity.file ? before : entity];
+    })) };
+  }
+
+  function shapeOf(entity: CompiledEntity, inside: Project): Shaped {
+    const known = shapes.get(entity);
+    if (known) return known;
+    const shape = tableShape(entity, inside);
+    const shaped = { entity, shape, hash: shapeHash(shape) };
+    shapes.set(entity, shaped);
+    return shaped;
+  }
+
+  /** At the start: last good texts of files that have changed since. */
+  async function recallOnce(files: readonly LoadedFile[]): Promise<void> {
+    if (remembered) return;
+    remembered = await recall(db);
+    const other: string[] = [];
+    for (const { path, text } of files) {
+      const hash = remembered.files.get(path);
+      if (hash === hashOf(text)) good.set(path, text);
+      else if (hash !== undefined) other.push(path);
+    }
+    for (const [path, text] of await recallTexts(db, other)) good.set(path, text);
+  }
+
+  /** Tables of `next`, brought to their shape; entities whose database part failed are in the result. */
+  async function applyProject(next: Project, confirmation: Confirmation | undefined, keepPending: ReadonlySet<string>): Promise<ApplyResult> {
+    const failed = new Map<string, Error>();
+    const all: Shaped[] = [];
+    for (const entity of next.entities.values()) {
+      try {
+        if (hasTable(entity)) all.push(shapeOf(entity, next));
+      } catch (error) {
+        failed.set(entity.name, error as Error);
+      }
+    }
+    const hashes = new Map(all.map(({ entity, hash }) => [entity.name, hash]));
+    if (applied.size === 0 && remembered?.fingerprint === fingerprintOf(hashes)) for (const [name, hash] of hashes) applied.set(name, hash);
+    const watched = new Set([...waiting.map(({ entity }) => entity), ...(confirmation ? [confirmation.step.entity] : [])]);
+    const todo = all.filter(({ entity, hash }) => applied.get(entity.name) !== hash || (watched.has(entity.name) && !keepPending.has(entity.name)));
+    const result = todo.length === 0 ? NOTHING : await applyShapes(db, todo.map(({ shape }) => shape), {
+      keepPending, ...(confirmation ? { confirmed: new Set([confirmation.step.id]), ...(confirmation.by === null ? {} : { by: confirmation.by }) } : {}),
+    });
+    for (const [entity, error] of result.failed) failed.set(entity, error);
+    for (const step of result.background.filter(({ kind }) => kind === 'addUnique')) {
+      // Uniqueness must hold before the version that promises it runs.
+      await builder.build(step).catch((error: unknown) => { failed.set(step.entity, error as Error); });
+    }
+    for (const { entity, hash } of todo) if (!failed.has(entity.name) && !result.held.has(entity.name)) applied.set(entity.name, hash);
+    return { ...result, failed };
+  }
+
+  async function update(confirmation?: Confirmation): Promise<ApplyResult> {
+    const loaded = sources.files();
+    const files = once(loaded);
+    await recallOnce(files);
+    const changed = files.filter(({ path, text }) => good.get(path) !== text).map(({ path }) => path);
+    const refused = new Set<string>();
+    const held = new Set<string>();
+    const refusals = new Map<string, Problem[]>();
+    const background: Step[] = [];
+    const carried: Step[] = [];
+    let failures = 0;
+    let next = project;
+    let resolution: Resolution | undefined;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      resolution = resolveSources(files, (path) => good.get(path), compile, refused);
+      next = keepIdentity(resolution.project);
+      const result = await applyProject(next, confirmation, held);
+      background.push(...result.background.filter(({ kind }) => kind === 'addIndex'));
+      carried.push(...result.applied);
+      const bad = [...result.held, ...result.failed.keys()].flatMap((name) => next.entities.get(name) ?? []);
+      if (bad.length === 0) break;
+      failures += result.failed.size;
+      for (const entity of bad) {
+        if (result.held.has(entity.name)) held.add(entity.name);
+        refusals.set(entity.file, [...(refusals.get(entity.file) ?? []), refusalOf(entity, result)]);
+        for (const path of filesBehind(entity, changed)) refused.add(path);
+      }
+    }
+    if (!resolution) return NOTHING;
+    waiting = await recallPending(db);
+    current = { files: loaded, resolution, refusals };
+    await publish(next, resolution);
+    for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
+    if (failures > 0) later();
+    return { ...NOTHING, applied: carried };
+  }
+
+  async function publish(next: Project, resolution: Resolution): Promise<void> {
+    const names = new Set([...project.entities.keys(), ...next.entities.keys()]);
+    const entities = [...names].filter((name) => project.entities.get(name) !== next.entities.get(name))
+      .map((name) => ({ name, version: next.entities.get(name)?.version ?? null }));
+    const areas = JSON.stringify([...project.areas]) !== JSON.stringify([...next.areas]);
+    const before = project;
+    project = next;
+    version = fingerprintOf(new Map([...next.entities].map(([name, entity]) => [name, entity.version])));
+    const texts = new Map([...resolution.sources].filter(([path, text]) => remembered?.files.get(path) !== hashOf(text))
+      .map(([path, text]) => [path, { text, entity: [...next.entities.values()].find(({ file }) => file === path)?.name }]));
+    for (const [path, text] of resolution.sources) good.set(path, text);
+    const fingerprint = fingerprintOf(new Map([...next.entities.keys()].flatMap((name) => { const hash = applied.get(name); return hash === undefined ? [] : [[name, hash]]; })));
+    if (texts.size > 0 || fingerprint !== remembered?.fingerprint) {
+      await remember(db, { texts, fingerprint, node });
+      remembered = { fingerprint, files: new Map([...(remembered?.files ?? []), ...[...texts].map(([path, { text }]): [string, string] => [path, hashOf(text)])]) };
+    }
+    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas });
+  }
+
+  /** Brings the list of files up to date and tells the listeners. */
+  function showStatus(change: SchemaChange | void): void {
+    if (!current || closed) return;
+    const before = JSON.stringify([statuses]);
+    statuses = fileStatuses({ ...current, project, building: new Set(builder.building().map(({ entity }) => entity)) });
+    if (!change && before === JSON.stringify([statuses])) return;
+    for (const listener of listeners) listener(change ?? { entities: [], areas: false });
+  }
+
+  function later(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => { void refresh(); }, RETRY_MS);
+    retry.unref();
+  }
+
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const run = tail.then(work);
+    tail = run.catch(() => undefined);
+    return run;
+  }
+
+  async function refresh(): Promise<void> {
+    if (closed) return;
+    try {
+      const began = performance.now();
+      await enqueue(() => update());
+      log.info({ ms: Math.round(performance.now() - began), entities: project.entities.size }, 'schema files applied');
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, 'schema files could not be applied; trying again');
+      later();
+    }
+  }
+
+  const sources = await openSourceFolders(folders, log, () => { void refresh(); });
+  await enqueue(() => update());
+  const stopListening = await db.listen(SCHEMA_CHANNEL, (from) => { if (from !== node) void refresh(); });
+
+  return {
+    project: () => project,
+    version: () => version,
+    entity: (name) => project.entities.get(name),
+    files: () => statuses,
+    pending: () => waiting,
+    async confirm(stepId, typedName, by) {
+      const step = waiting.find(({ id }) => id === stepId);
+      if (!step) throw new Refusal('schema.stale');
+      const name = confirmationName(step);
+      if (typedName !== name) throw new Refusal('schema.confirm', { name });
+      const result = await enqueue(() => update({ step, by }));
+      if (!result.applied.some(({ id }) => id === stepId)) throw new Refusal('schema.stale');
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => { listeners.delete(listener); };
+    },
+    refresh,
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      sources.close();
+      await stopListening();
+      await tail;
+      await builder.close();
+    },
+  };
+}
