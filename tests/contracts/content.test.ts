@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { areaTexts } from '../../src/engine/model/format/compile-area.ts';
 import { baseTexts } from '../../src/engine/model/format/base-texts.ts';
+import { writeCanonical } from '../../src/engine/model/format/write.ts';
 import { messageOf } from '../../src/engine/model/errors/catalogue.ts';
 import { portalFiles } from './portal-files.ts';
 
@@ -12,7 +13,8 @@ const SENTENCE = /(^checks\.|\.confirm$|\.description$|^roles\.)/;
 /** Words that are the same in both languages. */
 const SAME = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8'];
 
-const { project, problems } = compileProject(portalFiles());
+const files = portalFiles();
+const { project, problems } = compileProject(files);
 
 interface Text { readonly at: string; readonly path: string; readonly zh: string; readonly en: string | undefined }
 
@@ -30,6 +32,10 @@ describe('content of the portal', () => {
   it('compiles without a mistake', () => {
     expect(problems.filter((problem) => problem.severity === 'error').map((problem) => `${problem.file}:${problem.line} ${problem.path} ${messageOf(problem.code as Parameters<typeof messageOf>[0], 'en', problem.params)}`)).toEqual([]);
     expect([...project.entities.keys()].sort()).toEqual(['equipBoiler', 'equipClass', 'equipCrane', 'equipInspect', 'inspectCycle', 'sysDict', 'sysMenu', 'sysOrg', 'sysParam', 'sysRole', 'sysUser']);
+  });
+
+  it('stands in the one canonical form', () => {
+    expect(files.filter(({ text }) => writeCanonical(JSON.parse(text)) !== text).map(({ path }) => path)).toEqual([]);
   });
 
   it('has an English text for every base text', () => {
