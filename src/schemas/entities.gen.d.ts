@@ -1,0 +1,932 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+
+/** What every row has. */
+export interface ImplicitFields {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly createdBy: string | null;
+  readonly createdAt: string;
+  readonly updatedBy: string | null;
+  readonly updatedAt: string;
+  readonly rev: number;
+}
+
+/** 锅炉 */
+export interface EquipBoilerRow extends ImplicitFields {
+  /** 内部编号 */
+  readonly equipNo: string;
+  /** 设备名称 */
+  readonly equipName: string;
+  /** 设备代码 */
+  readonly equipCode: string | null;
+  /** 类别 */
+  readonly category: string;
+  /** 型号规格 */
+  readonly model: string | null;
+  /** 使用单位 */
+  readonly org: string;
+  /** 安装地点 */
+  readonly location: string;
+  /** 产品编号（出厂编号） */
+  readonly productNo: string;
+  /** 制造单位 */
+  readonly manufacturer: string;
+  /** 制造许可证号 */
+  readonly makeLicense: string | null;
+  /** 制造日期 */
+  readonly makeDate: string | null;
+  /** 安装单位 */
+  readonly installUnit: string | null;
+  /** 安装日期 */
+  readonly installDate: string | null;
+  /** 投用日期 */
+  readonly useDate: string | null;
+  /** 设计使用年限 */
+  readonly designLife: number | null;
+  /** 设计年限至 */
+  readonly designLifeEnd: string | null;
+  /** 使用登记证编号 */
+  readonly regNo: string | null;
+  /** 登记机关 */
+  readonly regOrg: string | null;
+  /** 登记日期 */
+  readonly regDate: string | null;
+  /** 安全管理员 */
+  readonly manager: string;
+  /** 作业人员 */
+  readonly operators: readonly string[];
+  /** 维保单位 */
+  readonly maintainUnit: string | null;
+  /** 上次检验日期 */
+  readonly lastInspectDate: string | null;
+  /** 检验周期 */
+  readonly inspectCycleMonths: number;
+  /** 报告下次检验日期 */
+  readonly reportNextDate: string | null;
+  /** 下次检验日期 */
+  readonly nextInspectDate: string | null;
+  /** 检验状态 */
+  readonly inspectState: "normal" | "due" | "overdue" | "inspecting" | null;
+  /** 设备状态 */
+  readonly status: "inUse" | "stopped" | "unregistered" | "scrapped" | "transferred";
+  /** 停用原因 */
+  readonly stopReason: string | null;
+  /** 停用日期 */
+  readonly stopDate: string | null;
+  /** 转入单位 */
+  readonly transferTo: string | null;
+  /** 报废或转出原因 */
+  readonly exitReason: string | null;
+  /** 报废或转出日期 */
+  readonly exitDate: string | null;
+  /** 照片 */
+  readonly photos: readonly string[];
+  /** 技术档案 */
+  readonly files: readonly string[];
+  /** 备注 */
+  readonly remark: string | null;
+  /** 检验记录 */
+  readonly inspections: readonly EquipInspectRow[];
+  /** 锅炉类型 */
+  readonly boilerType: "steam" | "hotWater" | "organic" | "waste";
+  /** 级别 */
+  readonly boilerLevel: "A" | "B" | "C" | "D" | null;
+  /** 额定蒸发量 */
+  readonly ratedEvaporation: string | null;
+  /** 额定热功率 */
+  readonly ratedPower: string | null;
+  /** 额定压力 */
+  readonly ratedPressure: string;
+  /** 工作压力 */
+  readonly workPressure: string | null;
+  /** 额定温度 */
+  readonly ratedTemp: string | null;
+  /** 燃料 */
+  readonly fuel: "gas" | "coal" | "oil" | "electric" | "waste";
+  /** 水处理方式 */
+  readonly waterTreatment: string | null;
+  /** 水压试验日期 */
+  readonly waterTestDate: string | null;
+  /** 下次外检日期 */
+  readonly nextExternalDate: string | null;
+  /** 下次内检日期 */
+  readonly nextInternalDate: string | null;
+  /** 安全阀下次校验 */
+  readonly valveNextDate: string | null;
+  /** 压力表下次检定 */
+  readonly gaugeNextDate: string | null;
+}
+
+/** 设备分类目录 */
+export interface EquipClassRow extends ImplicitFields {
+  /** 代码 */
+  readonly classCode: string;
+  /** 名称 */
+  readonly className: string;
+  /** 上级 */
+  readonly parentId: string | null;
+  /** 设备种类 */
+  readonly equipType: string;
+  /** 排序 */
+  readonly sequence: number | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 起重机械 */
+export interface EquipCraneRow extends ImplicitFields {
+  /** 内部编号 */
+  readonly equipNo: string;
+  /** 设备名称 */
+  readonly equipName: string;
+  /** 设备代码 */
+  readonly equipCode: string | null;
+  /** 类别 */
+  readonly category: string;
+  /** 型号规格 */
+  readonly model: string | null;
+  /** 使用单位 */
+  readonly org: string;
+  /** 安装地点 */
+  readonly location: string;
+  /** 产品编号（出厂编号） */
+  readonly productNo: string;
+  /** 制造单位 */
+  readonly manufacturer: string;
+  /** 制造许可证号 */
+  readonly makeLicense: string | null;
+  /** 制造日期 */
+  readonly makeDate: string | null;
+  /** 安装单位 */
+  readonly installUnit: string | null;
+  /** 安装日期 */
+  readonly installDate: string | null;
+  /** 投用日期 */
+  readonly useDate: string | null;
+  /** 设计使用年限 */
+  readonly designLife: number | null;
+  /** 设计年限至 */
+  readonly designLifeEnd: string | null;
+  /** 使用登记证编号 */
+  readonly regNo: string | null;
+  /** 登记机关 */
+  readonly regOrg: string | null;
+  /** 登记日期 */
+  readonly regDate: string | null;
+  /** 安全管理员 */
+  readonly manager: string;
+  /** 作业人员 */
+  readonly operators: readonly string[];
+  /** 维保单位 */
+  readonly maintainUnit: string | null;
+  /** 上次检验日期 */
+  readonly lastInspectDate: string | null;
+  /** 检验周期 */
+  readonly inspectCycleMonths: number;
+  /** 报告下次检验日期 */
+  readonly reportNextDate: string | null;
+  /** 下次检验日期 */
+  readonly nextInspectDate: string | null;
+  /** 检验状态 */
+  readonly inspectState: "normal" | "due" | "overdue" | "inspecting" | null;
+  /** 设备状态 */
+  readonly status: "inUse" | "stopped" | "unregistered" | "scrapped" | "transferred";
+  /** 停用原因 */
+  readonly stopReason: string | null;
+  /** 停用日期 */
+  readonly stopDate: string | null;
+  /** 转入单位 */
+  readonly transferTo: string | null;
+  /** 报废或转出原因 */
+  readonly exitReason: string | null;
+  /** 报废或转出日期 */
+  readonly exitDate: string | null;
+  /** 照片 */
+  readonly photos: readonly string[];
+  /** 技术档案 */
+  readonly files: readonly string[];
+  /** 备注 */
+  readonly remark: string | null;
+  /** 检验记录 */
+  readonly inspections: readonly EquipInspectRow[];
+  /** 起重机类型 */
+  readonly craneType: "bridge" | "gantry" | "tower" | "mobile" | "portal" | "jib" | "elevator" | "hoist" | "other";
+  /** 额定起重量 */
+  readonly ratedLoad: string;
+  /** 跨度 */
+  readonly span: string | null;
+  /** 起升高度 */
+  readonly liftHeight: string | null;
+  /** 工作级别 */
+  readonly workLevel: "A1" | "A2" | "A3" | "A4" | "A5" | "A6" | "A7" | "A8" | null;
+  /** 吊运熔融金属 */
+  readonly moltenMetal: boolean;
+  /** 操纵方式 */
+  readonly controlMode: "cab" | "ground" | "remote" | null;
+  /** 钢丝绳更换日期 */
+  readonly ropeReplaceDate: string | null;
+  /** 安全监控系统 */
+  readonly safetyMonitor: boolean;
+}
+
+/** 检验记录 */
+export interface EquipInspectRow extends ImplicitFields {
+  /** 检验编号 */
+  readonly inspectNo: string | null;
+  /** 设备种类 */
+  readonly equipType: "boiler" | "crane";
+  /** 受检设备 */
+  readonly equipId: string;
+  /** 设备名称 */
+  readonly equipName: string | null;
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 检验类别 */
+  readonly inspectType: "external" | "internal" | "periodic" | "annual" | "first" | "selfTest" | "safetyValve" | "gauge" | "ndt";
+  /** 计划日期 */
+  readonly planDate: string;
+  /** 应检日期 */
+  readonly dueDate: string | null;
+  /** 报检日期 */
+  readonly applyDate: string | null;
+  /** 检验机构 */
+  readonly agency: string | null;
+  /** 检验人员 */
+  readonly inspectors: string | null;
+  /** 检验日期 */
+  readonly inspectDate: string | null;
+  /** 检验结论 */
+  readonly conclusion: "qualified" | "basically" | "monitor" | "unqualified" | null;
+  /** 评定安全状况等级 */
+  readonly safetyGrade: string | null;
+  /** 存在问题 */
+  readonly problems: string | null;
+  /** 报告编号 */
+  readonly reportNo: string | null;
+  /** 检验报告 */
+  readonly reportFile: readonly string[];
+  /** 下次检验日期 */
+  readonly nextDate: string | null;
+  /** 检验费用 */
+  readonly fee: string | null;
+  /** 状态 */
+  readonly status: "planned" | "applied" | "inspected" | "reported" | "rectifying" | "closed" | "overdue";
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 检验周期 */
+export interface InspectCycleRow extends ImplicitFields {
+  /** 设备种类 */
+  readonly equipType: string;
+  /** 检验类别 */
+  readonly inspectType: "external" | "internal" | "periodic" | "annual" | "first" | "selfTest" | "maintain" | "safetyValve" | "gauge" | "ndt";
+  /** 条件说明 */
+  readonly conditionDesc: string | null;
+  /** 适用条件 */
+  readonly subCondition: unknown | null;
+  /** 检验周期 */
+  readonly cycleMonths: string;
+  /** 提前提醒天数 */
+  readonly warnDays: number;
+  /** 依据 */
+  readonly basis: string | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 数据字典 */
+export interface SysDictRow extends ImplicitFields {
+  /** 字典类型 */
+  readonly dictType: string;
+  /** 字典名称 */
+  readonly dictName: string;
+  /** 字典值 */
+  readonly dictValue: string;
+  /** 上级 */
+  readonly parentId: string | null;
+  /** 排序 */
+  readonly dictSequence: number | null;
+  /** 回显样式 */
+  readonly listClass: "default" | "primary" | "success" | "info" | "warning" | "danger" | null;
+  /** 样式属性 */
+  readonly cssClass: string | null;
+  /** 是否默认 */
+  readonly isDefault: boolean;
+  /** 英文标签 */
+  readonly labelEn: string | null;
+  /** 繁体标签 */
+  readonly labelTw: string | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 菜单 */
+export interface SysMenuRow extends ImplicitFields {
+  /** 菜单编码 */
+  readonly menuCode: string;
+  /** 菜单名称 */
+  readonly menuName: string;
+  /** 菜单类型 */
+  readonly menuType: "catalog" | "menu" | "button" | "link";
+  /** 上级菜单 */
+  readonly parentId: string | null;
+  /** 图标 */
+  readonly menuIcon: string | null;
+  /** 路由地址 */
+  readonly menuPath: string;
+  /** 组件路径 */
+  readonly menuComponent: string | null;
+  /** 排序 */
+  readonly menuSequence: number | null;
+  /** 菜单状态 */
+  readonly menuStatus: "show" | "hide" | "disabled";
+  /** 权限标识 */
+  readonly permCode: string | null;
+  /** 外部地址 */
+  readonly src: string | null;
+  /** 报表地址 */
+  readonly reportUrl: string | null;
+  /** 终端 */
+  readonly terminal: "pc" | "mobile";
+  /** 固定标签 */
+  readonly affix: boolean;
+  /** 缓存 */
+  readonly keepAlive: boolean;
+  /** 英文名 */
+  readonly titleEn: string | null;
+  /** 繁体名 */
+  readonly titleTw: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 组织机构 */
+export interface SysOrgRow extends ImplicitFields {
+  /** 组织编码 */
+  readonly orgCode: string;
+  /** 组织名称 */
+  readonly orgName: string;
+  /** 组织类型 */
+  readonly orgType: "company" | "factory" | "dept" | "workshop" | "team" | "provider";
+  /** 上级组织 */
+  readonly parentId: string | null;
+  /** 排序 */
+  readonly orgSequence: number | null;
+  /** 负责人 */
+  readonly leader: string | null;
+  /** 安全员 */
+  readonly safetyOfficers: readonly string[];
+  /** 联系电话 */
+  readonly phone: string | null;
+  /** 职工人数 */
+  readonly employeeCount: number | null;
+  /** 描述 */
+  readonly orgDescription: string | null;
+  /** 全路径 */
+  readonly orgPath: string | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 系统参数 */
+export interface SysParamRow extends ImplicitFields {
+  /** 参数名称 */
+  readonly paramName: string;
+  /** 参数键 */
+  readonly paramKey: string;
+  /** 参数值 */
+  readonly paramValue: string | null;
+  /** 值类型 */
+  readonly valueType: "string" | "number" | "boolean" | "json";
+  /** 内置 */
+  readonly builtin: boolean;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 角色 */
+export interface SysRoleRow extends ImplicitFields {
+  /** 角色编码 */
+  readonly roleCode: string;
+  /** 角色名称 */
+  readonly roleName: string;
+  /** 描述 */
+  readonly roleDescription: string | null;
+  /** 角色类型 */
+  readonly roleType: "system" | "business" | "process";
+  /** 数据范围 */
+  readonly dataScope: "all" | "orgAndChildren" | "org" | "self" | "custom";
+  /** 自定义组织 */
+  readonly customOrgs: readonly string[];
+  /** 按钮默认 */
+  readonly buttonDefault: "show" | "hide" | null;
+  /** 排序 */
+  readonly sequence: number | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 用户 */
+export interface SysUserRow extends ImplicitFields {
+  /** 用户名 */
+  readonly username: string;
+  /** 姓名 */
+  readonly nickname: string;
+  /** 密码 */
+  readonly password: string | null;
+  /** 工号 */
+  readonly employeeNo: string | null;
+  /** 性别 */
+  readonly gender: string | null;
+  /** 所属组织 */
+  readonly orgId: string;
+  /** 用户类型 */
+  readonly userType: "0" | "1" | "2" | "9";
+  /** 角色 */
+  readonly roleId: readonly string[];
+  /** 状态 */
+  readonly status: "normal" | "locked" | "disabled";
+  /** 手机号 */
+  readonly mobile: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 省 */
+  readonly province: string | null;
+  /** 市 */
+  readonly city: string | null;
+  /** 详细地址 */
+  readonly street: string | null;
+  /** 身份证号 */
+  readonly idCard: string | null;
+  /** 入职日期 */
+  readonly entryDate: string | null;
+  /** 头像 */
+  readonly avatar: string | null;
+  /** 人脸照片 */
+  readonly faceImage: string | null;
+  /** 个人简介 */
+  readonly profile: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** Entity → its row. */
+export interface EntityRows {
+  readonly equipBoiler: EquipBoilerRow;
+  readonly equipClass: EquipClassRow;
+  readonly equipCrane: EquipCraneRow;
+  readonly equipInspect: EquipInspectRow;
+  readonly inspectCycle: InspectCycleRow;
+  readonly sysDict: SysDictRow;
+  readonly sysMenu: SysMenuRow;
+  readonly sysOrg: SysOrgRow;
+  readonly sysParam: SysParamRow;
+  readonly sysRole: SysRoleRow;
+  readonly sysUser: SysUserRow;
+}
+
+/** Entity → the slots that can be overridden. */
+export interface EntitySlots {
+  readonly equipBoiler:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.equipNo'
+    | 'list.cell.equipName'
+    | 'list.cell.equipCode'
+    | 'list.cell.category'
+    | 'list.cell.model'
+    | 'list.cell.org'
+    | 'list.cell.location'
+    | 'list.cell.productNo'
+    | 'list.cell.manufacturer'
+    | 'list.cell.makeLicense'
+    | 'list.cell.makeDate'
+    | 'list.cell.installUnit'
+    | 'list.cell.installDate'
+    | 'list.cell.useDate'
+    | 'list.cell.designLife'
+    | 'list.cell.designLifeEnd'
+    | 'list.cell.regNo'
+    | 'list.cell.regOrg'
+    | 'list.cell.regDate'
+    | 'list.cell.manager'
+    | 'list.cell.operators'
+    | 'list.cell.maintainUnit'
+    | 'list.cell.lastInspectDate'
+    | 'list.cell.inspectCycleMonths'
+    | 'list.cell.reportNextDate'
+    | 'list.cell.nextInspectDate'
+    | 'list.cell.inspectState'
+    | 'list.cell.status'
+    | 'list.cell.stopReason'
+    | 'list.cell.stopDate'
+    | 'list.cell.transferTo'
+    | 'list.cell.exitReason'
+    | 'list.cell.exitDate'
+    | 'list.cell.photos'
+    | 'list.cell.files'
+    | 'list.cell.remark'
+    | 'list.cell.inspections'
+    | 'list.cell.boilerType'
+    | 'list.cell.boilerLevel'
+    | 'list.cell.ratedEvaporation'
+    | 'list.cell.ratedPower'
+    | 'list.cell.ratedPressure'
+    | 'list.cell.workPressure'
+    | 'list.cell.ratedTemp'
+    | 'list.cell.fuel'
+    | 'list.cell.waterTreatment'
+    | 'list.cell.waterTestDate'
+    | 'list.cell.nextExternalDate'
+    | 'list.cell.nextInternalDate'
+    | 'list.cell.valveNextDate'
+    | 'list.cell.gaugeNextDate'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.tech'
+    | 'form.section.make'
+    | 'form.section.manage'
+    | 'form.section.inspect'
+    | 'form.section.archive'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.register'
+    | 'action.stop'
+    | 'action.restart'
+    | 'action.transferOut'
+    | 'action.scrap';
+  readonly equipClass:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.classCode'
+    | 'list.cell.className'
+    | 'list.cell.parentId'
+    | 'list.cell.equipType'
+    | 'list.cell.sequence'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly equipCrane:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.equipNo'
+    | 'list.cell.equipName'
+    | 'list.cell.equipCode'
+    | 'list.cell.category'
+    | 'list.cell.model'
+    | 'list.cell.org'
+    | 'list.cell.location'
+    | 'list.cell.productNo'
+    | 'list.cell.manufacturer'
+    | 'list.cell.makeLicense'
+    | 'list.cell.makeDate'
+    | 'list.cell.installUnit'
+    | 'list.cell.installDate'
+    | 'list.cell.useDate'
+    | 'list.cell.designLife'
+    | 'list.cell.designLifeEnd'
+    | 'list.cell.regNo'
+    | 'list.cell.regOrg'
+    | 'list.cell.regDate'
+    | 'list.cell.manager'
+    | 'list.cell.operators'
+    | 'list.cell.maintainUnit'
+    | 'list.cell.lastInspectDate'
+    | 'list.cell.inspectCycleMonths'
+    | 'list.cell.reportNextDate'
+    | 'list.cell.nextInspectDate'
+    | 'list.cell.inspectState'
+    | 'list.cell.status'
+    | 'list.cell.stopReason'
+    | 'list.cell.stopDate'
+    | 'list.cell.transferTo'
+    | 'list.cell.exitReason'
+    | 'list.cell.exitDate'
+    | 'list.cell.photos'
+    | 'list.cell.files'
+    | 'list.cell.remark'
+    | 'list.cell.inspections'
+    | 'list.cell.craneType'
+    | 'list.cell.ratedLoad'
+    | 'list.cell.span'
+    | 'list.cell.liftHeight'
+    | 'list.cell.workLevel'
+    | 'list.cell.moltenMetal'
+    | 'list.cell.controlMode'
+    | 'list.cell.ropeReplaceDate'
+    | 'list.cell.safetyMonitor'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.tech'
+    | 'form.section.make'
+    | 'form.section.manage'
+    | 'form.section.inspect'
+    | 'form.section.archive'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.register'
+    | 'action.stop'
+    | 'action.restart'
+    | 'action.transferOut'
+    | 'action.scrap';
+  readonly equipInspect:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.inspectNo'
+    | 'list.cell.equipType'
+    | 'list.cell.equipId'
+    | 'list.cell.equipName'
+    | 'list.cell.orgId'
+    | 'list.cell.inspectType'
+    | 'list.cell.planDate'
+    | 'list.cell.dueDate'
+    | 'list.cell.applyDate'
+    | 'list.cell.agency'
+    | 'list.cell.inspectors'
+    | 'list.cell.inspectDate'
+    | 'list.cell.conclusion'
+    | 'list.cell.safetyGrade'
+    | 'list.cell.problems'
+    | 'list.cell.reportNo'
+    | 'list.cell.reportFile'
+    | 'list.cell.nextDate'
+    | 'list.cell.fee'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.plan'
+    | 'form.section.apply'
+    | 'form.section.result'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.apply'
+    | 'action.inspect'
+    | 'action.report'
+    | 'action.close'
+    | 'action.rectify'
+    | 'action.reapply'
+    | 'action.overdue';
+  readonly inspectCycle:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.equipType'
+    | 'list.cell.inspectType'
+    | 'list.cell.conditionDesc'
+    | 'list.cell.subCondition'
+    | 'list.cell.cycleMonths'
+    | 'list.cell.warnDays'
+    | 'list.cell.basis'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysDict:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.dictType'
+    | 'list.cell.dictName'
+    | 'list.cell.dictValue'
+    | 'list.cell.parentId'
+    | 'list.cell.dictSequence'
+    | 'list.cell.listClass'
+    | 'list.cell.cssClass'
+    | 'list.cell.isDefault'
+    | 'list.cell.labelEn'
+    | 'list.cell.labelTw'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.look'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysMenu:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.menuCode'
+    | 'list.cell.menuName'
+    | 'list.cell.menuType'
+    | 'list.cell.parentId'
+    | 'list.cell.menuIcon'
+    | 'list.cell.menuPath'
+    | 'list.cell.menuComponent'
+    | 'list.cell.menuSequence'
+    | 'list.cell.menuStatus'
+    | 'list.cell.permCode'
+    | 'list.cell.src'
+    | 'list.cell.reportUrl'
+    | 'list.cell.terminal'
+    | 'list.cell.affix'
+    | 'list.cell.keepAlive'
+    | 'list.cell.titleEn'
+    | 'list.cell.titleTw'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.target'
+    | 'form.section.words'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysOrg:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.orgCode'
+    | 'list.cell.orgName'
+    | 'list.cell.orgType'
+    | 'list.cell.parentId'
+    | 'list.cell.orgSequence'
+    | 'list.cell.leader'
+    | 'list.cell.safetyOfficers'
+    | 'list.cell.phone'
+    | 'list.cell.employeeCount'
+    | 'list.cell.orgDescription'
+    | 'list.cell.orgPath'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.people'
+    | 'form.section.more'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysParam:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.paramName'
+    | 'list.cell.paramKey'
+    | 'list.cell.paramValue'
+    | 'list.cell.valueType'
+    | 'list.cell.builtin'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysRole:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.roleCode'
+    | 'list.cell.roleName'
+    | 'list.cell.roleDescription'
+    | 'list.cell.roleType'
+    | 'list.cell.dataScope'
+    | 'list.cell.customOrgs'
+    | 'list.cell.buttonDefault'
+    | 'list.cell.sequence'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.rows'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysUser:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.username'
+    | 'list.cell.nickname'
+    | 'list.cell.password'
+    | 'list.cell.employeeNo'
+    | 'list.cell.gender'
+    | 'list.cell.orgId'
+    | 'list.cell.userType'
+    | 'list.cell.roleId'
+    | 'list.cell.status'
+    | 'list.cell.mobile'
+    | 'list.cell.email'
+    | 'list.cell.province'
+    | 'list.cell.city'
+    | 'list.cell.street'
+    | 'list.cell.idCard'
+    | 'list.cell.entryDate'
+    | 'list.cell.avatar'
+    | 'list.cell.faceImage'
+    | 'list.cell.profile'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.account'
+    | 'form.section.person'
+    | 'form.section.contact'
+    | 'form.section.more'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.lock'
+    | 'action.unlock'
+    | 'action.disable'
+    | 'action.enable'
+    | 'action.resetPassword';
+}
+
+export type EntityName = keyof EntityRows;
