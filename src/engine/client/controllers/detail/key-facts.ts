@@ -1,5 +1,5 @@
 /** The head of a detail: its name and the at most five facts a person looks for first. */
-import type { Row } from '../../../model/types.ts';
+import type { Row, Tone } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 
 const MOST_FACTS = 5;
@@ -31,4 +31,26 @@ export function relatedFields(view: EntityView): readonly ViewField[] {
 /** Where the list of a related field stands, filtered by this row, and the query for it. */
 export function relatedQuery(field: ViewField, row: Readonly<Row>): Readonly<Record<string, string>> {
   return field.children ? { [field.children.by]: String(row.id) } : {};
+}
+
+export interface Warning { readonly field: ViewField; readonly tone: 'warning' | 'danger' }
+
+/** Yes-or-no fields whose column asks for attention now; dates and states carry their tone themselves. */
+export function warnings(view: EntityView, row: Readonly<Row>, toneOf: (field: string) => Tone | undefined): readonly Warning[] {
+  return view.fields.flatMap((field) => {
+    if (field.kind !== 'boolean' || row[field.name] !== true) return [];
+    const tone = toneOf(field.name);
+    return tone === 'warning' || tone === 'danger' ? [{ field, tone }] : [];
+  });
+}
+
+/** More columns than these do not fit beside the timeline. */
+const MOST_COLUMNS = 5;
+
+/** Columns of a related list: those of its own list without the one that points back here. */
+export function relatedColumns(view: EntityView, field: ViewField): readonly ViewField[] {
+  return view.list.columns
+    .map((column) => view.fields.find((candidate) => candidate.name === column.field))
+    .filter((column): column is ViewField => column !== undefined && column.name !== field.children?.by)
+    .slice(0, MOST_COLUMNS);
 }

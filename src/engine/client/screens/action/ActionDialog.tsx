@@ -1,15 +1,11 @@
 /** Runs an action on rows: asks with the object in the question, takes its input, shows what was refused and offers to take it back. */
 import { App, Button, Modal, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
 import type { ActionData, EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
-import type { FormSetting } from '../../controllers/form/form-scope.ts';
-import { dayText, momentText } from '../../controllers/form/local-clock.ts';
-import { personOf } from '../../controllers/form/open-form.ts';
-import { usePreferences } from '../../controllers/preferencesStore.ts';
-import { useSession } from '../../controllers/sessionStore.ts';
+import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import { type ActionController, useActionController } from '../../controllers/useActionController.ts';
 import { slotOf } from '../../registry/overrides.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
@@ -37,14 +33,6 @@ const DIALOG_WIDTHS = { small: 400, middle: 560, wide: 720 } as const;
 function dialogWidth(action: ViewAction): number {
   const fields = action.input?.fields ?? [];
   return fields.some(isInline) ? DIALOG_WIDTHS.wide : fields.length > 2 ? DIALOG_WIDTHS.middle : DIALOG_WIDTHS.small;
-}
-
-/** The setting in which the input's sub-tables are judged: the row as stored. */
-function useInputSetting(view: EntityView, row: WireRow | undefined): FormSetting {
-  const user = useSession((state) => state.user);
-  const locale = usePreferences((state) => state.language);
-  const [at] = useState(() => new Date());
-  return useMemo(() => ({ view, isNew: false, user: personOf(user), today: dayText(at), now: momentText(at), locale, base: row ?? null }), [view, user, at, locale, row]);
 }
 
 /** Tells what was done, with a way back where there is one. */
@@ -75,7 +63,7 @@ function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): Rea
   const { ready, unfit, start, failure, running } = controller;
   const words = useActionWords(view, action, ready);
   const tell = useDoneMessage(controller, onDone);
-  const setting = useInputSetting(view, ready.length === 1 ? ready[0] : undefined);
+  const setting = useRowSetting(view, ready.length === 1 ? ready[0] : undefined);
   const [typed, setTyped] = useState<Row>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [partly, setPartly] = useState<ActionData>();

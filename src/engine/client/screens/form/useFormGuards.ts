@@ -1,5 +1,5 @@
 /** What watches over an open form: Ctrl+S, the warning before the page goes, the shell's list of unsaved forms, the end of the session. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { EntityView } from '../../../model/wire.ts';
 import { announceUnsaved } from '../../controllers/form/unsaved.ts';
 import type { FormController } from '../../controllers/useFormController.ts';
@@ -19,6 +19,8 @@ interface Guards {
 
 export function useFormGuards({ model, controller, title, view, changed, submit, blocked }: Guards): void {
   const { keepOnSessionEnd } = controller;
+  /** The content lies in a draft: the page may go without a question. */
+  const kept = useRef(false);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -33,7 +35,7 @@ export function useFormGuards({ model, controller, title, view, changed, submit,
 
   useEffect(() => {
     if (changed === 0) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent): void => { if (!kept.current) event.preventDefault(); };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [changed]);
@@ -41,5 +43,9 @@ export function useFormGuards({ model, controller, title, view, changed, submit,
   const save = useEffectEvent(submit);
   useEffect(() => (changed > 0 ? announceUnsaved({ title, path: view.path, count: changed, save: () => save() }) : undefined), [changed, title, view.path]);
 
-  useEffect(() => keepOnSessionEnd(() => model.changes()), [keepOnSessionEnd, model]);
+  useEffect(() => keepOnSessionEnd(() => {
+    const changes = model.changes();
+    kept.current = changes !== undefined;
+    return changes;
+  }), [keepOnSessionEnd, model]);
 }

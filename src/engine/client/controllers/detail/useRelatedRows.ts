@@ -1,0 +1,37 @@
+/** The first rows of a related list and how many there are. */
+import { useEffect, useState } from 'react';
+import type { EntityView, ListData, ViewField, WireRow } from '../../../model/wire.ts';
+import { queryRows } from '../../api/entities.ts';
+import { isAborted } from '../../api/client.ts';
+import { type ApiError, asApiError } from '../../api/errors.ts';
+import { useEntityView } from '../entityViews.ts';
+import { relatedQuery } from './key-facts.ts';
+
+/** More are behind the link to the whole list. */
+const FIRST_ROWS = 5;
+
+export interface RelatedRows {
+  /** The entity of the rows; absent while it is loaded or when the person may not see it. */
+  readonly view?: EntityView;
+  readonly data?: ListData;
+  readonly failure?: ApiError;
+}
+
+/** @param round counts reloads of the record the list belongs to */
+export function useRelatedRows(field: ViewField, row: WireRow, round: unknown): RelatedRows {
+  const { view, error } = useEntityView(field.children?.entity ?? '');
+  const [data, setData] = useState<ListData>();
+  const [failure, setFailure] = useState<ApiError>();
+  const api = view?.api;
+  const { id } = row;
+  useEffect(() => {
+    if (!api) return undefined;
+    const control = new AbortController();
+    queryRows(api, { ...relatedQuery(field, { id }), currentPage: 1, pageSize: FIRST_ROWS }, control.signal).then(
+      (answer) => { setData(answer); setFailure(undefined); },
+      (cause: unknown) => { if (!isAborted(cause)) setFailure(asApiError(cause)); },
+    );
+    return () => control.abort();
+  }, [api, field, id, round]);
+  return { view, data, failure: failure ?? error };
+}

@@ -1,0 +1,56 @@
+/** One record on its own screen: the row with what it offers, its history, and reloading both after something was done. */
+import { useCallback, useEffect, useState } from 'react';
+import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
+import { fetchHistory, getRow } from '../api/entities.ts';
+import { type ApiError, asApiError } from '../api/errors.ts';
+
+export interface DetailController {
+  /** Absent while it is loaded for the first time, and when it could not be. */
+  readonly row?: WireRow;
+  readonly failure?: ApiError;
+  /** Newest first; undefined while it is loaded. */
+  readonly history?: readonly HistoryEntry[];
+  readonly historyFailure?: ApiError;
+  /** The shown row is older than what is being fetched. */
+  readonly reloading: boolean;
+  readonly reload: () => void;
+}
+
+interface Loaded {
+  readonly row?: WireRow;
+  readonly failure?: ApiError;
+  readonly history?: readonly HistoryEntry[];
+  readonly historyFailure?: ApiError;
+}
+
+/** Give the screen a `key` of the id: another record starts anew. */
+export function useDetailController(view: EntityView, id: string): DetailController {
+  const [loaded, setLoaded] = useState<Loaded>({});
+  const [round, setRound] = useState(0);
+  const [shownRound, setShownRound] = useState(-1);
+  const { api, history: hasHistory, version } = view;
+
+  useEffect(() => {
+    let gone = false;
+    const put = (part: Loaded): void => { if (!gone) setLoaded((before) => ({ ...before, ...part })); };
+    getRow(api, id).then(
+      (row) => put({ row, failure: undefined }),
+      (cause: unknown) => {
+        const failure = asApiError(cause);
+        // A row that is gone may not go on standing there; otherwise the old one stays with the message.
+        put(failure.code === 404 || failure.code === 403 ? { row: undefined, failure } : { failure });
+      },
+    ).finally(() => { if (!gone) setShownRound(round); });
+    if (hasHistory) {
+      fetchHistory(api, id).then(
+        (history) => put({ history, historyFailure: undefined }),
+        (cause: unknown) => put({ historyFailure: asApiError(cause) }),
+      );
+    }
+    return () => { gone = true; };
+    // A new version of the entity may have new fields: the row is fetched again.
+  }, [api, id, hasHistory, version, round]);
+
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { ...loaded, reloading: shownRound !== round, reload };
+}

@@ -1,0 +1,47 @@
+/** The actions of a record: one filled, dangerous ones outlined, the rest behind the dots; what is refused now says why. */
+import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
+import { splitForHead } from '../../controllers/detail/head-actions.ts';
+import { rowActions } from '../../controllers/list/row-actions.ts';
+import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { Icon } from '../../parts/Icon.tsx';
+
+interface DetailActionsProps {
+  readonly view: EntityView;
+  readonly row: WireRow;
+  readonly onRun: (action: ViewAction) => void;
+}
+
+export function DetailActions({ view, row, onRun }: DetailActionsProps): ReactNode {
+  const { t } = useTranslation('form');
+  const locale = usePreferences((state) => state.language);
+  const { buttons, more } = splitForHead(rowActions(view, row, locale, row.deletedAt !== undefined && row.deletedAt !== null));
+  return (
+    <div className="anlan-detail-actions">
+      {buttons.map(({ action }, index) => (
+        <Button key={action.code} type={index === 0 && action.tone !== 'danger' ? 'primary' : 'default'} danger={action.tone === 'danger'} icon={action.code === 'edit' ? <Icon name="edit" /> : undefined} onClick={() => onRun(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']} placement="bottomRight"
+          menu={{
+            items: more.map(({ action, reason }) => ({
+              key: action.code, disabled: reason !== '', danger: action.tone === 'danger' && reason === '',
+              label: reason ? <span className="menu-refused">{action.label}<small>{reason}</small></span> : action.label,
+            })),
+            onClick: ({ key }) => {
+              const found = more.find((one) => one.action.code === key);
+              if (found) onRun(found.action);
+            },
+          }}
+        >
+          <Button aria-label={t('detail.more')} title={t('detail.more')} icon={<Icon name="more" />} />
+        </Dropdown>
+      )}
+    </div>
+  );
+}

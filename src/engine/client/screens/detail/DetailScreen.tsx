@@ -1,0 +1,81 @@
+/** One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it. */
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView, ViewAction } from '../../../model/wire.ts';
+import { nameOf } from '../../controllers/detail/key-facts.ts';
+import { usePageLabel } from '../../controllers/pageLabel.ts';
+import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
+import { DetailBody } from './DetailBody.tsx';
+import { DetailHead } from './DetailHead.tsx';
+import { ErrorNotice } from './ErrorNotice.tsx';
+import './detail.css';
+
+const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
+const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
+
+export interface DetailScreenProps {
+  readonly view: EntityView;
+  readonly id: string;
+  /** Back to the list; also when the record is gone. */
+  readonly onClose: () => void;
+}
+
+interface OverlaysProps extends DetailScreenProps {
+  readonly controller: DetailController;
+  readonly action: ViewAction;
+  readonly onEnd: () => void;
+}
+
+/** The form or dialog of the action that was chosen. */
+function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps): ReactNode {
+  const form = action.builtin && (action.code === 'edit' || action.code === 'copy') ? action.code : undefined;
+  const done = (): void => {
+    onEnd();
+    if (action.builtin && action.code === 'delete') onClose();
+    else controller.reload();
+  };
+  if (form) return <FormOverlay view={view} mode={form} id={id} onDone={done} onClose={onEnd} />;
+  return controller.row ? <ActionDialog view={view} action={action} rows={[controller.row]} onDone={done} onClose={onEnd} /> : null;
+}
+
+export default function DetailScreen({ view, id, onClose }: DetailScreenProps): ReactNode {
+  const { t } = useTranslation('form');
+  const controller = useDetailController(view, id);
+  const [action, setAction] = useState<ViewAction>();
+  const { row, failure, history, reload, reloading } = controller;
+  const label = row ? nameOf(view, row) : undefined;
+
+  useEffect(() => {
+    usePageLabel.setState({ label });
+    return () => usePageLabel.setState({ label: undefined });
+  }, [label]);
+
+  if (!row && failure) {
+    return (
+      <div className="anlan-detail">
+        <ErrorNotice title={failure.code === 404 ? t('detail.gone') : t('notLoaded')} error={failure} onRetry={reload}><Button onClick={onClose}>{t('detail.back')}</Button></ErrorNotice>
+      </div>
+    );
+  }
+  if (!row) {
+    return (
+      <div className="anlan-detail" aria-busy="true">
+        <div className="anlan-detail-head anlan-late"><Skeleton active paragraph={{ rows: 2 }} /></div>
+        <div className="anlan-detail-main anlan-late"><Skeleton active title={false} paragraph={{ rows: 8 }} /></div>
+      </div>
+    );
+  }
+  return (
+    <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
+      {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
+      <DetailHead view={view} row={row} history={history ?? []} onRun={setAction} />
+      <DetailBody view={view} row={row} controller={controller} />
+      {action && (
+        <Suspense fallback={null}>
+          <Overlay view={view} id={id} controller={controller} action={action} onEnd={() => setAction(undefined)} onClose={onClose} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
