@@ -5,6 +5,7 @@ import { areaTexts } from '../../src/engine/model/format/compile-area.ts';
 import { baseTexts } from '../../src/engine/model/format/base-texts.ts';
 import { writeCanonical } from '../../src/engine/model/format/write.ts';
 import { messageOf } from '../../src/engine/model/errors/catalogue.ts';
+import { iconPaths } from '../../src/engine/client/parts/icon-paths.ts';
 import { portalFiles } from './portal-files.ts';
 
 /** Longest label, in characters (docs/look: words). Sentences may be longer. */
@@ -61,6 +62,12 @@ describe('content of the portal', () => {
     expect(said(labels.filter(({ en }) => (en?.length ?? 0) > LABEL))).toEqual([]);
     expect(said(labels.filter(({ path, en }) => !path.endsWith('.unit') && /^\p{Ll}/u.test(en ?? '')))).toEqual([]);
     expect(said(labels.filter(({ en }) => /\s(?!CSS\b|ID\b|MB\b)\p{Lu}\p{Ll}/u.test((en ?? '').replace(/Chinese|English/g, ''))))).toEqual([]);
+  });
+
+  it('takes its icons from the one set', () => {
+    const icons = [...project.areas.values()].flatMap((area) => [area.icon, ...Object.values(area.groups).map((group) => group.icon)]);
+    icons.push(...[...project.entities.values()].map((entity) => entity.menu.icon));
+    expect(icons.filter((icon) => icon === undefined || !Object.hasOwn(iconPaths, icon))).toEqual([]);
   });
 
   it('gives every entity its own tests, a denied one among them', () => {
