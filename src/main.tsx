@@ -8,7 +8,7 @@ startShell({
   texts: import.meta.glob(['./shell/locales/*.json', './engine/client/locales/*.json', './widgets/locales/*.json'], { import: 'default' }),
   // Fetched after sign-in, so that the sign-in page never pays for a widget.
   afterSignIn: [
-    () => import('./widgets/index.ts').then((door) => registerWidgets(door.widgets)),
+    () => import('./widgets/all.ts').then((door) => registerWidgets(door.widgets)),
     ...Object.values(import.meta.glob('./custom/*/index.ts')),
   ],
 });

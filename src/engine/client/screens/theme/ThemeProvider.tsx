@@ -48,7 +48,6 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
       locale={locale}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
-      modal={{ mask: true, closable: { 'aria-label': locale.global?.close ?? 'Close' } }}
     >
       <App component={false}>{children}</App>
     </ConfigProvider>

@@ -1,0 +1,56 @@
+/** Which columns a person shows, how wide and in which order; kept per person and entity in this browser. */
+
+export interface ColumnChoice {
+  readonly hidden: readonly string[];
+  /** Field names in the chosen order; columns that came later stand behind their declared neighbour. */
+  readonly order: readonly string[];
+  /** Pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export const NO_CHOICE: ColumnChoice = { hidden: [], order: [], widths: {} };
+
+function keyOf(userId: string, entity: string): string {
+  return `list-columns:${userId}:${entity}`;
+}
+
+function isChoice(value: unknown): value is ColumnChoice {
+  return typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden) && 'order' in value && Array.isArray(value.order) && 'widths' in value && typeof value.widths === 'object';
+}
+
+export function readColumnChoice(userId: string, entity: string): ColumnChoice {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, entity)) ?? 'null');
+    return isChoice(stored) ? stored : NO_CHOICE;
+  } catch {
+    return NO_CHOICE;
+  }
+}
+
+export function storeColumnChoice(userId: string, entity: string, choice: ColumnChoice): void {
+  if (choice === NO_CHOICE) localStorage.removeItem(keyOf(userId, entity));
+  else localStorage.setItem(keyOf(userId, entity), JSON.stringify(choice));
+}
+
+/** The declared columns in the chosen order. A column that the choice does not know follows the one before it in the file. */
+export function orderedColumns<T extends { readonly field: string }>(declared: readonly T[], order: readonly string[]): T[] {
+  const known = order.flatMap((name) => declared.filter((column) => column.field === name));
+  declared.forEach((column, index) => {
+    if (known.includes(column)) return;
+    const before = declared[index - 1];
+    known.splice(before ? known.indexOf(before) + 1 : 0, 0, column);
+  });
+  return known;
+}
+
+/** Moves a column one place up (-1) or down (1). */
+export function movedOrder(names: readonly string[], name: string, by: -1 | 1): string[] {
+  const from = names.indexOf(name);
+  const to = from + by;
+  const moved = [...names];
+  const other = moved[to];
+  if (from < 0 || other === undefined) return moved;
+  moved[to] = name;
+  moved[from] = other;
+  return moved;
+}

@@ -1,0 +1,75 @@
+/** Which actions stand where, and why one is not offered on a row. Pure. */
+import { fillMessage, type Locale } from '../../../model/errors/define.ts';
+import { wireErrors } from '../../../model/errors/wire-errors.ts';
+import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
+
+/** Built-in codes this list draws by itself; others of them have no screen of their own. */
+const UNSHOWN = ['query', 'import', 'print'];
+
+export interface OfferedAction {
+  readonly action: ViewAction;
+  /** Why it cannot be run now; '' when it can. */
+  readonly reason: string;
+}
+
+function shown(view: EntityView): ViewAction[] {
+  return view.actions.filter((action) => !UNSHOWN.includes(action.code) && action.placement !== 'none');
+}
+
+/** The title of a state's value, as the list shows it. */
+function stateTitle(view: EntityView, row: WireRow): string {
+  const field = view.fields.find((one) => one.name === view.states?.field);
+  const value = field ? row[field.name] : null;
+  const choices = field?.choices ?? (field?.dict ? view.dicts[field.dict] : undefined) ?? [];
+  return choices.find((choice) => String(choice.value) === String(value))?.title ?? String(value ?? '');
+}
+
+/** Why `action` is not offered on `row`, in the language of the screen; '' when it is. */
+export function refusalOf(view: EntityView, action: ViewAction, row: WireRow, locale: Locale): string {
+  if (!row.$can || row.$can.includes(action.code)) return '';
+  const label = action.label;
+  const state = view.states ? String(row[view.states.field] ?? '') : '';
+  if (view.states && action.move && !(state in action.move)) return fillMessage(wireErrors['action.state'][locale], { state: stateTitle(view, row), action: label });
+  const bound = action.code === 'edit' || action.code === 'delete';
+  if (bound && view.states?.editable && !view.states.editable.includes(state)) return fillMessage(wireErrors['row.notEditable'][locale], { state: stateTitle(view, row), action: label });
+  if (action.when) return fillMessage(wireErrors['action.when'][locale], { action: label });
+  return wireErrors['access.route'][locale];
+}
+
+/** Actions of the toolbar that need no row, the filled one (add) first. */
+export function toolbarActions(view: EntityView): ViewAction[] {
+  const actions = shown(view).filter((action) => action.needs === 'none' && action.code !== 'export');
+  return [...actions.filter((action) => action.code === 'add'), ...actions.filter((action) => action.code !== 'add')];
+}
+
+/** Order inside a row: edit, own actions of the row, the rest, dangerous ones last. */
+function rowRank(action: ViewAction): number {
+  if (action.tone === 'danger') return action.code === 'delete' ? 5 : 4;
+  if (action.code === 'edit') return 0;
+  if (action.placement === 'row') return 1;
+  return action.placement === 'more' || action.placement === 'detail' ? 3 : 2;
+}
+
+/** Everything that may be done with one row; in the bin only what brings it back. */
+export function rowActions(view: EntityView, row: WireRow, locale: Locale, deleted: boolean): OfferedAction[] {
+  return shown(view)
+    .filter((action) => action.needs !== 'none' && (action.code === 'restore') === deleted)
+    .sort((one, other) => rowRank(one) - rowRank(other))
+    .map((action) => ({ action, reason: deleted ? '' : refusalOf(view, action, row, locale) }));
+}
+
+/** The one or two actions that stand as words in the row, and the rest behind 更多. What cannot be done is never among the words. */
+export function splitActions(actions: readonly OfferedAction[]): { readonly words: readonly OfferedAction[]; readonly more: readonly OfferedAction[] } {
+  const possible = actions.filter((one) => one.reason === '');
+  if (actions.length <= 2 && possible.length === actions.length) return { words: actions, more: [] };
+  const words = possible.slice(0, 1);
+  return { words, more: actions.filter((one) => !words.includes(one)) };
+}
+
+/** Actions of the bulk bar for the selected rows; one that not every row offers says why. */
+export function bulkActions(view: EntityView, rows: readonly WireRow[], locale: Locale, deleted: boolean): OfferedAction[] {
+  return shown(view)
+    .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && action.code !== 'edit' && action.code !== 'copy')) && (action.code === 'restore') === deleted)
+    .sort((one, other) => rowRank(one) - rowRank(other))
+    .map((action) => ({ action, reason: deleted ? '' : (rows.map((row) => refusalOf(view, action, row, locale)).find(Boolean) ?? '') }));
+}

@@ -1,0 +1,76 @@
+/** The rows of the present page: fetched when the state or the entity changes, kept while the next ones come. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EntityView, ListData } from '../../../model/wire.ts';
+import { isAborted } from '../../api/client.ts';
+import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
+import { type ApiError, asApiError } from '../../api/errors.ts';
+import { type ListState, findParams, pageParams } from './list-state.ts';
+
+/** Nothing changes on the screen before this time: a quick answer must not flicker. */
+const SLOW_MS = 300;
+
+export interface ListRows {
+  /** The last answer; stays while the next one comes. */
+  readonly data: ListData | undefined;
+  /** Tree entities: nested rows. */
+  readonly tree: readonly TreeRow[] | undefined;
+  readonly error: ApiError | undefined;
+  readonly loading: boolean;
+  /** Loading for longer than 300 ms. */
+  readonly slow: boolean;
+  readonly reload: () => void;
+}
+
+/** Number of rows in nested rows. */
+export function countRows(rows: readonly TreeRow[]): number {
+  return rows.reduce((sum, row) => sum + 1 + countRows(row.children ?? []), 0);
+}
+
+interface Answer { readonly data: ListData; readonly tree: readonly TreeRow[] | undefined; readonly page: number }
+
+async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal: AbortSignal): Promise<Answer> {
+  if (view.tree && !state.deleted) {
+    const tree = await queryTree(view.api, { ...findParams(state), withActions: 1 }, signal);
+    return { tree, data: { list: tree, totalCount: countRows(tree) }, page: 1 };
+  }
+  const last = before ? { page: before.page, after: before.data.after } : undefined;
+  return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };
+}
+
+/** `stateKey` is the address of `state`: the same address means the same rows. */
+export function useListRows(view: EntityView, state: ListState, stateKey: string): ListRows {
+  const [answer, setAnswer] = useState<Answer>();
+  const [error, setError] = useState<ApiError>();
+  const [loading, setLoading] = useState(true);
+  const [slow, setSlow] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef({ state, answer });
+  useEffect(() => { latest.current = { state, answer }; });
+
+  useEffect(() => {
+    const control = new AbortController();
+    setLoading(true);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    fetchPage(view, latest.current.state, latest.current.answer, control.signal)
+      .then((fresh) => {
+        setAnswer(fresh);
+        setError(undefined);
+      }, (cause: unknown) => {
+        if (!isAborted(cause)) setError(asApiError(cause));
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        if (control.signal.aborted) return;
+        setSlow(false);
+        setLoading(false);
+      });
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+    // A changed view (live schema) asks again, with the same page.
+  }, [view, stateKey, attempt]);
+
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { data: answer?.data, tree: answer?.tree, error, loading, slow, reload };
+}

@@ -1,0 +1,103 @@
+/** The one controller behind every list: grid, tree and cards. It knows no component. */
+import { useCallback, useMemo, useState } from 'react';
+import type { EntityView, WireRow } from '../../model/wire.ts';
+import type { TreeRow } from '../api/entities.ts';
+import type { ApiError } from '../api/errors.ts';
+import { type ColumnChoice, orderedColumns, readColumnChoice, storeColumnChoice } from './list/column-choice.ts';
+import { type ListColumn, listColumns } from './list/columns.ts';
+import { type ListState, readListState, writeListState } from './list/list-state.ts';
+import { useListRows } from './list/useListRows.ts';
+import { useNavigation } from './navigation.ts';
+import { useSession } from './sessionStore.ts';
+
+export interface ListController {
+  readonly view: EntityView;
+  readonly state: ListState;
+  /** Changes parts of the state; anything but the page itself goes back to page 1. */
+  readonly change: (parts: Partial<ListState>) => void;
+  readonly rows: readonly WireRow[] | undefined;
+  readonly tree: readonly TreeRow[] | undefined;
+  readonly totalCount: number;
+  readonly totalIsEstimate: boolean;
+  readonly totals: Readonly<Record<string, string | number | null>> | undefined;
+  readonly loading: boolean;
+  readonly slow: boolean;
+  readonly error: ApiError | undefined;
+  readonly reload: () => void;
+  /** Selected rows of this and other pages, by id. */
+  readonly selected: ReadonlyMap<string, WireRow>;
+  /** Says which of the shown rows are selected; rows of other pages stay as they are. */
+  readonly selectShown: (chosen: readonly WireRow[]) => void;
+  readonly toggle: (row: WireRow) => void;
+  readonly clearSelection: () => void;
+  /** All columns in the chosen order; `isShown` tells which are drawn. */
+  readonly columns: readonly ListColumn[];
+  readonly choice: ColumnChoice;
+  readonly choose: (choice: ColumnChoice) => void;
+}
+
+const NONE: ReadonlyMap<string, WireRow> = new Map();
+
+/** Every row of nested rows. */
+export function flatRows(rows: readonly TreeRow[]): WireRow[] {
+  return rows.flatMap((row) => [row, ...flatRows(row.children ?? [])]);
+}
+
+export function useListController(view: EntityView): ListController {
+  const navigation = useNavigation();
+  const userId = useSession((session) => session.user?.id ?? '');
+  const stateKey = navigation.search;
+  const state = useMemo(() => readListState(stateKey), [stateKey]);
+  const page = useListRows(view, state, stateKey);
+  const [kept, setKept] = useState(NONE);
+  const [choice, setChoice] = useState(() => readColumnChoice(userId, view.name));
+
+  const shownRows = useMemo(() => (page.tree ? flatRows(page.tree) : page.data?.list), [page.tree, page.data]);
+  // A selected row that has been loaded anew is taken as it is now (its actions may have changed).
+  const selected = useMemo(() => {
+    if (kept.size === 0 || !shownRows) return kept;
+    const fresh = new Map(kept);
+    for (const row of shownRows) if (fresh.has(row.id)) fresh.set(row.id, row);
+    return fresh;
+  }, [kept, shownRows]);
+
+  const { replaceSearch } = navigation;
+  const change = useCallback((parts: Partial<ListState>) => {
+    const onlyPage = Object.keys(parts).every((part) => part === 'currentPage' || part === 'sort');
+    if (!onlyPage && !('pageSize' in parts)) setKept(NONE);
+    replaceSearch(writeListState({ ...state, currentPage: 1, ...parts }));
+  }, [state, replaceSearch]);
+
+  const selectShown = useCallback((chosen: readonly WireRow[]) => {
+    setKept((before) => {
+      const next = new Map(before);
+      for (const row of shownRows ?? []) next.delete(row.id);
+      for (const row of chosen) next.set(row.id, row);
+      return next;
+    });
+  }, [shownRows]);
+
+  const toggle = useCallback((row: WireRow) => {
+    setKept((before) => {
+      const next = new Map(before);
+      if (!next.delete(row.id)) next.set(row.id, row);
+      return next;
+    });
+  }, []);
+
+  const choose = useCallback((next: ColumnChoice) => {
+    setChoice(next);
+    storeColumnChoice(userId, view.name, next);
+  }, [userId, view.name]);
+
+  const columns = useMemo(() => {
+    const declared = listColumns(view);
+    return orderedColumns(declared.map((one) => one.column), choice.order).flatMap((column) => declared.filter((one) => one.column === column));
+  }, [view, choice.order]);
+
+  return {
+    view, state, change, rows: shownRows, tree: page.tree, totalCount: page.data?.totalCount ?? 0, totalIsEstimate: page.data?.totalIsEstimate ?? false, totals: page.data?.totals,
+    loading: page.loading, slow: page.slow, error: page.error, reload: page.reload,
+    selected, selectShown, toggle, clearSelection: useCallback(() => setKept(NONE), []), columns, choice, choose,
+  };
+}

@@ -1,0 +1,48 @@
+/** The page of an entity: its list, or one of its records; each may be replaced by an override. */
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../api/errors.ts';
+import type { EntityView, WireRow } from '../../model/wire.ts';
+import { renewView, useEntityView } from '../controllers/entityViews.ts';
+import { useNavigation } from '../controllers/navigation.ts';
+import { slotOf } from '../registry/overrides.ts';
+import { ErrorNotice } from './detail/ErrorNotice.tsx';
+
+const ListScreen = lazy(() => import('./list/ListScreen.tsx'));
+const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'));
+
+function Failed({ entity, error }: { readonly entity: string; readonly error: ApiError }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { href } = useNavigation();
+  const title = error.code === 404 ? t('page.gone', { entity }) : t(error.code === 403 ? 'page.forbidden' : 'page.failed');
+  return (
+    <div className="status-page status-inside">
+      <ErrorNotice title={title} error={error} onRetry={() => void renewView(entity)}><a href={href('/')}>{t('page.toHome')}</a></ErrorNotice>
+    </div>
+  );
+}
+
+function Screen({ view, id }: { readonly view: EntityView; readonly id: string | undefined }): ReactNode {
+  const navigation = useNavigation();
+  /** The list's own query, so that leaving a record leads back to the same page and filters. */
+  const listSearch = useRef('');
+  useEffect(() => {
+    if (id === undefined) listSearch.current = navigation.search;
+  }, [id, navigation.search]);
+  if (id === undefined) {
+    const List = slotOf(view.name, 'list');
+    const engine = <ListScreen key={view.name} view={view} />;
+    return List ? <List entity={view}>{engine}</List> : engine;
+  }
+  const engine = <DetailScreen key={id} view={view} id={id} onClose={() => navigation.go(view.path + (listSearch.current ? `?${listSearch.current}` : ''))} />;
+  const Detail = slotOf(view.name, 'detail');
+  return Detail ? <Detail entity={view} row={{ id } as WireRow}>{engine}</Detail> : engine;
+}
+
+export default function EntityPage({ entity, id }: { readonly entity: string; readonly id?: string }): ReactNode {
+  const { view, error } = useEntityView(entity);
+  if (!view) return error ? <Failed entity={entity} error={error} /> : null;
+  const Page = slotOf(entity, 'page');
+  const engine = <Suspense fallback={null}><Screen view={view} id={id} /></Suspense>;
+  return Page ? <Page entity={view}>{engine}</Page> : engine;
+}

@@ -1,0 +1,67 @@
+/** The rows of a list as cards, where there is no room for columns. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { type ListColumn, isCode } from '../../controllers/list/columns.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
+import { pickWidget } from '../../registry/widgets.ts';
+import { CellContent } from './CellContent.tsx';
+import { RowActions, type RunAction } from './RowActions.tsx';
+
+/** Figures and dates of the columns that the card does not name, at most this many. */
+const MOST_FACTS = 3;
+
+function asColumn(field: ViewField): ListColumn {
+  return { field, column: { field: field.name }, width: undefined, minWidth: 0, link: false, mono: isCode(field) };
+}
+
+function fieldOf(view: EntityView, name: string | undefined): ViewField | undefined {
+  return name ? view.fields.find((field) => field.name === name) : undefined;
+}
+
+/** Is there something to show? */
+function isFilled(field: ViewField, row: WireRow): boolean {
+  const value = row[field.name] ?? null;
+  return !(pickWidget(field)?.empty(value) ?? value === null);
+}
+
+function Card({ controller, row, onRun }: { readonly controller: ListController; readonly row: WireRow; readonly onRun: RunAction }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { href } = useNavigation();
+  const { view, state } = controller;
+  const { card } = view.list;
+  const title = fieldOf(view, card.title);
+  const subtitle = fieldOf(view, card.subtitle);
+  const tags = card.tags.flatMap((name) => fieldOf(view, name) ?? []).filter((field) => isFilled(field, row));
+  const named = [card.title, card.subtitle, ...card.tags];
+  const facts = controller.columns.filter((column) => !named.includes(column.field.name) && isFilled(column.field, row)).slice(0, MOST_FACTS);
+  const chosen = controller.selected.has(row.id);
+  return (
+    <li className={`card${chosen ? ' card-chosen' : ''}`}>
+      <div className="card-head">
+        <input type="checkbox" checked={chosen} aria-label={t('list.select', { label: row.$label ?? '' })} onChange={() => controller.toggle(row)} />
+        <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}</a>
+      </div>
+      <div className="card-tags">
+        {subtitle && isFilled(subtitle, row) && <CellContent column={asColumn(subtitle)} row={row} view={view} />}
+        {tags.map((field) => <CellContent key={field.name} column={asColumn(field)} row={row} view={view} />)}
+      </div>
+      {facts.length > 0 && (
+        <dl className="card-facts">
+          {facts.map((column) => <div key={column.field.name}><dt>{column.field.title}</dt><dd><CellContent column={{ ...column, link: false }} row={row} view={view} /></dd></div>)}
+        </dl>
+      )}
+      <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} />
+    </li>
+  );
+}
+
+export function CardBody({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
+  const { t } = useTranslation('engine');
+  return (
+    <ul className="cards" aria-label={t('list.rows', { entity: controller.view.title })}>
+      {(controller.rows ?? []).map((row) => <Card key={row.id} controller={controller} row={row} onRun={onRun} />)}
+    </ul>
+  );
+}

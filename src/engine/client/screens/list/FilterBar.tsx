@@ -1,0 +1,110 @@
+/** The row of filters: keyword, what fits of the declared filters, the rest under 更多条件, 重置 and 查询. */
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { Button, Input, type InputRef, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { EntityView, ViewField } from '../../../model/wire.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { filterFields, filterValue, filterWidth, fittingFilters, withFilter } from '../../controllers/list/filter-fields.ts';
+import { cleanFilters, treeParam } from '../../controllers/list/list-state.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { pickWidget } from '../../registry/widgets.ts';
+import { useElementSize } from './useElementSize.ts';
+
+const KEYWORD_WIDTH = 224;
+const VIEW_WIDTH = 168;
+/** 更多条件, 重置 and 查询 with the gaps around them. */
+const BUTTONS_WIDTH = 292;
+
+interface Draft { readonly keyword: string; readonly filters: Readonly<Record<string, string>> }
+
+/** `设备编号、设备名称或拼音首字母` */
+function useKeywordHint(view: EntityView): string {
+  const { t } = useTranslation('engine');
+  const fields = view.list.keyword.flatMap((name) => view.fields.filter((field) => field.name === name));
+  const joint = view.locale === 'en' ? ', ' : '、';
+  return t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: fields.map((field) => field.title).join(joint) });
+}
+
+function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField; readonly view: EntityView; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }): ReactNode {
+  const Filter = pickWidget(field)?.filter;
+  if (!Filter) return null;
+  return (
+    <div className="filter-item" style={{ width: filterWidth(field) }}>
+      <Filter field={field} entity={view} value={filterValue(draft.filters, field.name)} onChange={(value) => onDraft({ ...draft, filters: withFilter(draft.filters, field.name, value) })} />
+    </div>
+  );
+}
+
+export interface FilterBarProps {
+  readonly controller: ListController;
+  readonly keywordRef: Ref<InputRef>;
+  readonly narrow: boolean;
+}
+
+export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): ReactNode {
+  const { t } = useTranslation('engine');
+  const { view, state, change } = controller;
+  const hint = useKeywordHint(view);
+  const [box, { width }] = useElementSize<HTMLFormElement>();
+  const [open, setOpen] = useState(false);
+  const applied: Draft = { keyword: state.keyword, filters: state.filters };
+  const [edited, setEdited] = useState<{ readonly of: string; readonly draft: Draft }>();
+  // A draft belongs to the state it was made from: going back, or a reset elsewhere, shows what is applied.
+  const stateKey = JSON.stringify(applied);
+  const draft = edited?.of === stateKey ? edited.draft : applied;
+  const setDraft = (next: Draft): void => setEdited({ of: stateKey, draft: next });
+
+  const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
+  const views = Object.entries(view.list.views);
+  const hasKeyword = view.list.keyword.length > 0;
+  const room = width - BUTTONS_WIDTH - (hasKeyword ? KEYWORD_WIDTH + 8 : 0) - (views.length > 0 ? VIEW_WIDTH + 8 : 0);
+  const first = narrow || width === 0 ? 0 : fittingFilters(fields, room);
+  const rest = fields.slice(first);
+  const restCount = rest.filter((field) => Object.keys(filterValue(draft.filters, field.name)).length > 0).length;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    change({ keyword: draft.keyword.trim(), filters: cleanFilters(draft.filters) });
+    // The same question once more is a wish for fresh rows.
+    if (draft === applied || JSON.stringify(draft) === stateKey) controller.reload();
+  }
+
+  /** Clears what this bar holds; the tree at the left keeps its node. */
+  function reset(): void {
+    const param = treeParam(view);
+    const node = param ? state.filters[param] : undefined;
+    setEdited(undefined);
+    change({ keyword: '', view: '', filters: param && node ? { [param]: node } : {} });
+  }
+
+  if (!hasKeyword && fields.length === 0 && views.length === 0) return null;
+  const item = (field: ViewField): ReactNode => <FilterItem key={field.name} field={field} view={view} draft={draft} onDraft={setDraft} />;
+  return (
+    <form className="filters" role="search" ref={box} onSubmit={submit}>
+      <div className="filter-row">
+        {hasKeyword && (
+          <Input
+            ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint} title={hint} aria-label={hint} allowClear
+            suffix={<Icon name="search" />} value={draft.keyword} onChange={(event) => setDraft({ ...draft, keyword: event.target.value })} maxLength={100}
+          />
+        )}
+        {views.length > 0 && !narrow && (
+          <Select
+            style={{ width: VIEW_WIDTH }} aria-label={t('list.view')} prefix={<span className="anlan-filter-label">{t('list.view')}</span>} value={state.view}
+            options={[{ value: '', label: t('list.allRows') }, ...views.map(([code, one]) => ({ value: code, label: one.title }))]} onChange={(code: string) => change({ view: code })}
+          />
+        )}
+        {fields.slice(0, first).map(item)}
+        {rest.length > 0 && (
+          <Button type="link" className="filter-more" icon={<Icon name="filter" />} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {narrow ? t('list.filters') : open ? t('list.less') : restCount > 0 ? t('list.moreCount', { count: restCount }) : t('list.more')}
+          </Button>
+        )}
+        {!narrow && <span className="filter-space" />}
+        {!narrow && <Button type="link" onClick={reset}>{t('list.reset')}</Button>}
+        {(!narrow || open) && <Button type="primary" htmlType="submit">{t('list.query')}</Button>}
+      </div>
+      {open && rest.length > 0 && <div className="filter-rest">{rest.map(item)}{narrow && <Button type="link" onClick={reset}>{t('list.reset')}</Button>}</div>}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+/** The rows of a list on ag-grid; paging and sorting are the server's. */
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import {
+  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, type ColumnMovedEvent, type ColumnResizedEvent, EventApiModule, type GridApi, LocaleModule, PinnedRowModule,
+  RowApiModule, RowSelectionModule, type SelectionChangedEvent, type SortChangedEvent,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { useTranslation } from 'react-i18next';
+import type { WireRow } from '../../../model/wire.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { gridTheme } from '../theme/grid-theme.ts';
+import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
+import type { RunAction } from './RowActions.tsx';
+
+const modules = [ClientSideRowModelModule, ColumnApiModule, RowSelectionModule, PinnedRowModule, CellStyleModule, LocaleModule, EventApiModule, RowApiModule];
+const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false, selectAll: 'currentPage' } as const;
+const selectionColumn = { width: 44, minWidth: 44, maxWidth: 44, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
+
+/** Marks in the grid the rows that the controller holds as selected. */
+function showSelection(api: GridApi<WireRow>, selected: ReadonlyMap<string, WireRow>): void {
+  api.forEachNode((node) => {
+    const wanted = node.id !== undefined && selected.has(node.id);
+    if (node.isSelected() !== wanted) node.setSelected(wanted, false, 'api');
+  });
+}
+
+/** Field names in the order the grid shows them, without its own columns. */
+function shownOrder(api: GridApi<WireRow>): string[] {
+  return api.getColumnState().map((state) => state.colId).filter((id) => id !== ACTIONS_COLUMN && !id.startsWith('ag-Grid-'));
+}
+
+export default function GridBody({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
+  const { t, i18n } = useTranslation('engine');
+  const mode = usePreferences((state) => state.mode);
+  const api = useRef<GridApi<WireRow>>(null);
+  const { view, columns, choice, choose, state, change, selected, selectShown, totals, totalCount } = controller;
+
+  const columnDefs = useMemo(() => gridColumns(view, columns, choice, state.sort, t('list.actions')), [view, columns, choice, state.sort, t]);
+  const localeText = useMemo(() => t('grid', { returnObjects: true }) as Record<string, string>, [t]);
+  const pinned = useMemo(() => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []), [totals, columns]);
+  const context: GridContext = { view, deleted: state.deleted, onRun, totalText: t('list.totalOf', { count: totalCount }) };
+
+  const latest = useRef(selected);
+  useEffect(() => {
+    latest.current = selected;
+    if (api.current) showSelection(api.current, selected);
+  }, [selected]);
+
+  const sortChanged = useCallback((event: SortChangedEvent<WireRow>) => {
+    if (event.source !== 'uiColumnSorted') return;
+    const sorted = event.api.getColumnState().filter((column) => column.sort).sort((one, other) => (one.sortIndex ?? 0) - (other.sortIndex ?? 0));
+    change({ sort: sorted.map((column) => (column.sort === 'desc' ? `-${column.colId}` : column.colId)) });
+  }, [change]);
+
+  const resized = useCallback((event: ColumnResizedEvent<WireRow>) => {
+    if (!event.finished || event.source !== 'uiColumnResized' || !event.column) return;
+    choose({ ...choice, widths: { ...choice.widths, [event.column.getColId()]: Math.round(event.column.getActualWidth()) } });
+  }, [choice, choose]);
+
+  const moved = useCallback((event: ColumnMovedEvent<WireRow>) => {
+    if (event.finished && event.source === 'uiColumnMoved') choose({ ...choice, order: shownOrder(event.api) });
+  }, [choice, choose]);
+
+  const selectionChanged = useCallback((event: SelectionChangedEvent<WireRow>) => {
+    if (event.source === 'api' || event.source === 'rowDataChanged') return;
+    selectShown(event.api.getSelectedRows());
+  }, [selectShown]);
+
+  return (
+    <AgGridReact<WireRow>
+      // ag-grid takes its words only when it is made.
+      key={i18n.language}
+      modules={modules} theme={gridTheme(mode)} className="grid" localeText={localeText}
+      rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
+      rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
+      animateRows={false} enableCellTextSelection ensureDomOrder
+      onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
+      onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+/** The list of an entity: tree at the left, filters, bar, rows, pager, and what opens over it. */
+import { type ReactNode, Suspense, lazy, useRef } from 'react';
+import type { InputRef } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '../../../model/types.ts';
+import type { EntityView, ViewAction } from '../../../model/wire.ts';
+import { type ListController, useListController } from '../../controllers/useListController.ts';
+import { treeParam } from '../../controllers/list/list-state.ts';
+import { useNarrow } from '../../controllers/useMedia.ts';
+import { BatchDialog } from './BatchDialog.tsx';
+import { CardBody } from './CardBody.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { Empty, Failure, Skeleton } from './ListStates.tsx';
+import { Pager } from './Pager.tsx';
+import { BulkBar, Toolbar } from './Toolbar.tsx';
+import { TreeFilter } from './TreeFilter.tsx';
+import { useListKeys } from './useListKeys.ts';
+import { type ListOperations, useListOperations } from './useListOperations.tsx';
+import './list.css';
+
+const GridBody = lazy(() => import('./GridBody.tsx'));
+const TreeBody = lazy(() => import('./TreeBody.tsx'));
+const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
+const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
+
+function Body({ controller, narrow, run }: { readonly controller: ListController; readonly narrow: boolean; readonly run: ListOperations['run'] }): ReactNode {
+  const { rows, tree, error, slow, loading } = controller;
+  if (error && !loading) return <Failure controller={controller} />;
+  if (!rows) return slow ? <Skeleton /> : null;
+  if (rows.length === 0) return loading ? null : <Empty controller={controller} onAdd={(action) => run(action, [])} />;
+  if (narrow) return <CardBody controller={controller} onRun={run} />;
+  return tree ? <TreeBody controller={controller} tree={tree} onRun={run} /> : <GridBody controller={controller} onRun={run} />;
+}
+
+/** A new row begins with what the list is narrowed to: the node at the left. */
+function startValues(controller: ListController): Row | undefined {
+  const { view, state } = controller;
+  const param = treeParam(view);
+  const node = param ? state.filters[param] : undefined;
+  return view.list.treeFilter && node ? { [view.list.treeFilter]: node } : undefined;
+}
+
+function Overlays({ controller, operations }: { readonly controller: ListController; readonly operations: ListOperations }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { overlay, done, close } = operations;
+  const { view } = controller;
+  if (!overlay) return null;
+  if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={(answer) => done(t('batch.done', { count: answer.rows.length }))} />;
+  if (overlay.kind === 'action') {
+    return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
+  }
+  const initial = overlay.mode === 'add' ? startValues(controller) : undefined;
+  return (
+    <Suspense fallback={null}>
+      <FormOverlay view={view} mode={overlay.mode} {...(overlay.id ? { id: overlay.id } : {})} {...(initial ? { initial } : {})} onDone={() => done()} onClose={close} />
+    </Suspense>
+  );
+}
+
+export default function ListScreen({ view }: { readonly view: EntityView }): ReactNode {
+  const controller = useListController(view);
+  const operations = useListOperations(controller);
+  const narrow = useNarrow();
+  const keyword = useRef<InputRef>(null);
+  const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
+  const add: ViewAction | undefined = view.actions.find((action) => action.code === 'add');
+  useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
+
+  const Bar = controller.selected.size > 0 ? BulkBar : Toolbar;
+  const stale = controller.slow && controller.rows !== undefined;
+  return (
+    <div className={`list${narrow ? ' list-narrow' : ''}`}>
+      {treeField && !narrow && <TreeFilter controller={controller} field={treeField} />}
+      <section className="list-main" aria-label={view.title}>
+        <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} />
+        <Bar controller={controller} narrow={narrow} onRun={operations.run} onExport={operations.exportAll} onBatch={operations.openBatch} />
+        <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
+          <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
+        </div>
+        {!controller.error && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />}
+      </section>
+      <Overlays controller={controller} operations={operations} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What stands in place of the rows: the shape of what comes, nothing yet, nothing that matches, a failure. */
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ViewAction } from '../../../model/wire.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { filteredTitles } from '../../controllers/list/filter-fields.ts';
+import { isFiltered } from '../../controllers/list/list-state.ts';
+import { toolbarActions } from '../../controllers/list/row-actions.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { ErrorNotice } from '../detail/ErrorNotice.tsx';
+
+/** Widths of the grey bars, so that it looks like rows of text. Pixels. */
+const BARS = [[92, 144, 56, 96], [92, 120, 56, 72], [92, 160, 56, 88], [92, 132, 56, 104], [92, 148, 56, 80], [92, 128, 56, 96]];
+
+export function Skeleton(): ReactNode {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {BARS.map((bars, row) => <div key={row}><i style={{ width: 16 }} />{bars.map((width, bar) => <i key={bar} style={{ width }} />)}</div>)}
+    </div>
+  );
+}
+
+function Place({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactNode {
+  return <div className="list-place"><h2>{title}</h2><p>{text}</p><div className="status-actions">{children}</div></div>;
+}
+
+export function Empty({ controller, onAdd }: { readonly controller: ListController; readonly onAdd: (action: ViewAction) => void }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { view, state, change } = controller;
+  if (isFiltered(state)) {
+    const joint = view.locale === 'en' ? ', ' : '、';
+    const viewTitle = view.list.views[state.view]?.title;
+    const conditions = [...(state.keyword ? [t('empty.keyword', { keyword: state.keyword })] : []), ...(viewTitle ? [viewTitle] : []), ...filteredTitles(view, state.filters)].join(joint);
+    return (
+      <Place title={t('empty.noMatch')} text={t('empty.conditions', { conditions })}>
+        <Button onClick={() => change({ keyword: '', filters: {}, view: '' })}>{t('empty.clear')}</Button>
+      </Place>
+    );
+  }
+  if (state.deleted) return <Place title={t('empty.bin')} text={t('empty.binText')} />;
+  const add = toolbarActions(view).find((action) => action.code === 'add');
+  return (
+    <Place title={t('empty.none', { entity: view.title })} text={t(add ? 'empty.noneText' : 'empty.noneReadOnly')}>
+      {add && <Button type="primary" icon={<Icon name="plus" />} onClick={() => onAdd(add)}>{add.label}</Button>}
+    </Place>
+  );
+}
+
+export function Failure({ controller }: { readonly controller: ListController }): ReactNode {
+  const { t } = useTranslation('engine');
+  if (!controller.error) return null;
+  return <div className="list-place"><ErrorNotice title={t('failed.title')} error={controller.error} onRetry={controller.reload}><span className="list-kept">{t('failed.kept')}</span></ErrorNotice></div>;
+}

@@ -1,0 +1,85 @@
+/** The bar above the rows; while rows are selected, what can be done with them stands in the same place. */
+import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { WireRow } from '../../../model/wire.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { bulkActions, toolbarActions } from '../../controllers/list/row-actions.ts';
+import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { ToneTag } from '../../parts/ToneMark.tsx';
+import { slotOf } from '../../registry/overrides.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { useCountText } from './Pager.tsx';
+import { type RunAction, menuItems } from './RowActions.tsx';
+
+export interface ToolbarProps {
+  readonly controller: ListController;
+  readonly narrow: boolean;
+  readonly onRun: RunAction;
+  readonly onExport: (rows: readonly WireRow[]) => void;
+  readonly onBatch: (rows: readonly WireRow[]) => void;
+}
+
+/** Words that fit beside each other before the rest goes behind 更多. */
+const MOST_BULK_WORDS = 4;
+
+function holds(controller: ListController, code: string): boolean {
+  return controller.view.actions.some((action) => action.code === code);
+}
+
+export function Toolbar(props: ToolbarProps): ReactNode {
+  const { t } = useTranslation('engine');
+  const { controller, narrow, onRun, onExport } = props;
+  const { view, state, change } = controller;
+  const actions = toolbarActions(view);
+  const Slot = slotOf(view.name, 'list.toolbar');
+  const mayBin = holds(controller, 'restore');
+  const bar = (
+    <div className="toolbar" role="toolbar" aria-label={t('list.toolbar')}>
+      {state.deleted
+        ? <><ToneTag tone="warning">{t('list.binOpen')}</ToneTag><Button type="link" onClick={() => change({ deleted: false })}>{t('list.binClose')}</Button></>
+        : actions.map((action) => (
+          <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
+        ))}
+      {holds(controller, 'export') && view.list.export && !narrow && <Button icon={<Icon name="download" />} onClick={() => onExport([])}>{t('list.export')}</Button>}
+      <span className="filter-space" />
+      <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
+      {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={() => change({ deleted: !state.deleted, filters: {}, keyword: '' })}><Icon name="bin" /></button>}
+      {!narrow && <ColumnChooser controller={controller} />}
+    </div>
+  );
+  return Slot ? <Slot entity={view}>{bar}</Slot> : bar;
+}
+
+export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps): ReactNode {
+  const { t } = useTranslation('engine');
+  const countText = useCountText();
+  const language = usePreferences((preferences) => preferences.language);
+  const { view, state, selected, clearSelection } = controller;
+  const rows = [...selected.values()];
+  const offered = bulkActions(view, rows, language, state.deleted);
+  const words = offered.slice(0, MOST_BULK_WORDS);
+  const more = offered.slice(MOST_BULK_WORDS);
+  const reason = offered.find((one) => one.reason)?.reason;
+  const mayBatch = !state.deleted && view.list.bulkEdit.length > 0 && holds(controller, 'edit');
+  const editable = rows.every((row) => !row.$can || row.$can.includes('edit'));
+  return (
+    <div className="toolbar bulk" role="toolbar" aria-label={t('list.bulk')}>
+      <b role="status">{t('list.chosen', { count: rows.length })}</b><span className="bulk-of">{countText(controller)}</span>
+      {mayBatch && <Button icon={<Icon name="edit" />} disabled={!editable} onClick={() => onBatch(rows)}>{t('list.batch')}</Button>}
+      {words.map(({ action, reason: why }) => (
+        <Button key={action.code} danger={action.tone === 'danger'} disabled={why !== ''} title={why || undefined} onClick={() => onRun(action, rows)}>{action.label}</Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: menuItems(more), onClick: ({ key }) => { const found = more.find((one) => one.action.code === key); if (found) onRun(found.action, rows); } }}>
+          <Button>{t('list.rowMore')}<Icon name="down" /></Button>
+        </Dropdown>
+      )}
+      {holds(controller, 'export') && view.list.export && !state.deleted && <Button icon={<Icon name="download" />} onClick={() => onExport(rows)}>{t('list.exportChosen')}</Button>}
+      <span className="filter-space" />
+      {reason && <span className="bulk-reason">{reason}</span>}
+      <Button type="link" onClick={clearSelection}>{t('list.clear')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** What the buttons of a list do: open a form or a dialog, run, delete with undo, export. */
+import { type ReactNode, useState } from 'react';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ActionData, ViewAction, WireRow } from '../../../model/wire.ts';
+import { exportRows, removeRows, runAction } from '../../api/entities.ts';
+import { asApiError } from '../../api/errors.ts';
+import type { ListController } from '../../controllers/useListController.ts';
+import { findParams } from '../../controllers/list/list-state.ts';
+import { ToneMark } from '../../parts/ToneMark.tsx';
+import { saveBlob } from './save-blob.ts';
+
+/** What is open over the list. */
+export type Overlay =
+  | { readonly kind: 'form'; readonly mode: 'add' | 'edit' | 'copy'; readonly id?: string }
+  | { readonly kind: 'action'; readonly action: ViewAction; readonly rows: readonly WireRow[] }
+  | { readonly kind: 'batch'; readonly rows: readonly WireRow[] };
+
+const UNDO_SECONDS = 6;
+/** Errors of business stay this long (specification, section 8). */
+const ERROR_SECONDS = 5;
+
+export interface ListOperations {
+  readonly overlay: Overlay | undefined;
+  readonly run: (action: ViewAction, rows: readonly WireRow[]) => void;
+  readonly openBatch: (rows: readonly WireRow[]) => void;
+  readonly exportAll: (rows: readonly WireRow[]) => void;
+  /** A form or dialog has written; `text` is said when it is given. */
+  readonly done: (text?: string) => void;
+  readonly close: () => void;
+}
+
+function Note({ tone, text, children }: { readonly tone: 'success' | 'danger'; readonly text: string; readonly children?: ReactNode }): ReactNode {
+  return <span className="note"><ToneMark tone={tone} />{text}{children}</span>;
+}
+
+export function useListOperations(controller: ListController): ListOperations {
+  const { t } = useTranslation('engine');
+  const { message, modal } = App.useApp();
+  const [overlay, setOverlay] = useState<Overlay>();
+  const { view, reload, clearSelection } = controller;
+
+  function say(tone: 'success' | 'danger', text: string): void {
+    void message.open({ content: <Note tone={tone} text={text} />, icon: null, duration: tone === 'danger' ? ERROR_SECONDS : 2 });
+  }
+
+  function fail(cause: unknown): void {
+    const error = asApiError(cause);
+    say('danger', error.fieldErrors[0]?.message ?? error.message);
+  }
+
+  /** Refused rows are said with the first reason; they stay selected. */
+  function sayRefused(answer: ActionData): void {
+    const first = answer.refused[0];
+    if (first) say('danger', t('action.refused', { count: answer.refused.length, reason: first.message }));
+  }
+
+  async function restore(ids: readonly string[], key: string): Promise<void> {
+    message.destroy(key);
+    try {
+      const answer = await runAction(view.api, 'restore', { ids });
+      say('success', t('remove.undone', { count: answer.rows.length }));
+      sayRefused(answer);
+    } catch (cause) {
+      fail(cause);
+    }
+    reload();
+  }
+
+  async function remove(rows: readonly WireRow[]): Promise<void> {
+    try {
+      const answer = await removeRows(view.api, rows.map((row) => row.id));
+      const gone = rows.map((row) => row.id).filter((id) => !answer.refused.some((one) => one.id === id));
+      clearSelection();
+      reload();
+      sayRefused(answer);
+      if (gone.length === 0) return;
+      const key = `removed-${gone[0]}`;
+      const mayUndo = view.actions.some((action) => action.code === 'restore');
+      void message.open({
+        key, icon: null, duration: UNDO_SECONDS,
+        content: (
+          <Note tone="success" text={t('remove.done', { count: gone.length })}>
+            {mayUndo && <button type="button" className="plain-link" onClick={() => void restore(gone, key)}>{t('remove.undo')}</button>}
+          </Note>
+        ),
+      });
+    } catch (cause) {
+      fail(cause);
+    }
+  }
+
+  function askRemove(action: ViewAction, rows: readonly WireRow[]): void {
+    modal.confirm({
+      title: rows.length === 1 ? t('remove.one', { label: rows[0]?.$label ?? '' }) : t('remove.many', { count: rows.length }),
+      content: action.confirm ?? t('remove.text'), icon: null, width: 400, maskClosable: false, autoFocusButton: 'cancel',
+      okText: t('remove.ok'), okButtonProps: { danger: true, type: 'primary' }, cancelText: t('remove.cancel'), onOk: () => remove(rows),
+    });
+  }
+
+  async function runAtOnce(action: ViewAction, rows: readonly WireRow[]): Promise<void> {
+    try {
+      const answer = await runAction(view.api, action.code, { ids: rows.map((row) => row.id) });
+      if (answer.rows.length > 0 || answer.refused.length === 0) say('success', t('action.done', { label: action.label }));
+      sayRefused(answer);
+      if (answer.refused.length === 0) clearSelection();
+      reload();
+    } catch (cause) {
+      fail(cause);
+    }
+  }
+
+  function run(action: ViewAction, rows: readonly WireRow[]): void {
+    const row = rows[0];
+    if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
+    else if ((action.code === 'edit' || action.code === 'copy') && row) setOverlay({ kind: 'form', mode: action.code, id: row.id });
+    else if (action.code === 'delete') askRemove(action, rows);
+    else if (action.input || action.confirm) setOverlay({ kind: 'action', action, rows });
+    else void runAtOnce(action, rows);
+  }
+
+  async function exportNow(rows: readonly WireRow[]): Promise<void> {
+    try {
+      const chosen = rows.length > 0 ? { id: rows.map((row) => row.id).join(',') } : {};
+      const file = await exportRows(view.api, { ...findParams(controller.state), ...chosen });
+      saveBlob(file.blob, file.name ?? `${view.title}.csv`);
+      say('success', t('list.exported'));
+    } catch (cause) {
+      fail(cause);
+    }
+  }
+
+  return {
+    overlay, run,
+    openBatch: (rows) => setOverlay({ kind: 'batch', rows }),
+    exportAll: (rows) => void exportNow(rows),
+    done: (text) => {
+      setOverlay(undefined);
+      if (text) say('success', text);
+      reload();
+    },
+    close: () => setOverlay(undefined),
+  };
+}
