@@ -1,10 +1,8 @@
 /** The browser suite: one real Chromium against the built product with demonstration data. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/support/chromium.mjs';
+import { BROWSER_FLAGS } from './tests/support/browser.ts';
 
-const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-];
 const executablePath = findChromium();
 
 export default defineConfig({
@@ -22,6 +20,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { args: flags, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: BROWSER_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

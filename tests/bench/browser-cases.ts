@@ -1,32 +1,11 @@
 /** Figures of a real browser: JavaScript until the sign-in page, JavaScript until the first list, and a live schema change seen in an open page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type Page, chromium } from 'playwright';
-import { findChromium } from '../../scripts/support/chromium.mjs';
+import type { Page } from 'playwright';
+import { newPage, openBrowser, signInOnPage } from '../support/browser.ts';
 import { type Product, startProduct, temporaryFolder } from '../support/product.ts';
 import { type Figure, atMost } from './figure.ts';
 import { round } from './measure.ts';
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({ args: FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
-}
-
-export async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
-  return context.newPage();
-}
-
-export async function signInOnPage(page: Page, url: string, username: string, password: string): Promise<void> {
-  await page.goto(`${url}/#/login`);
-  await page.locator('input[type=password]').waitFor();
-  await page.locator('input:not([type=password]):not([type=checkbox]):visible').first().fill(username);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((address) => !address.hash.startsWith('#/login'));
-}
 
 /** Counts kilobytes of JavaScript as they cross the wire. */
 async function countScripts(page: Page): Promise<() => number> {

@@ -1,0 +1,67 @@
+/** Takes the screenshots of README and docs from a fresh product with demonstration data. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { root } from '../architecture/import-graph.ts';
+import { newPage, openBrowser, signInOnPage } from './browser.ts';
+import { startProduct } from './product.ts';
+
+interface Shot { readonly name: string; readonly take: (page: Page, url: string) => Promise<void> }
+
+const openList = async (page: Page, url: string, path: string): Promise<void> => {
+  await page.goto(`${url}/#${path}`);
+  await page.locator('.ag-center-cols-container .ag-row').first().waitFor();
+};
+
+const shots: readonly Shot[] = [
+  { name: 'list', take: (page, url) => openList(page, url, '/equipment/equipCrane') },
+  {
+    name: 'form',
+    take: async (page, url) => {
+      await openList(page, url, '/equipment/equipCrane');
+      await page.getByRole('button', { name: '新增' }).first().click();
+      await page.locator('.ant-drawer-open .ant-formily-item, .ant-drawer-open form').first().waitFor();
+    },
+  },
+  {
+    name: 'detail',
+    take: async (page, url) => {
+      await openList(page, url, '/equipment/equipCrane');
+      await page.locator('.ag-center-cols-container .ag-row a, .ag-pinned-left-cols-container .ag-row a, .ag-row .ag-cell').first().click();
+    },
+  },
+  { name: 'tree', take: (page, url) => page.goto(`${url}/#/system/sysOrg`).then(() => page.getByRole('table').first().waitFor()) },
+  { name: 'data-model', take: (page, url) => page.goto(`${url}/#/system/dataModel`).then(() => page.getByText('equipCrane').first().waitFor()) },
+];
+
+/** Writes docs/images/<name>.png; with names, only those. Gives back what was written. */
+export async function takeShots(names: readonly string[]): Promise<string[]> {
+  const folder = join(root, 'docs/images');
+  mkdirSync(folder, { recursive: true });
+  const product = await startProduct({ built: true });
+  const browser = await openBrowser();
+  const written: string[] = [];
+  try {
+    const page = await newPage(browser, 2);
+    if (names.length === 0 || names.includes('sign-in')) {
+      await page.goto(`${product.url}/#/login`);
+      await page.locator('#username').waitFor();
+      written.push(await save(page, folder, 'sign-in'));
+    }
+    await signInOnPage(page, product.url, 'admin', 'admin123');
+    for (const shot of shots.filter((one) => names.length === 0 || names.includes(one.name))) {
+      await shot.take(page, product.url);
+      written.push(await save(page, folder, shot.name));
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return written;
+}
+
+async function save(page: Page, folder: string, name: string): Promise<string> {
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+  return `docs/images/${name}.png`;
+}
