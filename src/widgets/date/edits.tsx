@@ -5,6 +5,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
+import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
 
 dayjs.extend(customParseFormat);
@@ -18,13 +19,13 @@ export interface Calendar {
   readonly withTime: boolean;
 }
 
-export const DAY: Calendar = { picker: 'date', wire: 'YYYY-MM-DD', shown: 'YYYY-MM-DD', typed: ['YYYYMMDD', 'YYYY/M/D', 'YYYY-M-D', 'YYYY.M.D', 'YYYY年M月D日'], withTime: false };
+export const DAY: Calendar = { picker: 'date', wire: 'YYYY-MM-DD', shown: 'YYYY-MM-DD', typed: ['YYYYMMDD', 'YYYY/MM/DD', 'YYYY.MM.DD'], withTime: false };
 export const MOMENT: Calendar = {
-  picker: 'date', wire: 'YYYY-MM-DD HH:mm:ss', shown: 'YYYY-MM-DD HH:mm', typed: ['YYYY-MM-DD HH:mm:ss', 'YYYY/M/D H:mm', 'YYYY-M-D H:mm', 'YYYY-MM-DD'], withTime: true,
+  picker: 'date', wire: 'YYYY-MM-DD HH:mm:ss', shown: 'YYYY-MM-DD HH:mm', typed: ['YYYY/MM/DD HH:mm', 'YYYYMMDD HHmm'], withTime: true,
 };
-export const MONTH: Calendar = { picker: 'month', wire: 'YYYY-MM', shown: 'YYYY-MM', typed: ['YYYYMM', 'YYYY/M', 'YYYY-M', 'YYYY年M月'], withTime: false };
-export const YEAR: Calendar = { picker: 'year', wire: 'YYYY', shown: 'YYYY', typed: ['YYYY年'], withTime: false };
-export const CLOCK: Calendar = { picker: 'time', wire: 'HH:mm:ss', shown: 'HH:mm', typed: ['HH:mm:ss', 'H:mm', 'HHmm'], withTime: true };
+export const MONTH: Calendar = { picker: 'month', wire: 'YYYY-MM', shown: 'YYYY-MM', typed: ['YYYYMM', 'YYYY/MM'], withTime: false };
+export const YEAR: Calendar = { picker: 'year', wire: 'YYYY', shown: 'YYYY', typed: [], withTime: false };
+export const CLOCK: Calendar = { picker: 'time', wire: 'HH:mm:ss', shown: 'HH:mm', typed: ['HHmm'], withTime: true };
 
 /** The picker's own value; a text that is no date of this kind shows nothing rather than another day. */
 function dayOf(text: string, wire: string): Dayjs | null {
@@ -32,10 +33,12 @@ function dayOf(text: string, wire: string): Dayjs | null {
   return day.isValid() ? day : null;
 }
 
-/** Display format first, then what may be typed; seconds are kept in sight when the value has some. */
+/**
+ * Display format first, then what may be typed; seconds are kept in sight when the value has some.
+ * No format may be the beginning of another: the picker takes the first one that fits, in the middle of typing.
+ */
 function formatsOf(calendar: Calendar, text: string): string[] {
-  const first = calendar.withTime && withoutSeconds(text) === text && text !== '' ? calendar.wire : calendar.shown;
-  return [first, ...calendar.typed.filter((format) => format !== first)];
+  return calendar.withTime && withoutSeconds(text) === text && text !== '' ? [calendar.wire] : [calendar.shown, ...calendar.typed];
 }
 
 export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<EditProps> {
@@ -70,8 +73,8 @@ export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
     const [from, to] = [`${field.name}From`, `${field.name}To`];
     const read = (text: string | undefined): Dayjs | null => (text ? dayOf(text.slice(0, wire.length), wire) : null);
     const shared = {
-      className: 'anlan-filter', allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
-      prefix: <span className="anlan-filter-label">{field.title}</span>,
+      className: 'anlan-filter', style: filterWidth(field.title, calendar.picker === 'date' ? 15 : 10), allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
+      prefix: <FilterLabel>{field.title}</FilterLabel>,
       placeholder: [t('filter.any'), t('filter.any')] as [string, string],
       value: [read(value[from]), read(value[to])] as [Dayjs | null, Dayjs | null],
       onChange: (days: readonly (Dayjs | null)[] | null) => {

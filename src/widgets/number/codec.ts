@@ -20,7 +20,8 @@ function fixed(text: string, scale: number): string | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
-  if (whole === '' && fraction === '') return undefined;
+  const bare = fraction === '' && (whole === '' || (scale === 0 && text.endsWith('.')));
+  if (bare) return undefined;
   // Digits beyond the scale are refused, not rounded: what is stored is what was typed.
   if (/[1-9]/.test(fraction.slice(scale))) return undefined;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';

@@ -4,6 +4,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
+import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
 import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
 
 interface Typing { readonly text: string; readonly refused: boolean }
@@ -89,8 +90,8 @@ function numberFilter(codec: Codec): ComponentType<FilterProps> {
       };
       return (
         <Input
-          aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
-          prefix={suffix === 'From' ? <span className="anlan-filter-label">{field.title}</span> : <span className="anlan-filter-label">–</span>}
+          style={suffix === 'From' ? filterWidth(field.title, 4) : undefined} aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
+          prefix={suffix === 'From' ? <FilterLabel>{field.title}</FilterLabel> : <FilterLabel>–</FilterLabel>}
           placeholder={t('filter.any')} value={typing[key] ?? value[key] ?? ''} onChange={(event) => type(event.target.value)}
           onBlur={() => setTyping({})}
         />
