@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { newPage, openBrowser, signInOnPage } from '../support/browser.ts';
+import { newPage, openBrowser, settled, signInOnPage } from '../support/browser.ts';
 import { type Product, startProduct, temporaryFolder } from '../support/product.ts';
 import { type Figure, atMost } from './figure.ts';
 import { round } from './measure.ts';
@@ -30,14 +30,14 @@ export async function scriptSizes(product: Product): Promise<Figure[]> {
     const page = await newPage(browser);
     const kilobytes = await countScripts(page);
     await page.goto(`${product.url}/#/login`);
-    await page.locator('input[type=password]').waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('#password').waitFor();
+    await settled(page);
     const signIn = kilobytes();
     if (signIn < 30) throw new Error('the sign-in page loaded no scripts: nothing was measured');
     await signInOnPage(page, product.url, 'equip', 'anlan123');
     await page.goto(`${product.url}/#/equipment/equipCrane`);
     await page.locator('.ag-center-cols-container .ag-row').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const list = kilobytes() - signIn;
     return [atMost('jsSignIn', 'kB', 200, [signIn], 'compressed'), atMost('jsFirstList', 'kB', 700, [list], 'compressed, beyond the sign-in page')];
   } finally {

@@ -1,5 +1,6 @@
 /** A real browser for what runs outside the browser suite: bench figures and screenshots. */
-import { type Browser, type Page, chromium } from 'playwright';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Browser, type Page, type Request, chromium } from 'playwright';
 import { findChromium } from '../../scripts/support/chromium.mjs';
 
 export const BROWSER_FLAGS = [
@@ -14,7 +15,25 @@ export async function openBrowser(): Promise<Browser> {
 /** A page of a person in China at a desktop; `scale` 2 for sharp screenshots. */
 export async function newPage(browser: Browser, scale = 1): Promise<Page> {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, deviceScaleFactor: scale });
-  return context.newPage();
+  const page = await context.newPage();
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+  // An event stream stays open for good; it is no sign of unfinished work.
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('text/event-stream')) open.delete(response.request());
+  });
+  return page;
+}
+
+const openRequests = new WeakMap<Page, Set<Request>>();
+const QUIET_MS = 400;
+
+/** Waits until the page of `newPage` has asked for nothing for a while. */
+export async function settled(page: Page): Promise<void> {
+  const open = openRequests.get(page);
+  for (let quiet = 0; quiet < QUIET_MS; quiet = open?.size === 0 ? quiet + 50 : 0) await delay(50);
 }
 
 /** Signs in on the page and waits until the frame stands. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { root } from '../architecture/import-graph.ts';
-import { newPage, openBrowser, signInOnPage } from './browser.ts';
+import { newPage, openBrowser, settled, signInOnPage } from './browser.ts';
 import { startProduct } from './product.ts';
 
 interface Shot { readonly name: string; readonly take: (page: Page, url: string) => Promise<void> }
@@ -61,7 +61,7 @@ export async function takeShots(names: readonly string[]): Promise<string[]> {
 }
 
 async function save(page: Page, folder: string, name: string): Promise<string> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   return `docs/images/${name}.png`;
 }
