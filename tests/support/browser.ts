@@ -19,7 +19,8 @@ export async function newPage(browser: Browser, scale = 1): Promise<Page> {
   const open = new Set<Request>();
   openRequests.set(page, open);
   page.on('request', (request) => open.add(request));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   // An event stream stays open for good; it is no sign of unfinished work.
   page.on('response', (response) => {
     if (response.headers()['content-type']?.includes('text/event-stream')) open.delete(response.request());
