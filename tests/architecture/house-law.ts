@@ -44,9 +44,8 @@ function serverMay(from: Place, to: Place): boolean {
   if (to.room !== 'server') return false;
   if (from.door) return true;
   if (to.door) return false;
-  // Files beside the rooms (configuration, log, ports) are common ground: everyone reads them, they read only each other.
-  if (to.part === '' || to.part === from.part) return true;
-  if (from.part === '') return false;
+  // Files beside the rooms put them together or are common ground; that nothing runs in a circle keeps the two apart.
+  if (from.part === '' || to.part === '' || to.part === from.part) return true;
   const here = SERVER_ORDER[from.part];
   const there = SERVER_ORDER[to.part];
   return here !== undefined && there !== undefined && here < there;
