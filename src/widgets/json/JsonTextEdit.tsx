@@ -36,7 +36,7 @@ export function JsonTextEdit({ field, value, onChange, onBlur, disabled, invalid
         aria-describedby={reason ? `${id}-refused` : undefined} autoSize={{ minRows: 3, maxRows: 16 }} className="anlan-code-input"
         onChange={(event) => type(event.target.value)} onBlur={() => { if (reason === null) setTyped(null); onBlur?.(); }}
       />
-      {reason && <div id={`${id}-refused`} className="anlan-refused" role="alert">{reason}</div>}
+      {reason && !invalid && <div id={`${id}-refused`} className="anlan-refused" role="alert">{reason}</div>}
     </>
   );
 }

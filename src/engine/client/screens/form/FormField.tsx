@@ -42,7 +42,7 @@ function KnownField({ field, value = null, readOnly = false, required = false, e
       {(describedBy) => (
         <WidgetInput
           field={field} value={value} id={id} context={widgetContext} readOnly={readOnly} required={required} invalid={errors.length > 0} describedBy={describedBy}
-          onChange={(next, patch) => model.change(field.name, next, patch)} onBlur={() => model.leave(field.name)}
+          onChange={(next, patch) => model.change(field.name, next, patch)} onBlur={() => model.leave(field.name)} onRefused={(reason) => model.refuse(field.name, reason)}
         />
       )}
     </FieldShell>

@@ -92,7 +92,10 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
     }
   }, [message, t, onDone, onClose, model, visit]);
 
-  const submit = useCallback(async (): Promise<boolean> => finish(await save(model.row())), [finish, save, model]);
+  const submit = useCallback(async (): Promise<boolean> => {
+    const refusals = model.refusals();
+    return finish(refusals.length > 0 ? { kind: 'invalid', errors: refusals } : await save(model.row()));
+  }, [finish, save, model]);
 
   const choose = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): void => {
     const clashes = conflict?.merge.clashes ?? [];

@@ -11,6 +11,8 @@ export interface WidgetInputProps {
   readonly value: Value;
   readonly onChange: (value: Value, patch?: Readonly<Record<string, Value>>) => void;
   readonly onBlur?: () => void;
+  /** What stands in the input is no value yet (broken JSON, an upload under way). */
+  readonly onRefused?: (reason: string | null) => void;
   readonly readOnly: boolean;
   readonly disabled?: boolean;
   readonly required: boolean;
@@ -33,11 +35,11 @@ function useDescription(id: string, describedBy: string | undefined, required: b
   });
 }
 
-export function WidgetInput({ field, value, onChange, onBlur, readOnly, disabled = false, required, invalid, describedBy, id, context }: WidgetInputProps): ReactNode {
+export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnly, disabled = false, required, invalid, describedBy, id, context }: WidgetInputProps): ReactNode {
   const { t } = useTranslation('form');
   useDescription(id, describedBy, required);
   const widget = pickWidget(field);
   if (!widget) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('unknownWidget', { name: field.widget ?? field.kind })}</div>;
   const Edit = widget.edit;
-  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} />;
+  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} />;
 }

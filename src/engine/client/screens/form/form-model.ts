@@ -37,6 +37,8 @@ export class FormModel {
   private readonly touched: Set<string>;
   /** Paths a person has left once: they are judged at every change from then on. */
   private readonly visited = new Set<string>();
+  /** Fields whose input holds what is no value, and why. */
+  private readonly refused = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private current: FormSnapshot;
 
@@ -87,6 +89,18 @@ export class FormModel {
     this.judge(new Set([topOf(path)]));
   }
 
+  /** The input of `name` holds what is no value; null = it does again. Until then the form is not saved. */
+  refuse(name: string, reason: string | null): void {
+    if (reason === null) this.refused.delete(name);
+    else this.refused.set(name, reason);
+    this.judge(new Set([name]));
+  }
+
+  /** What keeps the form from being saved before any rule is asked. */
+  refusals(): readonly FieldError[] {
+    return [...this.refused].filter(([name]) => !this.current.judgement.hidden.has(name)).map(([field, message]) => ({ field, code: 'field.type', message }));
+  }
+
   setErrors(errors: readonly FieldError[]): void {
     this.publish({ ...this.current, errors });
   }
@@ -130,7 +144,7 @@ export class FormModel {
   private judge(changed: ReadonlySet<string>): void {
     const row = this.row();
     const judgement = judgeRow(this.setting, row);
-    const fresh = checkRow(this.setting, row, judgement);
+    const fresh = [...this.refusals(), ...checkRow(this.setting, row, judgement)];
     const errors = rejudged(this.current.errors, fresh, changed, this.visited, judgement.hidden);
     this.publish({ judgement, errors, changed: this.changedNames(row) });
   }
