@@ -314,7 +314,12 @@ export interface CompiledEntity {
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tests: readonly EntityTest[];
   /** Set when a reference of this entity is `partOf`: it takes the parent's permissions and has no menu. */
-  readonly partOf?: { readonly field: string; readonly parents: readonly string[] };
+  readonly partOf?: {
+    readonly field: string;
+    readonly parents: readonly string[];
+    /** All of them where there is one for each sub-table; exactly one is filled. `field` is the first. */
+    readonly fields?: readonly string[];
+  };
 }
 
 export interface AreaRole {

@@ -71,7 +71,7 @@ export const formatErrors = defineErrors({
   'format.entityOf': { wire: 0, zh: '“{field}”的值“{value}”不是实体名，请写在 entityOf 中', tw: '「{field}」的值「{value}」不是實體名，請寫在 entityOf 中', en: 'The value {value} of {field} is no entity; name its entity in entityOf' },
   'format.pointsBack': { wire: 0, zh: '“{entity}”的字段“{field}”没有指回“{self}”', tw: '「{entity}」的欄位「{field}」沒有指回「{self}」', en: '{field} of {entity} does not refer back to {self}' },
   'format.unlinkRequired': { wire: 0, zh: '“{entity}”的“{field}”必填，不能 unlink', tw: '「{entity}」的「{field}」必填，不能 unlink', en: 'unlink cannot empty {field} of {entity}, which is required' },
-  'format.partOfTwice': { wire: 0, zh: '一个实体只能有一个 partOf，已有“{other}”', tw: '一個實體只能有一個 partOf，已有「{other}」', en: 'Only one reference can be partOf; {other} is already' },
+  'format.partOfRequired': { wire: 0, zh: '有几个可能的上级时只填其一，“{field}”不能必填', tw: '有幾個可能的上級時只填其一，「{field}」不能必填', en: 'One of several parents is filled in, so {field} cannot be required' },
   'format.partOfMenu': { wire: 0, zh: 'partOf 的实体没有自己的菜单和权限', tw: 'partOf 的實體沒有自己的選單和權限', en: 'An entity that is part of another has no menu and no codes of its own' },
   'format.copyKind': { wire: 0, zh: '“{from}”是 {found}，不能复制到 {expected} 的“{field}”', tw: '「{from}」是 {found}，不能複製到 {expected} 的「{field}」', en: '{from} is {found} and cannot be copied into {field}, which is {expected}' },
 
@@ -80,6 +80,7 @@ export const formatErrors = defineErrors({
   'format.treeParentRequired': { wire: 0, zh: '上级“{field}”不能必填：总有最上面的一行', tw: '上級「{field}」不能必填：總有最上面的一行', en: "A tree's parent ({field}) is never required: some row stands at the top" },
   'format.ownerKind': { wire: 0, zh: '“{field}”须是指向组织的引用', tw: '「{field}」須是指向組織的引用', en: 'The owner {field} must be a reference to an organisation' },
   'format.renamedStands': { wire: 0, zh: '旧名“{field}”仍是字段', tw: '舊名「{field}」仍是欄位', en: 'The old name {field} is still a field' },
+  'format.cycle': { wire: 0, zh: '互相计算，没有尽头：{fields}', tw: '互相計算，沒有盡頭：{fields}', en: 'These fields are worked out from each other without end: {fields}' },
   'format.keepNeedsAppend': { wire: 0, zh: 'keep 只用于 append 的实体', tw: 'keep 只用於 append 的實體', en: 'keep goes with append only' },
 
   // States and actions.
@@ -96,8 +97,4 @@ export const formatErrors = defineErrors({
   'format.ruleName': { wire: 0, zh: '“{name}”是内置数据范围的名称', tw: '「{name}」是內建資料範圍的名稱', en: '{name} is the name of a built-in scope' },
   'format.measure': { wire: 0, zh: '统计量“{measure}”应为 count 或 sum:、avg:、min:、max: 加字段', tw: '統計量「{measure}」應為 count 或 sum:、avg:、min:、max: 加欄位', en: 'The measure {measure} must be count, or sum:, avg:, min:, max: and a field' },
   'format.expectation': { wire: 0, zh: '“{value}”应为 denied、refused、conflict、invalid:<字段> 或各字段的值', tw: '「{value}」應為 denied、refused、conflict、invalid:<欄位> 或各欄位的值', en: '{value} must be denied, refused, conflict, invalid:<field> or values of fields' },
-
-  // Expressions in their places.
-  'format.expressionType': { wire: 0, zh: '表达式应得到 {expected}，却是 {found}', tw: '運算式應得到 {expected}，卻是 {found}', en: 'The expression must give {expected}; it gives {found}' },
-  'format.nullableOrdering': { wire: 0, zh: '“{field}”可能为空，此时比较结果为假', tw: '「{field}」可能為空，此時比較結果為假', en: '{field} may be empty; the comparison is then false' },
 });

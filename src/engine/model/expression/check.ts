@@ -3,7 +3,7 @@ import { nearest } from '../format/nearest.ts';
 import type { RawExpression, TypedExpression } from '../types.ts';
 import { type Argument, type Checker, type Operand, type Path, report } from './checker.ts';
 import { constantOf } from './constants.ts';
-import { OPERATORS } from './operators.ts';
+import { OPERATORS, anyRow } from './operators.ts';
 import type { ExpressionProblem, TypeEnv } from './types.ts';
 import { type TypeAndScale, convert, typeName } from './typing.ts';
 import { resolveVariable } from './variables.ts';
@@ -57,7 +57,7 @@ function part(checker: Checker, { raw, path }: Argument): TypedExpression | unde
 
 function finish(checker: Checker, operand: Operand, expect: TypeAndScale | undefined): TypedExpression | undefined {
   const { node, path } = operand;
-  const value: TypedExpression = node.op === 'rows' ? { op: 'count', type: 'integer', ...(node.over ? { over: node.over } : {}) } : node;
+  const value = node.op === 'rows' ? anyRow(node) : node;
   if (!expect) return value;
   if (expect.type === 'boolean' && value.type !== 'boolean') return { op: '!', type: 'boolean', args: [{ op: '!', type: 'boolean', args: [value] }] };
   return convert(value, expect, true) ?? report(checker, 'expression.result', path, { expected: typeName(expect), actual: typeName(value) });

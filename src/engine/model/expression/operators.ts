@@ -33,13 +33,14 @@ function values(checker: Checker, args: readonly Argument[], place: Place): Oper
 function conditions(checker: Checker, args: readonly Argument[], place: Place): TypedExpression[] | undefined {
   const nodes = args.map((argument) => {
     const node = place.part(checker, argument);
-    return node?.op === 'rows' ? count(node) : node;
+    return node?.op === 'rows' ? anyRow(node) : node;
   });
   return nodes.every((node) => node !== undefined) ? nodes : undefined;
 }
 
-function count(rows: TypedExpression): TypedExpression {
-  return rows.over ? { op: 'count', type: 'integer', over: rows.over } : rows;
+/** A bare sub-table as a condition: has it a row? */
+export function anyRow(rows: TypedExpression): TypedExpression {
+  return rows.over ? { op: 'some', type: 'boolean', over: rows.over } : rows;
 }
 
 function wrongType(checker: Checker, operand: Operand, place: Place, expected: string): undefined {
@@ -282,7 +283,7 @@ const measuring: OperatorRule = {
   check(checker, args, place) {
     const [argument] = args as [Argument];
     const node = place.part(checker, argument);
-    if (node?.op === 'rows') return count(node);
+    if (node?.over && node.op === 'rows') return { op: 'count', type: 'integer', over: node.over };
     if (!node) return undefined;
     if (node.type === 'null') return { op: 'length', type: 'integer', args: [constant(null, 'text')] };
     if (node.type !== 'text' && node.type !== 'list') return wrongType(checker, { node, path: argument.path }, place, 'a text or a list');

@@ -113,7 +113,7 @@ export function sqlFunction(node: TypedExpression, args: readonly SqlNode[], too
   const [first, second] = args as readonly [SqlNode, SqlNode];
   switch (node.op) {
     case '+': case '-': case '*': case '/': case '%': return arithmetic(node, args);
-    case 'round': return fitted(`round(${numeric(first)}, ${node.scale ?? 0})`, node);
+    case 'round': return fitted(node.type === 'integer' ? `round(${numeric(first)})` : numeric(first), node);
     case 'min': return `least(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
     case 'max': return `greatest(${args.map((arg) => ordered(arg, arg.sql)).join(', ')})`;
     case 'cat': return `nullif(concat(${args.map(asText).join(', ')}), '')`;

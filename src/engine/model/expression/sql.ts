@@ -70,13 +70,18 @@ function fromRow(context: Context, name: string, id: string, value: (source: Sou
   return `(select ${value({ entity: name, alias })} from ${quoteIdent(entity.table)} ${alias} where ${conditions.join(' and ')})`;
 }
 
+/** The id of `$parent`. */
+function parentId(context: Context): string {
+  const { parent } = context.scope;
+  if (!parent || !context.atHome) throw new Error('$parent is not at hand in SQL');
+  return column(context, context.row, parent.field, ID);
+}
+
 /** Runs `read` on the row a reference starts from; `$parent` without values is reached over the parent reference. */
 function onSource(context: Context, from: RowsRef['from'], read: (source: Source) => string): string {
   const { scope } = context;
   if (from !== 'parent' || scope.values?.parent) return read(sourceOf(context, from));
-  if (!scope.parent || !context.atHome) throw new Error('$parent is not at hand in SQL');
-  const { entity, field } = scope.parent;
-  return fromRow(context, entity, column(context, context.row, field, ID), read);
+  return fromRow(context, scope.parent?.entity ?? '', parentId(context), read);
 }
 
 /** The value of a field as SQL of the node's type. */
@@ -121,9 +126,10 @@ function bareColumn(node: TypedExpression, context: Context): string | undefined
 /** Both sides of a comparison in one SQL type. A datetime column is compared as the instant it holds. */
 function sides(node: TypedExpression, context: Context): [string, string] {
   const [left, right] = node.args as readonly [TypedExpression, TypedExpression];
+  const byOrder = node.op !== '==' && node.op !== '!=';
   const columns = [left, right].map((side) => (side.type === 'datetime' ? bareColumn(side, context) : undefined));
   const [first, second] = [left, right].map((side, index) => {
-    if (columns.every((one) => one === undefined)) return ordered(side, value(side, context));
+    if (columns.every((one) => one === undefined)) return byOrder ? ordered(side, value(side, context)) : value(side, context);
     if (side.op === 'const' && side.value !== null) return context.scope.bind(side.value, 'timestamptz');
     if (side.op === 'now') return context.scope.bind(context.scope.now, 'timestamptz');
     return columns[index] ?? `(${value(side, context)})::timestamptz`;
@@ -146,10 +152,11 @@ function comparison(node: TypedExpression, context: Context, strictness: Strictn
 function membership(node: TypedExpression, context: Context, strictness: Strictness): string {
   const [item, list] = node.args as readonly [TypedExpression, TypedExpression];
   if (list.op !== 'list') {
+    // The casts to text[] keep `any (select …)` from being read as a comparison with rows.
     const posts = list.ref?.from === 'user' && item.type === 'id';
     const ids = posts ? (readValue(context.scope.user[list.ref?.field as 'postIds'] as Value, 'list') ?? []) : undefined;
     if (Array.isArray(ids)) return twoValued(`${value(item, context)} = any(${context.scope.bind(ids.filter((id) => isUuid(String(id))), 'uuid[]')})`, strictness);
-    return twoValued(`(${value(item, context)})::text = any(${value(list, context)})`, strictness);
+    return twoValued(`(${value(item, context)})::text = any(${value(list, context)}::text[])`, strictness);
   }
   const elements = list.args ?? [];
   if (elements.length === 0) return 'false';
@@ -159,25 +166,31 @@ function membership(node: TypedExpression, context: Context, strictness: Strictn
   return `exists (select from unnest(${array}) as ${alias}(v) where ${alias}.v is not distinct from ${value(item, context)})`;
 }
 
-/** The rows an aggregate runs over: its FROM and WHERE, and the context of its body. */
-function rowsOf(over: RowsRef, context: Context, source: Source): { from: string; where: string[]; within: Context } {
+/** The row that has the sub-table: in hand, or reached by its id, which is then joined. */
+function ownerOf(over: RowsRef, context: Context): { owner: Source; from: string; where: string[] } {
   const { scope } = context;
-  let owner = source;
-  let [from, where]: [string, string[]] = ['', []];
-  if (over.hop !== undefined) {
-    const entity = scope.entity(over.hopEntity ?? '');
-    const alias = freshAlias(context);
-    from = `${quoteIdent(entity.table)} ${alias}, `;
-    where = [`${alias}.${quoteIdent(entity.column('id'))} = ${column(context, source, over.field, ID)}`, ...tenantWall(context, entity, alias)];
-    owner = { entity: over.hopEntity ?? '', alias };
-  }
-  const field = over.hop ?? over.field;
-  const entity = scope.entity(over.entity);
+  const { from: start, field, hop, hopEntity = '' } = over;
+  const overParent = start === 'parent' && !scope.values?.parent;
+  if (hop === undefined && !overParent) return { owner: sourceOf(context, start), from: '', where: [] };
+  const entityName = hop === undefined ? (scope.parent?.entity ?? '') : hopEntity;
+  const id = hop === undefined ? parentId(context) : onSource(context, start, (source) => column(context, source, field, ID));
+  const entity = scope.entity(entityName);
+  const alias = freshAlias(context);
+  return {
+    owner: { entity: entityName, alias },
+    from: `${quoteIdent(entity.table)} ${alias}, `,
+    where: [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias)],
+  };
+}
+
+/** The rows an aggregate runs over: its FROM and WHERE, and the context of its body. */
+function rowsOf(over: RowsRef, context: Context): { from: string; where: string[]; within: Context } {
+  const { owner, from, where } = ownerOf(over, context);
+  const entity = context.scope.entity(over.entity);
   const alias = freshAlias(context);
   const row: Source = { entity: over.entity, alias };
-  const id = `${alias}.${quoteIdent(entity.column('id'))}`;
   const link = over.by === undefined
-    ? `${id}::text = any(${fieldValue(context, owner, field, { op: 'var', type: 'list' }, false)})`
+    ? `${alias}.${quoteIdent(entity.column('id'))}::text = any(${fieldValue(context, owner, over.hop ?? over.field, { op: 'var', type: 'list' }, false)}::text[])`
     : `${alias}.${quoteIdent(entity.column(over.by))} = ${column(context, owner, 'id', ID)}`;
   const stamp = entity.typeOf('deletedAt');
   const living = stamp === undefined || stamp.type === 'null' ? [] : [`${alias}.${quoteIdent(entity.column('deletedAt'))} is null`];
@@ -190,19 +203,15 @@ function rowsOf(over: RowsRef, context: Context, source: Source): { from: string
 }
 
 function aggregate(node: TypedExpression, over: RowsRef, context: Context): string {
-  const sql = onSource(context, over.from, (source) => {
-    const { from, where, within } = rowsOf(over, context, source);
-    const body = node.args?.[0];
-    const select = (what: string, more: string[] = []): string => `(select ${what} from ${from} where ${[...where, ...more].join(' and ')})`;
-    if (node.op === 'some') return `exists ${select('', body ? [condition(body, within, 'loose')] : [])}`;
-    if (node.op === 'all') return `not exists ${select('', body ? [`not ${condition(body, within, 'strict')}`] : [])}`;
-    if (node.op === 'count' || !body) return select('count(*)', body ? [condition(body, within, 'loose')] : []);
-    return select(sqlAggregate(node, body, value(body, within)));
-  });
-  // Without the row reached there are no rows.
-  return over.from === 'parent' && (node.op === 'count' || node.op === 'sum') ? `coalesce(${sql}, 0)`
-    : over.from === 'parent' && node.op === 'all' ? `coalesce(${sql}, true)`
-      : over.from === 'parent' && node.op === 'some' ? `coalesce(${sql}, false)` : sql;
+  const { from, where, within } = rowsOf(over, context);
+  const body = node.args?.[0];
+  const select = (what: string, more: string[] = []): string => `(select ${what} from ${from} where ${[...where, ...more].join(' and ')})`;
+  if (node.op === 'some') return `exists ${select('', body ? [condition(body, within, 'loose')] : [])}`;
+  if (node.op === 'all') return `(not exists ${select('', body ? [`not ${condition(body, within, 'strict')}`] : [])})`;
+  if (node.op === 'count' || !body) return select('count(*)', body ? [condition(body, within, 'loose')] : []);
+  // Named first: an aggregate whose operand speaks of the outer row only would belong to the outer query.
+  const alias = freshAlias(context);
+  return `(select ${sqlAggregate(node, body, `${alias}.v`)} from ${select(`${value(body, within)} as v`)} ${alias})`;
 }
 
 function conditional(args: readonly TypedExpression[], context: Context): string {

@@ -1,7 +1,7 @@
 /** Every text of an entity in the working language, by the path under which `i18n` translates it. */
 import type { CompiledEntity, CompiledField } from '../types.ts';
 import { BUILTIN_LABELS } from './builtin-actions.ts';
-import { member } from './source.ts';
+import { member } from './read/source.ts';
 
 /** Path such as `data.status.inUse` or `actions.stop.confirm` → text. Words the engine has of its own accord are not in it. */
 export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Record<string, string> {

@@ -1,7 +1,7 @@
 /** Holds a value against a shape: closed sections, kinds, names and ranges, each mistake with its path and the nearest valid name. */
 import { nearest } from './nearest.ts';
 import { type ObjectShape, type Shape, type Shapes } from './shape.ts';
-import { type Findings, type Json, type Path, isObject, kindOf } from './source.ts';
+import { type Findings, type Json, type Path, isObject, kindOf } from './read/source.ts';
 
 /** Reports everything in `value` that does not fit `shape`. Expressions are left to their own checker. */
 export function checkShape(value: unknown, shape: Shape, shapes: Shapes, path: Path, findings: Findings): void {

@@ -1,9 +1,9 @@
 /** Compiles `_area.json` files and gathers what all areas together declare: dictionaries, parameters, roles, menu groups. */
 import type { AreaRole, CompiledArea, Tone, Value, ValueType } from '../types.ts';
 import { nearest } from './nearest.ts';
-import type { SchemaFile } from './read-files.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
-import { type Dictionary, paramType } from './world.ts';
+import type { SchemaFile } from './read/read-files.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
+import { type Dictionary, paramType } from './link/world.ts';
 
 /** An area without a sequence of its own stands after all that have one. */
 const LAST = 1_000_000;

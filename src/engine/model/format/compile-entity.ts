@@ -3,20 +3,22 @@ import type { CompiledEntity } from '../types.ts';
 import { RESERVED_FIELDS, entityNames } from '../names.ts';
 import { baseTexts } from './base-texts.ts';
 import { type FieldDraft, draftField } from './compile-field.ts';
-import { actionCodesOf, linkActions, linkInputs } from './link-actions.ts';
-import { linkFields, referencedBy } from './link-fields.ts';
-import { linkDetail, linkForm } from './link-form.ts';
-import { linkMenu, linkPrint, linkReports, linkWorkflow } from './link-later.ts';
-import { linkList } from './link-list.ts';
-import { Linker } from './linker.ts';
-import { linkAccess, linkChecks, linkTests } from './link-rules.ts';
-import { linkStates, linkStorage } from './link-storage.ts';
+import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
+import { linkFields, referencedBy } from './link/fields.ts';
+import { linkDetail, linkForm } from './link/form.ts';
+import { linkMenu } from './link/menu.ts';
+import { linkPrint, linkReports } from './link/reports.ts';
+import { linkWorkflow } from './link/workflow.ts';
+import { linkList } from './link/list.ts';
+import { Linker } from './link/linker.ts';
+import { linkAccess, linkChecks, linkTests } from './link/rules.ts';
+import { linkStates, linkStorage } from './link/storage.ts';
 import { nearest } from './nearest.ts';
-import type { SchemaFile } from './read-files.ts';
-import { Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import type { SchemaFile } from './read/read-files.ts';
+import { Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
 import { contentHash } from './version.ts';
-import { type Layer, mergeMixins } from './merge-mixins.ts';
-import { type Dictionary, type EntityDraft, type World, allTypes, typeOfField } from './world.ts';
+import { type Layer, mergeMixins } from './read/merge-mixins.ts';
+import { type Dictionary, type EntityDraft, type World, allTypes, typeOfField } from './link/world.ts';
 
 /** The draft of an entity file: fields and their types, nothing linked yet. */
 export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: ReadonlyMap<string, Dictionary>): EntityDraft {
@@ -30,7 +32,7 @@ export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, Schema
   const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
   const name = textAt(json, 'entity') ?? file.name;
   const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>() };
-  const partOf = partOfField(base);
+  const partOf = partOfFields(base);
   return { ...base, ...(partOf ? { partOf } : {}), actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }) };
 }
 
@@ -66,15 +68,11 @@ function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {
   return fields;
 }
 
-/** The reference that says `partOf`, if there is one. */
-function partOfField(draft: Pick<EntityDraft, 'fields' | 'json'>): EntityDraft['partOf'] {
-  for (const name of draft.fields.keys()) {
-    const ref = objectAt(rawOf(draft.json, name), 'x-ref');
-    if (ref.partOf !== true) continue;
-    const entityField = textAt(ref.entity, 'var');
-    return { field: name, parents: referencedBy(draft, name), ...(entityField === undefined ? {} : { entityField }) };
-  }
-  return undefined;
+/** The references that say `partOf`: one, or one for each sub-table it may stand in. */
+function partOfFields(draft: Pick<EntityDraft, 'fields' | 'json'>): EntityDraft['partOf'] {
+  const fields = [...draft.fields.keys()].filter((name) => objectAt(rawOf(draft.json, name), 'x-ref').partOf === true);
+  const naming = fields.flatMap((name) => textAt(objectAt(rawOf(draft.json, name), 'x-ref').entity, 'var') ?? []);
+  return fields.length === 0 ? undefined : { fields, parents: [...new Set(fields.flatMap((name) => referencedBy(draft, name)))], naming };
 }
 
 /** Links a draft. Sub-table rows of all drafts must have been linked before. */
@@ -116,7 +114,7 @@ export function linkEntity(draft: EntityDraft, world: World): CompiledEntity {
     print: linkPrint(link),
     menu: linkMenu(link),
     tests: linkTests(link, inputs),
-    ...(draft.partOf ? { partOf: { field: draft.partOf.field, parents: draft.partOf.parents } } : {}),
+    ...(draft.partOf ? { partOf: { field: draft.partOf.fields[0] ?? '', fields: draft.partOf.fields, parents: draft.partOf.parents } } : {}),
   };
   const compiled = { ...meaning, i18n: linkTexts(link, meaning) };
   return { ...compiled, version: contentHash(JSON.stringify(compiled)) };
@@ -124,6 +122,7 @@ export function linkEntity(draft: EntityDraft, world: World): CompiledEntity {
 
 /** Every translated text is one of the entity's. */
 function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n'>): CompiledEntity['i18n'] {
+  if (!isObject(link.json.i18n)) return {};
   const known = baseTexts(meaning);
   const i18n: Record<string, Record<string, string>> = {};
   for (const [locale, texts] of Object.entries(link.section('i18n'))) {

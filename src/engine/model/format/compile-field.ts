@@ -5,7 +5,7 @@ import { parseTemplate } from '../expression/template.ts';
 import { columnName } from '../names.ts';
 import { validateField } from '../validate.ts';
 import { KEYWORD_TYPES } from './field-shape.ts';
-import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
 
 /** A field while it is being compiled. */
 export type FieldDraft = { -readonly [K in keyof CompiledField]: CompiledField[K] };
@@ -103,7 +103,7 @@ function assignLimits(field: FieldDraft, raw: Json): void {
 function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Findings): void {
   const items = objectAt(raw, 'items');
   const [choices, at]: [unknown, Path] = Array.isArray(raw.oneOf) ? [raw.oneOf, [...path, 'oneOf']] : [items.oneOf, [...path, 'items', 'oneOf']];
-  if (Array.isArray(choices)) field.choices = readChoices(choices, at, findings);
+  if (Array.isArray(choices)) field.choices = readChoices(choices, field.kind === 'integer' ? 'number' : 'string', at, findings);
   if (field.kind === 'multi' && field.dict === undefined) {
     const dict = textAt(items, 'x-dict');
     if (dict !== undefined) field.dict = dict;
@@ -122,12 +122,13 @@ function assignLists(field: FieldDraft, raw: Json, path: Path, findings: Finding
   });
 }
 
-function readChoices(raw: readonly unknown[], path: Path, findings: Findings): Choice[] {
+function readChoices(raw: readonly unknown[], type: 'string' | 'number', path: Path, findings: Findings): Choice[] {
   const seen = new Set<unknown>();
   const choices: Choice[] = [];
   raw.forEach((item, index) => {
     const value = member(item, 'const');
     if (typeof value !== 'string' && typeof value !== 'number') return;
+    if (typeof value !== type) findings.error('format.wrongType', [...path, index, 'const'], { expected: type, found: typeof value });
     if (seen.has(value)) findings.error('format.itemTwice', [...path, index, 'const'], { item: String(value) });
     seen.add(value);
     choices.push({ value, title: textAt(item, 'title') ?? String(value) });

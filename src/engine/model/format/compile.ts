@@ -3,12 +3,13 @@ import type { CompiledArea, CompiledEntity, Problem, Project, Row, SourceFile } 
 import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
-import { linkRows } from './link-fields.ts';
-import { Linker } from './linker.ts';
+import { checkCycles } from './link/cycles.ts';
+import { linkRows } from './link/fields.ts';
+import { Linker } from './link/linker.ts';
 import { processNodes } from './process-nodes.ts';
-import { type FileSet, type SchemaFile, readFiles } from './read-files.ts';
+import { type FileSet, type SchemaFile, readFiles } from './read/read-files.ts';
 import { deepFreeze } from './version.ts';
-import type { EntityDraft, World } from './world.ts';
+import type { EntityDraft, World } from './link/world.ts';
 
 /**
  * Compiles all files of a project. Mistakes never throw: they are listed, and only entities without errors
@@ -23,6 +24,7 @@ export function compileProject(files: readonly SourceFile[]): { readonly project
   for (const draft of drafts.values()) linkRows(new Linker(draft, world));
   const linked = new Map([...drafts].map(([name, draft]) => [name, linkEntity(draft, world)]));
   checkNames(linked, drafts);
+  checkCycles(linked, drafts);
   const areas = compileAreas(set, linked);
   const demo = readDemo(set.demo, linked, set.problems);
   spreadBreakage(drafts);

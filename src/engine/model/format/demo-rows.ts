@@ -3,7 +3,7 @@ import type { CompiledEntity, Problem, Row } from '../types.ts';
 import { nearest } from './nearest.ts';
 import { checkShape } from './check-shape.ts';
 import { anything, list, map, object } from './shape.ts';
-import { type Document, Findings, isObject, member } from './source.ts';
+import { type Document, Findings, isObject, member } from './read/source.ts';
 
 const demoShape = object({ rows: list(map(anything())) }, 'Demonstration rows.', ['rows']);
 

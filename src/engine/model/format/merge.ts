@@ -1,6 +1,6 @@
 /** Key-aware three-way merge of schema files: independent edits join, and only the same key changed twice is a conflict. */
-import { readJson } from './read-json.ts';
-import { type Json, isObject } from './source.ts';
+import { readJson } from './read/read-json.ts';
+import { type Json, isObject } from './read/source.ts';
 import { writeCanonical } from './write.ts';
 
 /** Stands for "the key is not there". */

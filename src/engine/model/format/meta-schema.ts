@@ -2,7 +2,7 @@
 import { OPERATORS } from '../expression/operators.ts';
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape, shapes } from './entity-shape.ts';
-import type { Json } from './source.ts';
+import type { Json } from './read/source.ts';
 import type { Shape } from './shape.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';

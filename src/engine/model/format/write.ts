@@ -1,7 +1,7 @@
 /** The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes again. */
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape } from './entity-shape.ts';
-import { type Json, isObject } from './source.ts';
+import { type Json, isObject } from './read/source.ts';
 
 /** Characters of a line, indent included, the comma after it not (UTF-16 units). */
 const WIDTH = 120;

@@ -80,7 +80,7 @@ create table anlan.serial (
   primary key (tenant_id, entity, field, series)
 );
 create table anlan.stored_file (
-  tenant_id uuid not null, id uuid not null, name text not null, type text not null, size bigint not null, sha256 text not null,
+  tenant_id uuid not null, id uuid not null, name text not null, type text not null, size bigint not null, sha256 text not null, key text not null,
   entity text, row_id uuid, field text, created_by uuid, created_at timestamptz(3) not null default now(),
   primary key (tenant_id, id)
 );

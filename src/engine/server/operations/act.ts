@@ -13,7 +13,7 @@ import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { moveAllowed } from './offered.ts';
-import { emptyToNull, withDerived } from './row-loader.ts';
+import { emptyToNull } from './row-loader.ts';
 import { completeWrite, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
 import { needAction } from './query.ts';
 
@@ -51,7 +51,7 @@ async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, ac
   if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, context.call, action) });
   if (!action.when) return;
   const { when } = action;
-  const holds = await context.loader.judge(() => truthy(evaluate(when, context.loader.scope(withDerived(context.loader, entity, old)))));
+  const holds = await context.loader.judge(() => truthy(evaluate(when, context.loader.scope(old))));
   if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, context.call, action) });
 }
 
@@ -61,7 +61,7 @@ async function changesBy(context: WriteContext, entity: CompiledEntity, action: 
   const changes: Row = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
   const base = { ...(old ?? {}), ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !Array.isArray(value))) } as Row;
   for (const [name, expression] of Object.entries(action.set ?? {})) {
-    changes[name] = await context.loader.judge(() => emptyToNull(evaluate(expression, context.loader.scope(withDerived(context.loader, entity, base), { input, isNew: old === null, ...(old ? { old } : {}) }))));
+    changes[name] = await context.loader.judge(() => emptyToNull(evaluate(expression, context.loader.scope(base, { input, isNew: old === null, ...(old ? { old } : {}) }))));
   }
   if (action.move && entity.states && old) changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
   return changes;

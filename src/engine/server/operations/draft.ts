@@ -129,10 +129,10 @@ function tidy(field: CompiledField, value: Value): Value {
  * Merges `changes` into the stored row (or a blank one) under the write mask, and prepares the inline sub-tables.
  * Refusals are gathered in the context; nothing is written.
  */
-export async function draftRow(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row | null, changes: Row, source: Source, place: { prefix?: string; parent?: Draft; parentField?: CompiledField } = {}): Promise<Draft> {
+export async function draftRow(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row | null, changes: Row, source: Source, place: { prefix?: string; parent?: Draft; parentField?: CompiledField; id?: string } = {}): Promise<Draft> {
   const prefix = place.prefix ?? '';
   const row: Row = old ? { ...old } : blankRow(entity);
-  const id = old ? String(old['id']) : newId(context.engine.clock.millis());
+  const id = old ? String(old['id']) : (place.id ?? newId(context.engine.clock.millis()));
   row['id'] = id;
   if (!old) {
     row['createdBy'] = context.call.actor.id;

@@ -25,6 +25,8 @@ export interface Call {
 
 /** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */
 export interface EntityHooks {
+  /** Fields the hooks keep elsewhere; the engine never stores them in the table. */
+  readonly takes?: readonly string[];
   /** May change fields of the row that is about to be written. `old` is null on add. */
   before?(context: HookContext): Promise<void> | void;
   /** After the write, in the same transaction; writes no fields of this row. */

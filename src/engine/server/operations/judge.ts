@@ -6,7 +6,7 @@ import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import { allDrafts, type Draft, fieldTitle, refuseField, sameValue, type WriteContext } from './draft.ts';
 import { referencedEntity } from './labels.ts';
-import { computeFields, type ScopeParts, withDerived } from './row-loader.ts';
+import { computeFields, type ScopeParts } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
@@ -37,7 +37,7 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
   const { entity } = draft;
   const sections = sectionsOf(entity);
   return context.loader.judge(() => {
-    const scope = context.loader.scope(withDerived(context.loader, entity, draft.row, partsOf(context, draft)), partsOf(context, draft));
+    const scope = context.loader.scope(draft.row, partsOf(context, draft));
     const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || truthy(evaluate(expression, scope));
     const fields = Object.values(entity.fields);
     return {
@@ -135,7 +135,7 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   if (checks.length === 0) return;
   const failed = await context.loader.judge(() => {
     const parts = partsOf(context, draft);
-    const scope = context.loader.scope(withDerived(context.loader, draft.entity, draft.row, parts), parts);
+    const scope = context.loader.scope(draft.row, parts);
     return checks.filter((check) => truthy(evaluate(check.when, scope)));
   });
   for (const check of failed) {

@@ -5,7 +5,7 @@ import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
-import { RowLoader, selectBy, withDerived } from './row-loader.ts';
+import { RowLoader, selectBy } from './row-loader.ts';
 
 const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
 
@@ -26,7 +26,7 @@ function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledActio
     return action.code === 'edit' || action.code === 'delete' ? isEditable(entity, row) : true;
   }
   if (action.needs === 'none' || action.placement === 'none' || !moveAllowed(entity, action, row)) return false;
-  return !action.when || truthy(evaluate(action.when, loader.scope(withDerived(loader, entity, row))));
+  return !action.when || truthy(evaluate(action.when, loader.scope(row)));
 }
 
 /** Puts `$can` on rows. Rows must hold all fields: a withheld field still decides whether an action is offered. */

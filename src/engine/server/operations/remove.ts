@@ -42,7 +42,7 @@ function incoming(project: Project, entity: string): readonly Incoming[] {
   return all.get(entity) ?? [];
 }
 
-async function referring(engine: Engine, call: Call, connection: Connection, link: Incoming, id: string): Promise<Row[]> {
+async function referring(call: Call, connection: Connection, link: Incoming, id: string): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = `t.${columnOf(link.entity, link.field.name)}`;
@@ -52,7 +52,7 @@ async function referring(engine: Engine, call: Call, connection: Connection, lin
   return runPrepared<Row>(connection, `select t.id, ${rev} from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit 10001`, statement.values);
 }
 
-async function stamp(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[], deletion: string): Promise<void> {
+async function stamp(call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[], deletion: string): Promise<void> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const set = entity.storage.append ? undefined : `deleted_at = now(), deletion_id = ${statement.bind(deletion, 'uuid')}, rev = rev + 1, updated_at = now(), updated_by = ${statement.bind(call.actor.id, 'uuid')}`;
@@ -64,7 +64,7 @@ async function removeOne(engine: Engine, call: Call, connection: Connection, ent
   for (const row of rows) {
     const id = String(row['id']);
     for (const link of incoming(engine.project(), entity.name)) {
-      const found = await referring(engine, call, connection, link, id);
+      const found = await referring(call, connection, link, id);
       if (found.length === 0) continue;
       if (link.onDelete === 'cascade') await removeOne(engine, call, connection, link.entity, found, deletion, entries);
       else if (link.onDelete === 'unlink') await unlink(call, connection, link, id);
@@ -72,7 +72,7 @@ async function removeOne(engine: Engine, call: Call, connection: Connection, ent
     }
     entries.push({ entity, id, action: 'delete', rev: Number(row['rev'] ?? 0) + 1, changes: [] });
   }
-  await stamp(engine, call, connection, entity, rows.map((row) => String(row['id'])), deletion);
+  await stamp(call, connection, entity, rows.map((row) => String(row['id'])), deletion);
 }
 
 async function unlink(call: Call, connection: Connection, link: Incoming, id: string): Promise<void> {

@@ -48,6 +48,7 @@ export class RowLoader {
       now: this.#engine.clock.now(),
       hop: (from, field, entity) => this.#hop(from, field, entity),
       rows: (from, ref) => this.#list(from, ref),
+      derived: (entity, field) => this.#engine.entity(entity).fields[field]?.derived,
     };
   }
 
@@ -119,8 +120,6 @@ export async function selectBy(engine: Engine, call: Call, connection: Connectio
   return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);
 }
 
-const derivedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();
-
 /** Fields with an expression, those first that others name. */
 function inOrder(fields: readonly CompiledField[], expressionOf: (field: CompiledField) => CompiledField['derived']): CompiledField[] {
   const done: CompiledField[] = [];
@@ -135,16 +134,6 @@ function inOrder(fields: readonly CompiledField[], expressionOf: (field: Compile
   };
   for (const field of fields) visit(field, []);
   return done;
-}
-
-/** A copy of the row with its derived values as they are now. Call it inside `judge`. */
-export function withDerived(loader: RowLoader, entity: CompiledEntity, row: Row, parts: ScopeParts = {}): Row {
-  let fields = derivedOrder.get(entity);
-  if (!fields) derivedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.derived)));
-  if (fields.length === 0) return row;
-  const copy: Row = { ...row };
-  for (const field of fields) if (field.derived) copy[field.name] = evaluate(field.derived, loader.scope(copy, parts));
-  return copy;
 }
 
 const computedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();

@@ -1,11 +1,12 @@
 /** Puts judged drafts into their tables: serial numbers, insert or update, children in order, and the journal. */
 import { quoteIdent } from '../../model/names.ts';
-import { searchKey } from './search-key.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Draft, WriteContext } from './draft.ts';
 import { isListKind, sameValue } from './draft.ts';
 import { castOf } from './field-types.ts';
 import { changesOf, type Entry } from './journal.ts';
+import { searchKey } from './search-key.ts';
 import { assignSerials } from './serials.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { Statement } from './statement.ts';
@@ -17,8 +18,16 @@ function storedValue(field: CompiledField, value: Value): unknown {
   return value;
 }
 
-function storedFields(entity: CompiledEntity): (CompiledField & { column: string })[] {
-  return Object.values(entity.fields).filter((field): field is CompiledField & { column: string } => field.column !== undefined && !field.derived);
+type StoredField = CompiledField & { readonly column: string };
+
+function storedFields(context: WriteContext, entity: CompiledEntity): StoredField[] {
+  const taken = context.engine.hooks(entity.name).flatMap((hooks) => hooks.takes ?? []);
+  return Object.values(entity.fields).filter((field): field is StoredField => field.column !== undefined && !field.derived && !taken.includes(field.name));
+}
+
+/** Secrets are stored as hashes; the plain text lives only as long as the request. */
+async function storable(field: StoredField, value: Value): Promise<unknown> {
+  return field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value);
 }
 
 function searchColumns(statement: Statement, draft: Draft): [string, string][] {
@@ -34,11 +43,11 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
   if (entity.storage.scope !== 'platform') columns.push(['tenant_id', statement.bind(actor.tenant, 'uuid')]);
   columns.push(['created_by', statement.bind(actor.id, 'uuid')]);
   if (position !== null) columns.push(['position', statement.bind(position, 'bigint')]);
-  for (const field of storedFields(entity)) {
+  for (const field of storedFields(context, entity)) {
     const value = row[field.name] ?? null;
     // A list or boolean without a value has one form in the table; everything else is null by itself.
     if (value === null && !isListKind(field)) continue;
-    columns.push([quoteIdent(field.column), statement.bind(storedValue(field, value), castOf(field.kind))]);
+    columns.push([quoteIdent(field.column), statement.bind(await storable(field, value), castOf(field.kind))]);
   }
   columns.push(...searchColumns(statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
@@ -52,10 +61,10 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
   const id = statement.bind(draft.id, 'uuid');
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   const sets: string[] = [];
-  for (const field of storedFields(entity)) {
+  for (const field of storedFields(context, entity)) {
     if (sameValue(row[field.name], old?.[field.name])) continue;
     if (field.writeOnly && row[field.name] === null) continue;
-    sets.push(`${quoteIdent(field.column)} = ${statement.bind(storedValue(field, row[field.name] ?? null), castOf(field.kind))}`);
+    sets.push(`${quoteIdent(field.column)} = ${statement.bind(await storable(field, row[field.name] ?? null), castOf(field.kind))}`);
   }
   const fieldsChanged = sets.length > 0;
   if (fieldsChanged) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));

@@ -1,6 +1,6 @@
 /** Walks a raw expression tree with the path of every node, knowing whose fields plain names are at each place. */
-import type { FieldTypeInfo } from '../expression/types.ts';
-import { type Path, isObject } from './source.ts';
+import type { FieldTypeInfo } from '../../expression/types.ts';
+import { type Path, isObject } from '../read/source.ts';
 
 /** Whose names are in sight: `row` for plain ones, `outer` for `$row`. */
 export interface Sight { readonly row: string; readonly outer?: string }

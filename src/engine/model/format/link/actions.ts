@@ -1,13 +1,13 @@
 /** The actions of an entity: built-in ones with what the file changes of them, then its own. */
-import type { CompiledAction, CompiledField, CompiledStates, TypedExpression } from '../types.ts';
-import type { FieldTypeInfo } from '../expression/types.ts';
-import { permissionCode } from '../names.ts';
-import { BUILTIN_ACTIONS, BUILTIN_LABELS, builtinCodes } from './builtin-actions.ts';
-import { type FieldDraft, draftField } from './compile-field.ts';
-import { isKept, linkField } from './link-fields.ts';
-import { statesOf } from './link-storage.ts';
+import type { CompiledAction, CompiledField, CompiledStates, TypedExpression } from '../../types.ts';
+import type { FieldTypeInfo } from '../../expression/types.ts';
+import { permissionCode } from '../../names.ts';
+import { BUILTIN_ACTIONS, BUILTIN_LABELS, builtinCodes } from '../builtin-actions.ts';
+import { type FieldDraft, draftField } from '../compile-field.ts';
+import { isKept, linkField } from './fields.ts';
+import { statesOf } from './storage.ts';
 import type { Linker } from './linker.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 import { typeOfField } from './world.ts';
 
 /** The codes an entity has: what its rows allow, without what the file switches off, and its own. */
@@ -104,6 +104,7 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
   if (input) action.input = input.input;
   const when = raw.when === undefined ? undefined : link.expression(raw.when, [...path, 'when'], { allow: { old: false, input: false } });
   if (when) action.when = when;
+  if (raw.move !== undefined && needs === 'none') link.findings.error('format.keywordsClash', [...path, 'move'], { key: 'move', other: 'needs none' });
   if (isObject(raw.move)) action.move = linkMove(link, raw.move, states, [...path, 'move']);
   if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
   const handler = textAt(raw, 'handler');

@@ -1,11 +1,11 @@
 /** The list of an entity: what its file says, checked, and what it leaves out, derived from its fields. */
-import type { CompiledColumn, CompiledList } from '../types.ts';
-import { TONES } from './entity-shape.ts';
-import type { FieldDraft } from './compile-field.ts';
-import { refersToTree } from './link-storage.ts';
+import type { CompiledColumn, CompiledList } from '../../types.ts';
+import { TONES } from '../entity-shape.ts';
+import type { FieldDraft } from '../compile-field.ts';
+import { refersToTree } from './storage.ts';
 import type { Linker } from './linker.ts';
-import { nearest } from './nearest.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { nearest } from '../nearest.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
 const DEFAULT_COLUMNS = 8;
 const NUMERIC = ['integer', 'decimal', 'double'];
@@ -42,7 +42,7 @@ export function linkList(link: Linker, facts: ListFacts): CompiledList {
 
 /** Fields a list can show: given out, not hidden, small enough for a cell. */
 function readable(link: Linker): FieldDraft[] {
-  return [...link.entity.fields.values()].filter((field) => shown(field) && !NO_COLUMN.includes(field.kind) && field.name !== link.entity.partOf?.field);
+  return [...link.entity.fields.values()].filter((field) => shown(field) && !NO_COLUMN.includes(field.kind) && !link.entity.partOf?.fields.includes(field.name));
 }
 
 function shown(field: FieldDraft): boolean {
@@ -122,7 +122,7 @@ function linkFilters(link: Linker, names: readonly string[]): string[] {
 function defaultFilters(link: Linker): string[] {
   return [...link.entity.fields.values()].filter((field) => {
     const choice = field.choices !== undefined || field.dict !== undefined;
-    return shown(field) && field.name !== link.entity.partOf?.field && (choice || DATES.includes(field.kind) || REFERENCES.includes(field.kind));
+    return shown(field) && !link.entity.partOf?.fields.includes(field.name) && (choice || DATES.includes(field.kind) || REFERENCES.includes(field.kind));
   }).map((field) => field.name);
 }
 

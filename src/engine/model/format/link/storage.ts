@@ -1,11 +1,11 @@
 /** Links `storage` and `states`: where the rows are kept, and which states they pass through. */
-import type { CompiledStates, CompiledStorage } from '../types.ts';
-import { parseTemplate } from '../expression/template.ts';
-import { tableName } from '../names.ts';
-import type { FieldDraft } from './compile-field.ts';
-import { checkTemplate, referencedBy } from './link-fields.ts';
+import type { CompiledStates, CompiledStorage } from '../../types.ts';
+import { parseTemplate, templatePaths } from '../../expression/template.ts';
+import { tableName } from '../../names.ts';
+import type { FieldDraft } from '../compile-field.ts';
+import { checkTemplate, isKept, referencedBy } from './fields.ts';
 import type { Linker } from './linker.ts';
-import { type Json, type Path, isObject, objectAt, textAt, textsAt } from './source.ts';
+import { type Json, type Path, isObject, objectAt, textAt, textsAt } from '../read/source.ts';
 
 /** Kinds whose value can stand in an index. */
 const UNSORTABLE = ['children', 'json', 'files'];
@@ -13,7 +13,7 @@ const UNSORTABLE = ['children', 'json', 'files'];
 export function linkStorage(link: Linker): CompiledStorage {
   const raw = link.section('storage');
   const label = textAt(raw, 'label');
-  if (label !== undefined) checkTemplate(link, label, ['storage', 'label']);
+  if (label !== undefined) linkLabel(link, label);
   const append = raw.append === true;
   const history = raw.history;
   const keep = objectAt(raw, 'keep').months;
@@ -36,6 +36,13 @@ export function linkStorage(link: Linker): CompiledStorage {
     renamed: linkRenamed(link, objectAt(raw, 'renamed')),
     sealed: raw.sealed === true,
   };
+}
+
+function linkLabel(link: Linker, label: string): void {
+  checkTemplate(link, label, ['storage', 'label']);
+  for (const name of templatePaths(parseTemplate(label))) {
+    if (link.entity.fields.get(name)?.writeOnly) link.findings.error('format.writeOnlyShown', ['storage', 'label'], { field: name });
+  }
 }
 
 function sourceOf(text: string | undefined): CompiledStorage['source'] {
@@ -114,6 +121,7 @@ export function linkStates(link: Linker): CompiledStates | undefined {
   if (!link.ownField(name, path)) return undefined;
   const field = link.entity.fields.get(name);
   const states = statesOf(link, field);
+  if (isKept(link.entity, name)) link.findings.error('format.keptByServer', path, { field: name });
   if (states.length === 0) link.findings.error('format.stateChoices', path, { field: name });
   if (typeof field?.default !== 'string') link.findings.error('format.stateDefault', path, { field: name });
   const editable = Array.isArray(raw.editable) ? textsAt(raw, 'editable') : undefined;

@@ -1,9 +1,9 @@
 /** What the link checker knows of all files together: entities as drafts, dictionaries, parameters, roles, menu groups, processes. */
-import type { ValueType, Value } from '../types.ts';
-import type { FieldTypeInfo } from '../expression/types.ts';
-import type { FieldDraft } from './compile-field.ts';
-import { implicitTypes } from './implicit-fields.ts';
-import { type Findings, type Json, type Place, objectAt } from './source.ts';
+import type { ValueType, Value } from '../../types.ts';
+import type { FieldTypeInfo } from '../../expression/types.ts';
+import type { FieldDraft } from '../compile-field.ts';
+import { implicitTypes } from '../implicit-fields.ts';
+import { type Findings, type Json, type Place, objectAt } from '../read/source.ts';
 
 /** An entity file with its mixins merged in, on the way to a CompiledEntity. */
 export interface EntityDraft {
@@ -17,8 +17,8 @@ export interface EntityDraft {
   readonly fields: Map<string, FieldDraft>;
   readonly types: Record<string, FieldTypeInfo>;
   readonly process: boolean;
-  /** The reference that makes it part of another, and the entities it may be part of. */
-  readonly partOf?: { readonly field: string; readonly parents: readonly string[]; readonly entityField?: string };
+  /** The references that make it part of another, the entities it may be part of, and the fields that name them. */
+  readonly partOf?: { readonly fields: readonly string[]; readonly parents: readonly string[]; readonly naming: readonly string[] };
   /** Codes of its actions: the built-in ones that are not switched off, and its own. */
   readonly actionCodes: string[];
   /** Entities its meaning leans on; when one of them is broken this one cannot stand. */

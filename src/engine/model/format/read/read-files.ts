@@ -1,10 +1,10 @@
 /** Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, demo rows, processes. */
-import type { Problem, SourceFile } from '../types.ts';
-import { areaShape } from './area-shape.ts';
-import { checkShape } from './check-shape.ts';
-import { FORMAT, entityShape, mixinShape, shapes } from './entity-shape.ts';
+import type { Problem, SourceFile } from '../../types.ts';
+import { areaShape } from '../area-shape.ts';
+import { checkShape } from '../check-shape.ts';
+import { FORMAT, entityShape, mixinShape, shapes } from '../entity-shape.ts';
 import { readJson } from './read-json.ts';
-import type { ObjectShape } from './shape.ts';
+import type { ObjectShape } from '../shape.ts';
 import { type Document, Findings, type Json, type Place, isObject, kindOf, textAt } from './source.ts';
 
 /** One readable JSON file. */

@@ -1,11 +1,11 @@
 /** Resolves names and types expressions of one entity, reporting what leads nowhere with the nearest valid name. */
-import type { TypedExpression, ValueType } from '../types.ts';
-import type { ErrorCode } from '../errors/catalogue.ts';
-import { checkExpression } from '../expression/check.ts';
-import type { FieldTypeInfo, TypeEnv } from '../expression/types.ts';
+import type { TypedExpression, ValueType } from '../../types.ts';
+import type { ErrorCode } from '../../errors/catalogue.ts';
+import { checkExpression } from '../../expression/check.ts';
+import type { FieldTypeInfo, TypeEnv } from '../../expression/types.ts';
 import { fieldInSight, inspectExpression, ownField } from './inspect-expression.ts';
-import { nearest } from './nearest.ts';
-import { type Findings, type Json, type Path, objectAt } from './source.ts';
+import { nearest } from '../nearest.ts';
+import { type Findings, type Json, type Path, objectAt } from '../read/source.ts';
 import type { EntityDraft, World } from './world.ts';
 
 /** Where an expression stands, and what it must give. */

@@ -1,6 +1,6 @@
 /** A JSON reader that remembers the line of every value and refuses what `JSON.parse` lets pass: duplicate and numeric keys. */
-import type { ErrorCode } from '../errors/catalogue.ts';
-import type { Problem, SourceFile } from '../types.ts';
+import type { ErrorCode } from '../../errors/catalogue.ts';
+import type { Problem, SourceFile } from '../../types.ts';
 import type { Document, Place } from './source.ts';
 
 const MAX_DEPTH = 100;

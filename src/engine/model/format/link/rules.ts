@@ -1,10 +1,10 @@
 /** Links checks, row and field access, and the entity's own tests. */
-import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../types.ts';
-import type { FieldTypeInfo } from '../expression/types.ts';
-import { fitsField, plainNumber } from './compile-field.ts';
-import type { ActionInput } from './link-actions.ts';
+import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../../types.ts';
+import type { FieldTypeInfo } from '../../expression/types.ts';
+import { fitsField, plainNumber } from '../compile-field.ts';
+import type { ActionInput } from './actions.ts';
 import type { Linker } from './linker.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
 const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
 const EXPECTATIONS = ['denied', 'refused', 'conflict'];
@@ -79,9 +79,18 @@ function testRow(link: Linker, raw: Json, path: Path, input: Readonly<Record<str
     if (fits && field && !isUser(value) && !fitsField(wire, { ...field, minLength: undefined, maxLength: undefined, pattern: undefined })) {
       link.findings.error('format.default', at, { value: JSON.stringify(value) });
     }
+    checkSubRows(link, field?.children?.entity, value, at);
     row[name] = wire;
   }
   return row;
+}
+
+/** Rows of a sub-table name fields of their own entity. */
+function checkSubRows(link: Linker, entity: string | undefined, value: unknown, path: Path): void {
+  if (entity === undefined || !Array.isArray(value)) return;
+  value.forEach((row: unknown, index) => {
+    for (const name of isObject(row) ? Object.keys(row) : []) link.field(name, [...path, index, name], entity);
+  });
 }
 
 /** `"$user"` is the acting user, `"$user.orgId"` their organisation. */

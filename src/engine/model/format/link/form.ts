@@ -1,7 +1,7 @@
 /** Form and detail: declared sections checked, default ones derived from the fields. */
-import type { CompiledDetail, CompiledForm, CompiledSection } from '../types.ts';
+import type { CompiledDetail, CompiledForm, CompiledSection } from '../../types.ts';
 import type { Linker } from './linker.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './source.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
 const DEFAULT_SECTION = 'basic';
 const DEFAULT_WIDTH = 2;
@@ -16,9 +16,14 @@ export function linkForm(link: Linker): CompiledForm {
 
 /** Every field that is not placed elsewhere, in file order, two side by side. What a mixin already placed is left out. */
 export function defaultSection(link: Linker, placed: readonly string[]): CompiledSection {
-  const belongs = [link.entity.partOf?.field, link.entity.partOf?.entityField];
-  const fields = [...link.entity.fields.keys()].filter((name) => !belongs.includes(name) && !placed.includes(name));
+  const fields = [...link.entity.fields.keys()].filter((name) => !placed.includes(name) && !belongs(link, name));
   return { code: DEFAULT_SECTION, fields, columns: DEFAULT_WIDTH, as: 'section' };
+}
+
+/** Is this how the row says whose part it is? */
+function belongs(link: Linker, field: string): boolean {
+  const { fields = [], naming = [] } = link.entity.partOf ?? {};
+  return fields.includes(field) || naming.includes(field);
 }
 
 /** A required field without a default in no section could never be filled in. The parent of a part is filled in by its place. */
@@ -29,8 +34,7 @@ function checkRequired(link: Linker, sections: readonly CompiledSection[]): void
   required.forEach((name, index) => {
     const field = typeof name === 'string' ? link.entity.fields.get(name) : undefined;
     if (!field || placed.has(field.name) || field.default !== undefined || field.initial || field.readOnly) return;
-    if (field.name === link.entity.partOf?.field || field.name === link.entity.partOf?.entityField) return;
-    link.findings.error('format.requiredNowhere', ['data', 'required', index], { field: field.name });
+    if (!belongs(link, field.name)) link.findings.error('format.requiredNowhere', ['data', 'required', index], { field: field.name });
   });
 }
 

@@ -1,16 +1,21 @@
 /** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
-import type { ChildrenInfo, CompiledField, RefInfo, SerialInfo } from '../types.ts';
-import { numbersOf, parseSerial, serialPaths } from '../expression/serial.ts';
-import { parseTemplate, templatePaths } from '../expression/template.ts';
-import type { FieldDraft } from './compile-field.ts';
+import type { ChildrenInfo, RefInfo, SerialInfo } from '../../types.ts';
+import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
+import { parseTemplate, templatePaths } from '../../expression/template.ts';
+import type { FieldDraft } from '../compile-field.ts';
 import type { Linker } from './linker.ts';
-import { nearest } from './nearest.ts';
-import { type Json, type Path, isObject, member, objectAt, textAt } from './source.ts';
+import { nearest } from '../nearest.ts';
+import { type Json, type Path, isObject, member, objectAt, textAt } from '../read/source.ts';
 import { type EntityDraft, typeOfField } from './world.ts';
 
 const DATA: Path = ['data', 'properties'];
 /** What x-computed may not reach: it is stored, and nothing tells the row when these change. */
 const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
+
+/** Limits a parameter may move. */
+const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
+/** Keywords that need a row: they do not go inside an object. */
+const OUTSIDE_ONLY = ['x-ref', 'x-file', 'x-serial', 'x-computed', 'x-derived', 'x-default', 'x-show', 'x-require', 'x-readOnly', 'x-search', 'x-limits'];
 
 /** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
 export function linkRows(link: Linker): void {
@@ -52,9 +57,32 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   }
   if (isObject(raw['x-serial'])) field.serial = linkSerial(link, raw['x-serial'], place('x-serial'));
   if (field.unit) checkTemplate(link, field.unit.source, place('x-unit'));
+  linkLimits(link, field, path);
+  linkMembers(link, field, raw, path);
+}
+
+function linkLimits(link: Linker, field: FieldDraft, path: Path): void {
   for (const [key, param] of Object.entries(field.limits ?? {})) {
-    if (field[key as keyof CompiledField] === undefined) link.findings.error('format.limitAlone', [...path, 'x-limits', key], { key });
-    link.known(param, Object.keys(link.world.params), 'format.unknownParam', 'param', [...path, 'x-limits', key]);
+    const at: Path = [...path, 'x-limits', key];
+    if (!LIMITS.some((limit) => limit === key)) link.findings.error('format.unknownKeyword', at, { key, nearest: nearest(key, LIMITS) });
+    else if (field[key as (typeof LIMITS)[number]] === undefined) link.findings.error('format.limitAlone', at, { key });
+    if (!link.known(param, Object.keys(link.world.params), 'format.unknownParam', 'param', at)) continue;
+    const type = link.world.params[param];
+    if (type !== 'integer' && type !== 'double') link.findings.error('format.fieldKind', at, { field: param, expected: 'number' });
+  }
+}
+
+/** Members of an object kept inside the row: plain values with their limits; nothing reaches out of the object. */
+function linkMembers(link: Linker, field: FieldDraft, raw: Json, path: Path): void {
+  const base = raw.type === 'array' ? [...path, 'items', 'properties'] : [...path, 'properties'];
+  const properties = objectAt(raw.type === 'array' ? objectAt(raw, 'items') : raw, 'properties');
+  for (const one of field.members ?? []) {
+    const inner = objectAt(properties, one.name);
+    for (const key of OUTSIDE_ONLY) {
+      if (inner[key] !== undefined) link.findings.error('format.keywordForType', [...base, one.name, key], { key, type: 'object' });
+    }
+    if (one.dict !== undefined) link.known(one.dict, link.world.dictionaries.keys(), 'format.unknownDictionary', 'dict', [...base, one.name, 'x-dict']);
+    linkMembers(link, one, inner, [...base, one.name]);
   }
 }
 
@@ -76,7 +104,7 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
     link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
     return;
   }
-  const part = other.partOf?.field === by;
+  const part = other.partOf?.fields.includes(by) === true;
   const onDelete = ref.onDelete;
   const children: { -readonly [K in keyof ChildrenInfo]: ChildrenInfo[K] } = {
     entity: name,
@@ -117,15 +145,18 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
   for (const key of ['onDelete', 'inline'] as const) {
     if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'x-ref without by' });
   }
-  if (ref.filter !== undefined && name !== '') {
+  const many = field.kind === 'refs' ? (['copy', 'partOf'] as const) : [];
+  for (const key of many) if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'array' });
+  if (ref.filter !== undefined && entityField !== undefined) link.findings.error('format.keywordsClash', [...path, 'filter'], { key: 'filter', other: 'entity {var}' });
+  else if (ref.filter !== undefined) {
     const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
     if (filter) info.filter = filter;
   }
-  if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, name, [...path, 'copy']);
+  if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);
   if (ref.partOf === true) {
     info.partOf = true;
-    const first = link.entity.partOf?.field;
-    if (first !== undefined && first !== field.name) link.findings.error('format.partOfTwice', [...path, 'partOf'], { other: first });
+    const several = (link.entity.partOf?.fields.length ?? 0) > 1;
+    if (several && field.required) link.findings.error('format.partOfRequired', [...path, 'partOf'], { field: field.name });
   }
   field.ref = info;
 }
@@ -150,22 +181,25 @@ function linkChosenEntity(link: Linker, field: FieldDraft, ref: Json, by: string
   if (field.kind === 'refs') link.findings.error('format.keywordsClash', [...path, 'entity'], { key: 'entity {var}', other: 'array' });
 }
 
-function linkCopy(link: Linker, copy: Json, from: string, path: Path): Record<string, string> {
+/** Copies go from a field of every entity that may be chosen into one that takes the same kind of value. */
+function linkCopy(link: Linker, copy: Json, from: readonly string[], path: Path): Record<string, string> {
   const result: Record<string, string> = {};
   for (const [target, source] of Object.entries(copy)) {
-    if (typeof source !== 'string' || !link.ownField(target, [...path, target])) continue;
-    const own = link.entity.fields.get(target);
-    const other = link.world.entities.get(from);
-    const found = from === '' ? undefined : link.field(source, [...path, target], from);
-    if (own && isKept(link.entity, target)) link.findings.error('format.keptByServer', [...path, target], { field: target });
-    else if (own && found && other) {
-      const kind = other.fields.get(source)?.kind ?? found.type;
-      const same = kind === own.kind || (kind === 'id' && own.kind === 'ref') || (kind === 'integer' && (own.kind === 'decimal' || own.kind === 'double'));
-      if (!same) link.findings.error('format.copyKind', [...path, target], { from: source, found: kind, field: target, expected: own.kind });
-    }
+    const at = [...path, target];
+    if (typeof source !== 'string' || !link.ownField(target, at)) continue;
     result[target] = source;
+    if (isKept(link.entity, target)) link.findings.error('format.keptByServer', at, { field: target });
+    else for (const entity of from) checkCopy(link, target, entity, source, at);
   }
   return result;
+}
+
+function checkCopy(link: Linker, target: string, entity: string, source: string, path: Path): void {
+  const expected = link.entity.types[target]?.type;
+  const found = link.field(source, path, entity)?.type;
+  if (found === undefined || expected === undefined || found === expected) return;
+  const widens = found === 'integer' && (expected === 'decimal' || expected === 'double');
+  if (!widens) link.findings.error('format.copyKind', path, { from: source, found, field: target, expected });
 }
 
 /** Is the field worked out by the server, so that nobody writes it? */
@@ -200,6 +234,8 @@ function checkBraces(link: Linker, source: string, path: Path): void {
 /** `field` or `reference.field`. Gives the type at its end. */
 export function checkPath(link: Linker, word: string, path: Path): { readonly type: string } | undefined {
   const [first = '', second, ...rest] = word.split('.');
+  const parent = link.entity.partOf?.parents[0];
+  if (first === '$parent' && parent !== undefined && second !== undefined) return link.field(second, path, parent);
   const found = link.field(first, path);
   if (!found || second === undefined) return found;
   if (!found.ref || rest.length > 0) {

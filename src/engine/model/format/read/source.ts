@@ -1,6 +1,6 @@
 /** Where every value of a document came from, so that each mistake names its file and line, mixins included. */
-import type { Problem } from '../types.ts';
-import type { ErrorCode } from '../errors/catalogue.ts';
+import type { Problem } from '../../types.ts';
+import type { ErrorCode } from '../../errors/catalogue.ts';
 
 /** The place of one value: its file, its line, and the places of what it holds. */
 export interface Place {

@@ -1,0 +1,164 @@
+/** Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told. */
+import type { Actor, RoleGrant } from '../../model/access.ts';
+import type { Locale } from '../../model/errors/define.ts';
+import type { Value } from '../../model/types.ts';
+import type { DictValues } from '../../model/view.ts';
+import type { Connection, Db } from '../db/pool.ts';
+
+/** Channel on which every node hears that roles, users, organisations, parameters or dictionaries have changed. */
+export const ACCESS_CHANNEL = 'anlan_access';
+
+/** Entities whose rows this room reads; a write to one of them makes the caches stale. */
+export const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu']);
+
+interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
+
+interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]> }
+
+export interface DirectoryUser { readonly actor: Actor; readonly status: string }
+
+export interface Directory {
+  /** The actor of a membership; undefined when there is no such living user in the tenant. */
+  user(tenant: string, id: string): Promise<DirectoryUser | undefined>;
+  /** Loads what `param` and `dict` answer from; call it before an operation of the tenant. */
+  ready(tenant: string): Promise<void>;
+  param(tenant: string, key: string): Value;
+  dict(tenant: string, type: string, locale: Locale): DictValues;
+  /** Forgets everything of a tenant here and, when the transaction commits, on every other node. */
+  announce(connection: Connection, tenant: string): Promise<void>;
+  /** Forgets at once on this node, so that a writer reads its own write. */
+  forget(tenant: string): void;
+  close(): Promise<void>;
+}
+
+const TONES: Readonly<Record<string, 'none' | 'info' | 'success' | 'warning' | 'danger'>> = {
+  success: 'success', info: 'info', primary: 'info', warning: 'warning', danger: 'danger', default: 'none',
+};
+
+/** Organisations from the root to `id`, and `id` with all below it. */
+const ORGS = `with recursive below as (
+  select o.id from "sys_org" o where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null
+  union select o.id from "sys_org" o join below b on o."parentId" = b.id where o.tenant_id = $1 and o.deleted_at is null
+), above as (
+  select o.id, o."parentId" as parent, 0 as depth from "sys_org" o where o.tenant_id = $1 and o.id = $2
+  union select o.id, o."parentId", a.depth + 1 from "sys_org" o join above a on o.id = a.parent where o.tenant_id = $1
+)
+select (select array_agg(id) from below) as below, (select string_agg(id::text, '/' order by depth desc) from above) as path`;
+
+const ROLES = `select r.id, r."roleCode" as code, r."dataScope" as scope, r."customOrgs" as orgs,
+  (select array_agg(c.code) from anlan.role_code c where c.tenant_id = r.tenant_id and c.role_id = r.id) as codes,
+  (select jsonb_agg(jsonb_build_object('entity', s.entity, 'scope', s.scope, 'orgs', s.orgs)) from anlan.role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id) as scopes,
+  (select jsonb_agg(jsonb_build_object('entity', f.entity, 'field', f.field, 'mode', f.mode)) from anlan.role_field f where f.tenant_id = r.tenant_id and f.role_id = r.id) as fields
+  from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null and r.status = 'enabled'`;
+
+interface RoleRow {
+  readonly code: string;
+  readonly scope: string | null;
+  readonly orgs: readonly string[] | null;
+  readonly codes: readonly string[] | null;
+  readonly scopes: readonly { entity: string; scope: string; orgs: string[] }[] | null;
+  readonly fields: readonly { entity: string; field: string; mode: string }[] | null;
+}
+
+function roleGrant(row: RoleRow): RoleGrant {
+  const scopes = new Map((row.scopes ?? []).map((entry) => [entry.entity, { scope: entry.scope, orgs: entry.orgs }]));
+  if (!scopes.has('*') && row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });
+  return {
+    code: row.code,
+    codes: new Set(row.codes ?? []),
+    scopes,
+    fields: new Map((row.fields ?? []).map((entry) => [`${entry.entity}.${entry.field}`, entry.mode === 'hidden' ? 'hidden' : 'readOnly'])),
+  };
+}
+
+async function loadUser(connection: Connection, tenant: string, id: string): Promise<DirectoryUser | undefined> {
+  const { rows } = await connection.query<{ username: string; nickname: string; orgId: string | null; status: string; roleId: string[] | null }>(
+    'select username, nickname, "orgId", status, "roleId" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [tenant, id], 'anlan-user');
+  const user = rows[0];
+  if (!user) return undefined;
+  const roles = (await connection.query<RoleRow>(ROLES, [tenant, user.roleId ?? []], 'anlan-roles')).rows.map(roleGrant);
+  const orgs = user.orgId ? (await connection.query<{ below: string[] | null; path: string | null }>(ORGS, [tenant, user.orgId], 'anlan-orgs')).rows[0] : undefined;
+  return {
+    status: user.status,
+    actor: {
+      id, tenant, username: user.username, name: user.nickname, orgId: user.orgId, orgPath: orgs?.path ?? null, orgSubtree: orgs?.below ?? [],
+      roles, codes: new Set(roles.flatMap((role) => [...role.codes])),
+    },
+  };
+}
+
+function paramValue(text: string | null, type: string): Value {
+  if (text === null) return null;
+  if (type === 'number') return Number(text);
+  if (type === 'boolean') return text === 'true';
+  if (type !== 'json') return text;
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return null;
+  }
+}
+
+async function loadFacts(connection: Connection, tenant: string): Promise<Facts> {
+  const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
+    'select "paramKey", "paramValue", "valueType" from "sys_param" where tenant_id = $1 and deleted_at is null', [tenant]);
+  const dicts = await connection.query<DictRow>(
+    `select "dictType" as type, "dictValue" as value, "dictName" as zh, "labelEn" as en, "labelTw" as tw, "listClass" as tone, "cssClass" as css from "sys_dict"
+     where tenant_id = $1 and deleted_at is null and status = 'enabled' and "parentId" is not null order by "dictType", "dictSequence", id`, [tenant]);
+  const byType = new Map<string, DictRow[]>();
+  for (const row of dicts.rows) byType.set(row.type, [...(byType.get(row.type) ?? []), row]);
+  return { params: new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)])), dicts: byType };
+}
+
+/** Caches are dropped after this long even if a notification was lost (database.md: slow polling as the floor). */
+const FLOOR_MS = 30_000;
+
+interface Aged<T> { readonly at: number; readonly value: Promise<T> }
+
+/** Opens the directory over a database; `millis` is the installation's clock. */
+export async function openDirectory(db: Db, millis: () => number): Promise<Directory> {
+  const users = new Map<string, Map<string, Aged<DirectoryUser | undefined>>>();
+  const facts = new Map<string, Aged<Facts>>();
+  const current = new Map<string, Facts>();
+  const forget = (tenant: string): void => {
+    users.delete(tenant);
+    facts.delete(tenant);
+  };
+  const stop = await db.listen(ACCESS_CHANNEL, (payload) => {
+    if (payload) forget(payload);
+    else {
+      users.clear();
+      facts.clear();
+    }
+  });
+  function cached<T>(map: Map<string, Aged<T>>, key: string, load: () => Promise<T>): Promise<T> {
+    const known = map.get(key);
+    if (known && millis() - known.at < FLOOR_MS) return known.value;
+    const value = load();
+    map.set(key, { at: millis(), value });
+    // A failed load must not stay: the next caller tries again.
+    value.catch(() => map.delete(key));
+    return value;
+  }
+  return {
+    user(tenant, id) {
+      let own = users.get(tenant);
+      if (!own) users.set(tenant, (own = new Map()));
+      return cached(own, id, () => db.read(tenant, (connection) => loadUser(connection, tenant, id)));
+    },
+    async ready(tenant) {
+      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant))));
+    },
+    param: (tenant, key) => current.get(tenant)?.params.get(key) ?? null,
+    dict: (tenant, type, locale) => (current.get(tenant)?.dicts.get(type) ?? []).map((row) => ({
+      value: row.value,
+      title: (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.zh,
+      ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
+    })),
+    async announce(connection, tenant) {
+      await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
+    },
+    forget,
+    close: stop,
+  };
+}

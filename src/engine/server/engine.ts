@@ -1,0 +1,49 @@
+/** Puts the server's rooms together: the ports that operations ask for, answered by access, auth and the schema store. */
+import { type Actor, type Grant, grantFor } from '../model/access.ts';
+import { Refusal } from '../model/errors/refusal.ts';
+import type { CompiledEntity } from '../model/types.ts';
+import { ACCESS_ENTITIES, type Directory } from './access/directory.ts';
+import type { Db } from './db/pool.ts';
+import type { Clock, Engine, EntityHooks } from './operations/engine.ts';
+import type { SchemaStore } from './schema-store/store.ts';
+
+export interface EngineParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly store: SchemaStore;
+  readonly directory: Directory;
+  /** Entity → behaviour of the engine and of custom code, in this order. */
+  readonly hooks: ReadonlyMap<string, readonly EntityHooks[]>;
+}
+
+/** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
+const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
+
+export function createEngine({ db, clock, store, directory, hooks }: EngineParts): Engine {
+  function entity(name: string): CompiledEntity {
+    const found = store.project().entities.get(name);
+    if (!found) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
+    return found;
+  }
+  function grant(actor: Actor, of: CompiledEntity): Grant {
+    let own = grants.get(actor);
+    if (!own) grants.set(actor, (own = new WeakMap()));
+    let known = own.get(of);
+    if (!known) {
+      const parent = of.partOf?.parents[0];
+      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)));
+      own.set(of, known);
+    }
+    return known;
+  }
+  return {
+    db, clock, entity, grant,
+    project: () => store.project(),
+    param: (tenant, key) => directory.param(tenant, key),
+    dict: (tenant, type, locale) => directory.dict(tenant, type, locale),
+    hooks: (name) => hooks.get(name) ?? [],
+    async touched(connection, tenant, name) {
+      if (ACCESS_ENTITIES.has(name)) await directory.announce(connection, tenant);
+    },
+  };
+}

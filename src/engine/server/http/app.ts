@@ -1,0 +1,103 @@
+/** The HTTP door: plugins, routes, the envelope around every failure, and the built client. */
+import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { authRoutes } from './auth-routes.ts';
+import { dataModelRoutes } from './data-model-routes.ts';
+import type { Deps } from './deps.ts';
+import { serveEntity } from './entity-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { openMetrics } from './metrics.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { publicRoutes } from './public-routes.ts';
+import { sendFailure } from './reply.ts';
+import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
+import { dictRoutes } from './dict-routes.ts';
+
+const BODY_LIMIT = 5 * 1_048_576;
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
+
+export interface App { readonly http: FastifyInstance; readonly hub: EventHub; /** Answers running requests, refuses new ones. */ close(): Promise<void> }
+
+/** Everything a page of ours needs, and nothing else: scripts of our own origin, no eval (house.md, Principles 4). */
+const POLICY = {
+  defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], fontSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
+};
+
+async function plugins(http: FastifyInstance, deps: Deps): Promise<void> {
+  await http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, hsts: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } });
+  await http.register(cookie);
+  await http.register(formbody, { bodyLimit: BODY_LIMIT });
+  await http.register(multipart);
+  await http.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
+  if (existsSync(deps.config.clientDir)) {
+    await http.register(fastifyStatic, { root: deps.config.clientDir, wildcard: false, index: ['index.html'], cacheControl: false,
+      setHeaders(response, path) {
+        // Built files carry a hash in their name; the page itself is asked for anew.
+        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      } });
+  }
+}
+
+/** The path exists under another verb: 405 and not 404. */
+function verbOnly(http: FastifyInstance, url: string, method: string): boolean {
+  return METHODS.some((other) => other !== method && http.findRoute({ method: other, url }) !== null);
+}
+
+/** Builds the door over its dependencies; nothing listens yet. */
+export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<App> {
+  const { basePath } = deps.config;
+  const http = Fastify({
+    loggerInstance: logger, disableRequestLogging: true, bodyLimit: BODY_LIMIT, trustProxy: deps.config.trustProxy, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
+    // The API answers with and without the prefix (Q-100).
+    rewriteUrl: (request) => {
+      const url = request.url ?? '/';
+      return basePath !== '' && (url === basePath || url.startsWith(`${basePath}/`)) ? url.slice(basePath.length) || '/' : url;
+    },
+    routerOptions: { maxParamLength: 300 },
+  });
+  const metrics = openMetrics(deps.db);
+  const state = { draining: false };
+  http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  http.setNotFoundHandler(async (request, reply) => {
+    const served = await serveEntity(deps, request, reply);
+    if (served !== undefined) return served;
+    const path = request.url.split('?')[0] ?? '';
+    throw verbOnly(http, path, request.method) ? new Refusal('route.verb', { method: request.method }) : new Refusal('route.unknown');
+  });
+  http.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id);
+    if (typeof reply.getHeader('cache-control') !== 'string') reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.debug({ requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await plugins(http, deps);
+  publicRoutes(http, deps, metrics, state);
+  authRoutes(http, deps);
+  fileRoutes(http, deps);
+  dictRoutes(http, deps);
+  dataModelRoutes(http, deps);
+  openApiRoutes(http, deps);
+  const hub = schemaRoutes(http, deps);
+  const stop = announceChanges(deps, hub);
+  return {
+    http, hub,
+    async close() {
+      state.draining = true;
+      stop();
+      hub.close();
+      await http.close();
+    },
+  };
+}

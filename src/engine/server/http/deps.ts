@@ -1,0 +1,31 @@
+/** What the HTTP door is built from; `server.ts` hands it in. */
+import type { Directory } from '../access/directory.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { SignInPorts } from '../auth/sign-in.ts';
+import type { Tries } from '../auth/tries.ts';
+import type { Db } from '../db/pool.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Engine } from '../operations/engine.ts';
+import type { SchemaStore } from '../schema-store/store.ts';
+
+export interface HttpConfig {
+  readonly basePath: string;
+  readonly clientDir: string;
+  readonly demo: boolean;
+  readonly trustProxy: boolean;
+  readonly thirdPartyPort: number;
+}
+
+export interface Deps {
+  readonly engine: Engine;
+  readonly db: Db;
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly signIn: SignInPorts;
+  readonly tries: Tries;
+  readonly store: SchemaStore;
+  readonly files: FileStore;
+  readonly config: HttpConfig;
+  /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */
+  forget(tenant: string, entity: string): void;
+}

@@ -1,0 +1,159 @@
+/** The routes of every entity: parse, call the operation, reply. They come and go with the files, without a restart. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { messageOf } from '../../model/errors/catalogue.ts';
+import { entityNames } from '../../model/names.ts';
+import type { CompiledEntity, Project, Row } from '../../model/types.ts';
+import { batchEdit, runAction } from '../operations/act.ts';
+import type { Call, Engine } from '../operations/engine.ts';
+import { exportLines } from '../operations/export.ts';
+import type { Params } from '../operations/filters.ts';
+import { getRow } from '../operations/get.ts';
+import { rowHistory } from '../operations/history.ts';
+import { queryOptions } from '../operations/options.ts';
+import { queryRows } from '../operations/query.ts';
+import { deleteRows, restoreRows } from '../operations/remove.ts';
+import { addRow, updateRow } from '../operations/save.ts';
+import { queryTree } from '../operations/tree.ts';
+import type { Deps } from './deps.ts';
+import { success } from './reply.ts';
+import { callerOf } from './session.ts';
+
+export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'action';
+
+export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string }
+
+/** All routes of an entity; a `partOf` entity is reached through its parent only. */
+export function routesOf(entity: CompiledEntity): EntityRoute[] {
+  if (entity.partOf) return [];
+  const { base, noun } = entityNames(entity.area, entity.name, entity.api);
+  const route = (kind: RouteKind, method: EntityRoute['method'], name: string, action?: string): EntityRoute => ({ kind, method, path: `${base}/${name}`, entity, ...(action ? { action } : {}) });
+  const has = (code: string): boolean => code in entity.actions;
+  return [
+    ...(has('query') ? [route('query', 'GET', `query${noun}`), route('get', 'GET', `get${noun}`), route('history', 'GET', `history${noun}`)] : []),
+    ...(has('query') && entity.storage.treeParent ? [route('tree', 'GET', `query${noun}Tree`)] : []),
+    route('option', 'GET', `option${noun}`),
+    ...(has('add') ? [route('add', 'POST', `add${noun}`)] : []),
+    ...(has('edit') ? [route('update', 'PUT', `update${noun}`)] : []),
+    ...(has('delete') ? [route('delete', 'POST', `delete${noun}`)] : []),
+    ...(has('export') ? [route('export', 'GET', `export${noun}`)] : []),
+    ...(has('restore') ? [route('action', 'POST', 'action/restore', 'restore')] : []),
+    ...(has('edit') && entity.list.bulkEdit.length > 0 ? [route('action', 'POST', 'action/batch', 'batch')] : []),
+    ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => route('action', 'POST', `action/${action.code}`, action.code)),
+  ];
+}
+
+const tables = new WeakMap<Project, ReadonlyMap<string, EntityRoute>>();
+
+/** Path → route of the project as it is now. */
+export function routeTable(project: Project): ReadonlyMap<string, EntityRoute> {
+  let table = tables.get(project);
+  if (!table) tables.set(project, (table = new Map([...project.entities.values()].flatMap(routesOf).map((route) => [route.path, route]))));
+  return table;
+}
+
+function bodyOf(request: FastifyRequest): Row {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+  return body as Row;
+}
+
+/** `id` or `ids` from query, form or JSON; one, a comma list or an array (Q-124). */
+function idsOf(request: FastifyRequest): string[] {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const query = request.query as Record<string, unknown>;
+  const list = (Array.isArray(body) ? body : undefined) ?? body['ids'] ?? body['id'] ?? query['ids'] ?? query['id'];
+  const entries = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
+  return entries.filter((entry): entry is string => typeof entry === 'string').map((entry) => entry.trim()).filter((entry) => entry !== '');
+}
+
+/** A repeated parameter counts as a comma list. */
+function paramsOf(request: FastifyRequest): Params {
+  return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
+}
+
+function objectIn(body: Row, name: string, call: Call): Row {
+  const value = body[name] ?? {};
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new Invalid([{ field: name, code: 'field.type', message: messageOf('field.type', call.locale, { field: name, type: '{}' }) }]);
+  }
+  return value;
+}
+
+async function runRoute(engine: Engine, call: Call, route: EntityRoute, request: FastifyRequest): Promise<unknown> {
+  const { entity } = route;
+  switch (route.kind) {
+    case 'query':
+      return queryRows(engine, call, entity, paramsOf(request), entity.name === 'sysOrg' ? 10_000 : undefined);
+    case 'tree':
+      return queryTree(engine, call, entity, paramsOf(request));
+    case 'get':
+      return getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
+    case 'option':
+      return queryOptions(engine, call, entity, paramsOf(request));
+    case 'history':
+      return rowHistory(engine, call, entity, paramsOf(request)['id'] ?? '');
+    case 'add':
+      return addRow(engine, call, entity, bodyOf(request));
+    case 'update':
+      return updateRow(engine, call, entity, bodyOf(request));
+    case 'delete':
+      return deleteRows(engine, call, entity, idsOf(request));
+    case 'action': {
+      const body = Array.isArray(request.body) ? {} : bodyOf(request);
+      if (route.action === 'restore') return restoreRows(engine, call, entity, idsOf(request));
+      if (route.action === 'batch') return batchEdit(engine, call, entity, idsOf(request), objectIn(body, 'set', call));
+      return runAction(engine, call, entity, route.action ?? '', { ids: idsOf(request), input: objectIn(body, 'input', call), ...(body['rev'] === undefined ? {} : { rev: body['rev'] }) });
+    }
+    case 'export':
+      throw new Error('an export is streamed');
+  }
+}
+
+async function streamExport(deps: Deps, call: Call, route: EntityRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const lines = exportLines(deps.engine, call, route.entity, paramsOf(request));
+  // The first line is asked for here, so that a refusal is still an envelope and not a broken file.
+  const first = await lines.next();
+  async function* all(): AsyncGenerator<string> {
+    if (!first.done) yield first.value;
+    yield* lines;
+  }
+  const name = encodeURIComponent(`${route.entity.title}.csv`);
+  return reply.type('text/csv; charset=utf-8').header('download-filename', name).header('content-disposition', `attachment; filename="${route.entity.name}.csv"; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'download-filename').send(Readable.from(all()));
+}
+
+const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'delete', 'action']);
+
+/** Serves a request if its path is an entity's; otherwise undefined. */
+export async function serveEntity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const path = decodePath(request.url.split('?')[0] ?? '');
+  const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
+  if (!route) return undefined;
+  if (request.method !== route.method && !(request.method === 'HEAD' && route.method === 'GET')) {
+    reply.header('allow', route.method);
+    throw new Refusal('route.verb', { method: request.method });
+  }
+  const { call } = await callerOf(deps, request);
+  if (route.kind === 'export') return streamExport(deps, call, route, request, reply);
+  if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
+  const data = await runRoute(deps.engine, call, route, request);
+  if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);
+  return success(data);
+}
+
+/** `query{Noun}Tree/{id}`: a tree from one node down (Q-125). */
+function treeBelow(deps: Deps, path: string): EntityRoute | undefined {
+  const cut = path.lastIndexOf('/');
+  const route = cut > 0 ? routeTable(deps.engine.project()).get(path.slice(0, cut)) : undefined;
+  return route?.kind === 'tree' ? route : undefined;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,81 @@
+/** Upload and download of stored files (spec 7.4). The right to read a file is the right to read the field it stands in. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { hasFormat } from '../../model/formats.ts';
+import type { Row } from '../../model/types.ts';
+import type { Connection } from '../db/pool.ts';
+import { showsInline } from '../files/sniff.ts';
+import type { Call } from '../operations/engine.ts';
+import { selectVisible } from '../operations/get.ts';
+import { newId } from '../operations/ids.ts';
+import type { Deps } from './deps.ts';
+import { success } from './reply.ts';
+import { callerOf } from './session.ts';
+
+const MEGABYTE = 1_048_576;
+const DEFAULT_MB = 10;
+
+interface FileRow { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly key: string; readonly created_by: string | null }
+
+function limitOf(deps: Deps, tenant: string): number {
+  const value = deps.engine.param(tenant, 'upload.maxMB');
+  return (typeof value === 'number' && value > 0 ? value : DEFAULT_MB) * MEGABYTE;
+}
+
+/** Rows and fields that hold the file; any of them that the caller may read opens it. */
+async function mayRead(deps: Deps, call: Call, connection: Connection, id: string): Promise<boolean> {
+  for (const entity of deps.engine.project().entities.values()) {
+    const grant = deps.engine.grant(call.actor, entity);
+    if (!grant.actions.has('query')) continue;
+    for (const field of Object.values(entity.fields)) {
+      if ((field.kind !== 'file' && field.kind !== 'files') || grant.hidden.has(field.name) || field.column === undefined) continue;
+      const column = `"${field.column.replaceAll('"', '""')}"`;
+      const hit = field.kind === 'file' ? `${column} = $1` : `${column} @> array[$1::uuid]`;
+      const { rows } = await connection.query<{ id: string }>(`select id from "${entity.storage.table}" where ${hit} limit 20`, [id]);
+      for (const row of rows) if (await visible(deps, call, connection, entity.name, row.id)) return true;
+    }
+  }
+  return false;
+}
+
+async function visible(deps: Deps, call: Call, connection: Connection, name: string, id: string): Promise<boolean> {
+  const entity = deps.engine.entity(name);
+  return selectVisible(deps.engine, call, connection, entity, deps.engine.grant(call.actor, entity), id).then((row: Row) => row['id'] === id, () => false);
+}
+
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/file/file/upload', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const part = await request.file({ limits: { files: 1, fileSize: limitOf(deps, call.actor.tenant) + 1 } });
+    if (!part) throw new Refusal('file.empty');
+    const name = part.filename.replace(/[\u0000-\u001f/\\]/g, '_').slice(-200);
+    const stored = await deps.files.put(part.file, name, limitOf(deps, call.actor.tenant));
+    const id = newId(deps.engine.clock.millis());
+    await deps.db.write(call.actor.tenant, (connection) => connection.query(
+      'insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [call.actor.tenant, id, name, stored.type, stored.size, stored.sha256, stored.key, call.actor.id]));
+    return success({ id, originalFilename: name, url: `${deps.config.basePath}/api/file/file/${id}`, size: stored.size, type: stored.type });
+  });
+
+  app.get<{ Params: { id: string } }>('/api/file/file/:id', async (request, reply) => {
+    const { call } = await callerOf(deps, request);
+    const { id } = request.params;
+    if (!hasFormat('uuid', id)) throw new Refusal('file.unknown');
+    const file = await deps.db.read(call.actor.tenant, async (connection) => {
+      const { rows } = await connection.query<FileRow>('select id, name, type, size, key, created_by from anlan.stored_file where tenant_id = $1 and id = $2', [call.actor.tenant, id], 'anlan-file');
+      const row = rows[0];
+      if (!row || (row.created_by !== call.actor.id && !(await mayRead(deps, call, connection, id)))) throw new Refusal('file.unknown');
+      return row;
+    });
+    const inline = showsInline(file.type);
+    return reply.type(file.type).header('cache-control', 'private, max-age=3600').header('x-content-type-options', 'nosniff').header('content-length', file.size)
+      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`).send(await deps.files.open(file.key));
+  });
+
+  app.get('/api/file/file/info', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const ids = String((request.query as Record<string, unknown>)['ids'] ?? '').split(',').filter((id) => hasFormat('uuid', id)).slice(0, 200);
+    const { rows } = await deps.db.read(call.actor.tenant, (connection) => connection.query<FileRow>('select id, name, type, size from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[])', [call.actor.tenant, ids]));
+    return success(rows.map((row) => ({ id: row.id, originalFilename: row.name, type: row.type, size: row.size, url: `${deps.config.basePath}/api/file/file/${row.id}` })));
+  });
+}

@@ -1,0 +1,31 @@
+/** Figures for an operator: requests, durations, process and pool, in Prometheus' text form. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../db/pool.ts';
+
+export interface Metrics {
+  observe(method: string, code: number, seconds: number): void;
+  text(): Promise<string>;
+}
+
+export function openMetrics(db: Db): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({ name: 'anlan_requests_total', help: 'Requests by method and HTTP status', labelNames: ['method', 'status'], registers: [registry] });
+  const seconds = new Histogram({ name: 'anlan_request_seconds', help: 'Duration of requests', labelNames: ['method'], buckets: [0.005, 0.02, 0.1, 0.5, 2, 10], registers: [registry] });
+  new Gauge({
+    name: 'anlan_db_connections', help: 'Pooled connections by state', labelNames: ['state'], registers: [registry],
+    collect() {
+      const { total, idle, waiting } = db.stats();
+      this.set({ state: 'total' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  });
+  return {
+    observe(method, code, duration) {
+      requests.inc({ method, status: String(code) });
+      seconds.observe({ method }, duration);
+    },
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,109 @@
+/** The API document: generated from the routes and entities, and only what its reader may call. */
+import type { FastifyInstance } from 'fastify';
+import type { CompiledEntity } from '../../model/types.ts';
+import { type JsonSchema, rowSchema } from '../../model/wire-schema.ts';
+import type { Call } from '../operations/engine.ts';
+import type { Deps } from './deps.ts';
+import { type EntityRoute, routesOf } from './entity-routes.ts';
+import { callerOf } from './session.ts';
+
+const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', action: '' };
+
+function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
+  const { actions } = deps.engine.grant(call.actor, route.entity);
+  if (route.kind === 'option') return actions.size > 0;
+  if (route.kind === 'action') return actions.has(route.action === 'batch' ? 'edit' : (route.action ?? ''));
+  return actions.has(ACTION_OF[route.kind]);
+}
+
+const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }, required = false): JsonSchema => ({ name, in: 'query', description, required, schema });
+const envelope = (data: JsonSchema): JsonSchema => ({ type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data }, required: ['code', 'msg', 'data'] });
+
+function listParameters(entity: CompiledEntity): JsonSchema[] {
+  const ranges = new Set(['integer', 'decimal', 'double', 'date', 'datetime', 'month', 'year', 'time']);
+  const fields = Object.values(entity.fields).filter((field) => !['children', 'json', 'file', 'files'].includes(field.kind) && !field.writeOnly);
+  return [
+    query('currentPage', 'Page, from 1', { type: 'integer', minimum: 1 }), query('pageSize', 'Rows a page, at most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
+    query('sort', 'Fields, `-` before one for descending'), query('keyword', 'Words, parts of words or pinyin initials'), query('where', 'An expression as JSON'), query('after', 'Cursor of the page before'),
+    query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }), query('totals', '1 adds totals', { type: 'string', enum: ['0', '1'] }), query('deleted', '1 shows the bin', { type: 'string', enum: ['0', '1'] }),
+    ...fields.flatMap((field) => [query(field.name, `${field.title}: one of a comma list`), ...(ranges.has(field.kind) ? [query(`${field.name}From`, `${field.title}: from`), query(`${field.name}To`, `${field.title}: to`)] : [])]),
+  ];
+}
+
+function bodyOf(content: JsonSchema): JsonSchema {
+  return { required: true, content: { 'application/json': { schema: content } } };
+}
+
+const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
+
+function operation(route: EntityRoute): JsonSchema {
+  const { entity, kind } = route;
+  const row = { $ref: `#/components/schemas/${entity.name}` };
+  const id = query('id', 'Id of the row', { type: 'string', format: 'uuid' }, true);
+  const acted = envelope({ type: 'object', properties: { rows: { type: 'array', items: row }, refused: { type: 'array', items: { type: 'object' } } } });
+  const action = route.action ? entity.actions[route.action] : undefined;
+  const shapes: Record<EntityRoute['kind'], JsonSchema> = {
+    query: { parameters: listParameters(entity), data: envelope({ type: 'object', properties: { list: { type: 'array', items: row }, totalCount: { type: 'integer' }, after: { type: 'string' } } }) },
+    tree: { parameters: listParameters(entity), data: envelope({ type: 'array', items: row }) },
+    get: { parameters: [id], data: envelope(row) },
+    option: { parameters: [query('field', 'A reference field', { type: 'string' }, true), query('keyword', 'Part of the label'), query('row', 'The row in hand as JSON')], data: envelope({ type: 'object' }) },
+    history: { parameters: [id], data: envelope({ type: 'array', items: { type: 'object' } }) },
+    add: { requestBody: bodyOf(row), data: envelope(row) },
+    update: { requestBody: bodyOf({ ...row }), data: envelope(row) },
+    delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
+    export: { parameters: listParameters(entity), data: {} },
+    action: {
+      requestBody: bodyOf({ type: 'object', properties: { id: ids, ids, rev: { type: 'integer' }, ...(route.action === 'batch' ? { set: { type: 'object' } } : { input: { type: 'object', required: action?.input?.required ?? [] } }) } }),
+      data: acted,
+    },
+  };
+  const { data, ...rest } = shapes[kind];
+  const content = kind === 'export' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: data } };
+  return {
+    tags: [entity.area], operationId: `${entity.name}.${kind}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
+    ...rest,
+    responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
+    security: [{ bearer: [] }],
+  };
+}
+
+/** Calls that are no entity's: path, verb, what they do, parameters or body. */
+const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] = [
+  ['/api/uaa/oauth/token', 'post', 'Sign in or renew', { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { grant_type: { type: 'string' }, scope: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' }, tenantCode: { type: 'string' }, refresh_token: { type: 'string' } }, required: ['grant_type'] } } } } }, true],
+  ['/api/uaa/users/getSysUser', 'get', 'The signed-in user', {}],
+  ['/api/account/sysuserdetail/queryCurrentAuthority', 'post', 'Menu and button codes', { requestBody: bodyOf({ type: 'object', properties: { username: { type: 'string' }, parentId: { type: 'string' } } }) }],
+  ['/api/account/sysuserdetail/updatePassword', 'put', 'Change the own password', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string' }, password: { type: 'string' }, newPassword: { type: 'string' } }, required: ['password', 'newPassword'] }) }],
+  ['/api/admin/sysuser/loginOut', 'post', 'End the session', {}],
+  ['/api/file/file/upload', 'post', 'Store a file', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],
+  ['/api/file/file/{id}', 'get', 'A stored file', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] }],
+  ['/api/file/file/info', 'get', 'Names and sizes of stored files', { parameters: [query('ids', 'Comma list')] }],
+  ['/system/dict/data/type/{type}', 'get', 'Values of a dictionary', { parameters: [{ name: 'type', in: 'path', required: true, schema: { type: 'string' } }] }],
+  ['/api/admin/sysdict/queryDictByDictType', 'get', 'Values of a dictionary', { parameters: [query('dictType', 'Dictionary type', { type: 'string' }, true)] }],
+  ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],
+  ['/api/admin/datamodel/confirmStep', 'post', 'Carry out a destructive step', { requestBody: bodyOf({ type: 'object', properties: { step: { type: 'string' }, name: { type: 'string' } }, required: ['step', 'name'] }) }],
+  ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
+  ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
+  ['/healthz', 'get', 'Is the process up', {}, true],
+  ['/readyz', 'get', 'Can it serve', {}, true],
+];
+
+export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/openapi.json', async (request, reply) => {
+    const { call } = await callerOf(deps, request);
+    const paths: Record<string, Record<string, JsonSchema>> = {};
+    for (const [path, method, summary, shape, open] of OWN) {
+      paths[path] = { ...paths[path], [method]: { summary, tags: ['system'], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
+    }
+    const schemas: Record<string, JsonSchema> = {};
+    for (const entity of deps.engine.project().entities.values()) {
+      const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
+      if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
+      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+    }
+    // Not an envelope: tools read this address.
+    return reply.send({
+      openapi: '3.1.0', info: { title: 'Anlan', version: deps.store.version() }, servers: [{ url: deps.config.basePath || '/' }], paths,
+      components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
+  });
+}

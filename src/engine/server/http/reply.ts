@@ -1,0 +1,67 @@
+/** The envelope and the one place where failures become answers (Q-102, Q-103). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { catalogue, messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
+import type { Locale } from '../../model/errors/define.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { DatabaseUnavailable } from '../db/database-errors.ts';
+
+export interface Failure {
+  readonly http: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** HTTP follows the business code only for these; everything else is HTTP 200 (Q-103). */
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown']);
+
+/** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language (Q-06). */
+export function localeOf(request: FastifyRequest): Locale {
+  const first = (request.headers['accept-language'] ?? '').split(',')[0]?.trim().toLowerCase() ?? '';
+  if (first === 'tw' || /^zh-(tw|hk|mo|hant)/.test(first)) return 'tw';
+  return first === '' || first === '*' || first.startsWith('zh') ? 'zh' : 'en';
+}
+
+function refusal(code: WireErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}, data: unknown = null): Failure {
+  const { wire } = catalogue[code];
+  return { http: HTTP_AS_CODE.has(code) ? wire : 200, code: wire, msg: messageOf(code, locale, params), data };
+}
+
+/** Faults of Fastify itself, before a handler runs. */
+function transport(error: FastifyError, locale: Locale): Failure | undefined {
+  switch (error.statusCode) {
+    case 413:
+      return refusal('body.tooLarge', locale, { limit: '5 MB' });
+    case 415:
+      return refusal('body.type', locale);
+    case 429:
+      return refusal('tries.exceeded', locale, { seconds: 60 });
+    default:
+      return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('body.malformed', locale) : undefined;
+  }
+}
+
+/** PostgreSQL's refusals of a value that passed validation: the client's data, not a fault of ours. */
+const DATA_ERRORS = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
+
+/** What a failure means on the wire; undefined parameters of the error never reach the caller. */
+export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
+  if (error instanceof Refusal) return refusal(error.code, locale, error.params, error.data ?? null);
+  if (error instanceof Invalid) return { http: 200, code: 422, msg: error.errors[0]?.message ?? '', data: { errors: error.errors } };
+  if (error instanceof DatabaseUnavailable) return refusal('server.busy', locale);
+  const { code } = error as { code?: string };
+  if (code !== undefined && DATA_ERRORS.has(code)) return refusal('body.malformed', locale);
+  return transport(error as FastifyError, locale) ?? refusal('server.fault', locale, { id: requestId });
+}
+
+/** Answers a failure; faults are logged with their cause, refusals are not worth a line. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error, localeOf(request), request.id);
+  if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return reply.code(failure.http).send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
+}
+
+/** The envelope of a success; `msg` is exactly `success`, never translated (Q-102). */
+export function success<T>(data: T): { code: 200; msg: 'success'; data: T } {
+  return { code: 200, msg: 'success', data };
+}

@@ -1,0 +1,40 @@
+/** Who is calling: the session behind a bearer token, and the call an operation is run for. */
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import type { Call } from '../operations/engine.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Deps } from './deps.ts';
+import { localeOf } from './reply.ts';
+
+export interface Caller { readonly call: Call; readonly session: Session; readonly token: string }
+
+export const TOKEN_COOKIE = 'zhihui_token';
+
+/** Stored files, event streams and the API document: an `<img>` or a link cannot send a header (Q-142). */
+function cookieCounts(request: FastifyRequest): boolean {
+  if (request.method !== 'GET') return false;
+  const site = request.headers['sec-fetch-site'];
+  return (site === 'same-origin' || site === 'none') && /^\/(api\/file\/|schema\/|openapi\.json)/.test(request.url);
+}
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  if (match) return match[1];
+  const cookie = cookieCounts(request) ? request.cookies[TOKEN_COOKIE] : undefined;
+  return cookie && /^[\w-]{20,200}$/.test(cookie) ? cookie : undefined;
+}
+
+/** Calls a person may make who must change the password first (Q-25). */
+const BEFORE_CHANGE: ReadonlySet<string> = new Set(['/api/uaa/users/getSysUser', '/api/account/sysuserdetail/updatePassword', '/api/admin/sysuser/loginOut']);
+
+/** The caller of a request, or `session.missing`. */
+export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const token = tokenOf(request);
+  const session = token ? await deps.sessions.find(token) : undefined;
+  if (!token || !session) throw new Refusal('session.missing');
+  const [user] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.directory.ready(session.tenant)]);
+  if (!user || user.status !== 'normal') throw new Refusal('session.missing');
+  const path = request.url.split('?')[0] ?? '';
+  if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
+  return { token, session, call: { actor: user.actor, locale: localeOf(request), requestId: request.id, ip: request.ip } };
+}

@@ -1,0 +1,98 @@
+/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, and the rows go into their tables once. */
+import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
+import type { Call, Engine } from '../engine.ts';
+import { newId } from '../ids.ts';
+import { writeContext } from '../save.ts';
+import { seededIds, storeRow } from './seed-rows.ts';
+import { systemCall } from './system-call.ts';
+import type { Connection } from '../../db/pool.ts';
+
+const DAY_MS = 86_400_000;
+
+function shiftDate(today: string, days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function shiftTime(now: string, minutes: number): string {
+  return new Date(Date.parse(`${now.replace(' ', 'T')}Z`) + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+interface Words { readonly today: string; readonly now: string; readonly ids: ReadonlyMap<string, string> }
+
+/** Replaces references and relative times anywhere inside a value. */
+function resolve(value: Value, words: Words): Value {
+  if (Array.isArray(value)) return value.map((entry) => resolve(entry, words));
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, resolve(entry, words)]));
+  if (typeof value !== 'string') return value;
+  if (value.startsWith('@')) {
+    const id = words.ids.get(value.slice(1));
+    if (!id) throw new Error(`demonstration rows refer to ${value}, which does not exist`);
+    return id;
+  }
+  const day = /^today([+-]\d+)?$/.exec(value);
+  if (day) return shiftDate(words.today, Number(day[1] ?? 0));
+  const minute = /^now([+-]\d+)?$/.exec(value);
+  return minute ? shiftTime(words.now, Number(minute[1] ?? 0)) : value;
+}
+
+/** Accounts of the demonstration keep the password of the file: nobody is forced to change it, but for the expired one. */
+async function openAccount(connection: Connection, row: Row, id: string): Promise<void> {
+  await connection.query(`update anlan.identity set is_original = false, password_expires_at = case when $2 then now() - interval '1 day' end where id = $1`, [id, row['$expired'] === true]);
+}
+
+async function storeAll(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], words: Words): Promise<void> {
+  for (const row of rows) {
+    const id = words.ids.get(`${entity.name}/${String(row['$key'])}`);
+    const fields = Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('$')).map(([key, value]) => [key, resolve(value, words)]));
+    if (typeof row['$password'] === 'string') fields['password'] = row['$password'];
+    const context = writeContext(engine, call, connection, 'add');
+    const stored = await storeRow(context, entity, fields, id);
+    for (const hooks of engine.hooks(entity.name)) {
+      await hooks.after?.({ engine, call, connection, entity, kind: 'add', action: 'add', old: null, row: { ...fields, id: stored }, input: {} });
+    }
+    if (entity.name === 'sysUser') await openAccount(connection, row, stored);
+  }
+}
+
+/**
+ * Stores the demonstration rows of one tenant, all or none, on the first start only.
+ * @returns how many rows were stored; 0 when they are there already
+ */
+export async function seedDemo(engine: Engine, tenant: string): Promise<number> {
+  const demo = engine.project().demo;
+  const call = systemCall(tenant);
+  return engine.db.write(tenant, async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.demo'))`);
+    const known = await connection.query(`select 1 from anlan.seed where tenant_id = $1 and kind = 'demo'`, [tenant]);
+    if (known.rows.length > 0) return 0;
+    const ids = new Map<string, string>();
+    for (const [key, id] of await seededIds(connection, tenant, 'sysRole')) ids.set(`sysRole/${key}`, id);
+    // Ids follow the order of the file, so that rows of one day keep it in every list.
+    for (const [name, rows] of demo) for (const row of rows) ids.set(`${name}/${String(row['$key'])}`, newId(engine.clock.millis()));
+    const words: Words = { today: engine.clock.today(), now: engine.clock.now(), ids };
+    let count = 0;
+    for (const [name, rows] of demo) {
+      await storeAll(engine, call, connection, engine.entity(name), rows, words);
+      count += rows.length;
+    }
+    await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'demo', '', to_jsonb($2::int))`, [tenant, count]);
+    await engine.touched(connection, tenant, 'sysUser');
+    return count;
+  });
+}
+
+/** A tenant without any account gets a root organisation and its administrator, who must change the password at first. */
+export async function seedAdministrator(engine: Engine, tenant: string, password: string): Promise<void> {
+  const call = systemCall(tenant);
+  await engine.db.write(tenant, async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.demo'))`);
+    const known = await connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [tenant]);
+    if (known.rows.length > 0) return;
+    const org = await storeRow(writeContext(engine, call, connection, 'add'), engine.entity('sysOrg'), { orgType: 'company', orgName: '总部', orgCode: 'ROOT', status: 'enabled' });
+    const role = (await seededIds(connection, tenant, 'sysRole')).get('admin');
+    const user = engine.entity('sysUser');
+    const fields: Row = { username: 'admin', nickname: '系统管理员', password, orgId: org, userType: '9', status: 'normal', roleId: role ? [role] : [] };
+    const id = await storeRow(writeContext(engine, call, connection, 'add'), user, fields);
+    for (const hooks of engine.hooks('sysUser')) await hooks.after?.({ engine, call, connection, entity: user, kind: 'add', action: 'add', old: null, row: { ...fields, id }, input: {} });
+  });
+}

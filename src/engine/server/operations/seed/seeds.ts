@@ -1,0 +1,158 @@
+/** Seeds of a tenant from the area files: parameters, dictionaries, roles with their grants, and the menu. */
+import { createHash } from 'node:crypto';
+import { entityNames } from '../../../model/names.ts';
+import type { CompiledArea, CompiledEntity, Project, Row, Value } from '../../../model/types.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Call, Engine } from '../engine.ts';
+import { type SeedRow, seededIds, seedRows } from './seed-rows.ts';
+import { systemCall } from './system-call.ts';
+import { allTenants } from './tenant.ts';
+import { traditional } from '../../schema-store/traditional.ts';
+
+function paramText(value: Value): string | null {
+  if (value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function paramSeeds(areas: readonly CompiledArea[]): SeedRow[] {
+  return areas.flatMap((area) => Object.entries(area.params).map(([key, param]) => ({
+    key, fields: { paramName: param.title, paramKey: key, paramValue: paramText(param.value), valueType: param.type, builtin: true },
+  })));
+}
+
+function areaText(area: CompiledArea, locale: 'en' | 'tw', path: string, base: string): string | null {
+  return area.i18n[locale]?.[path] ?? (locale === 'tw' ? traditional(base) : null);
+}
+
+/** dictionary type → parent entry; values below it. */
+function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, string>, level: 'types' | 'values'): SeedRow[] {
+  return areas.flatMap((area) => Object.entries(area.dictionaries).flatMap(([type, dict], index): SeedRow[] => {
+    const names = (path: string, title: string): Row => ({ dictName: title, labelEn: areaText(area, 'en', path, title), labelTw: areaText(area, 'tw', path, title) });
+    if (level === 'types') return [{ key: type, fields: { dictType: type, dictValue: type, dictSequence: index + 1, status: 'enabled', ...names(`dictionaries.${type}`, dict.title) } }];
+    return dict.values.map((entry, position) => ({
+      key: `${type}/${entry.value}`,
+      fields: {
+        dictType: type, dictValue: String(entry.value), parentId: ids.get(type) ?? null, dictSequence: position + 1, status: 'enabled',
+        listClass: entry.tone === undefined || entry.tone === 'none' ? 'default' : entry.tone, ...names(`dictionaries.${type}.${entry.value}`, entry.title),
+      },
+    }));
+  }));
+}
+
+function roleSeeds(areas: readonly CompiledArea[]): SeedRow[] {
+  const seeds = new Map<string, SeedRow>();
+  for (const area of areas) {
+    for (const role of area.roles) {
+      if (!role.title || seeds.has(role.code)) continue;
+      seeds.set(role.code, {
+        key: role.code,
+        fields: {
+          roleCode: role.code, roleName: role.title, roleDescription: role.description ?? null, roleType: role.code === 'admin' || role.code === 'tenantAdmin' ? 'system' : 'business',
+          dataScope: ['all', 'orgAndChildren', 'org', 'self'].includes(role.scopes['*'] ?? '') ? (role.scopes['*'] ?? 'self') : 'self', sequence: seeds.size + 1, status: 'enabled',
+        },
+      });
+    }
+  }
+  return [...seeds.values()];
+}
+
+/** Codes and scopes reach a role once; what an administrator took away stays away. */
+async function seedGrants(connection: Connection, tenant: string, areas: readonly CompiledArea[]): Promise<void> {
+  const roles = await seededIds(connection, tenant, 'sysRole');
+  const known = new Set((await connection.query<{ kind: string; key: string }>(`select kind, key from anlan.seed where tenant_id = $1 and kind in ('roleCode', 'roleScope')`, [tenant])).rows.map((row) => `${row.kind} ${row.key}`));
+  for (const area of areas) {
+    for (const role of area.roles) {
+      const id = roles.get(role.code);
+      if (!id) continue;
+      const codes = role.codes.filter((code) => !known.has(`roleCode ${role.code}/${code}`));
+      for (const code of codes) {
+        await connection.query('insert into anlan.role_code (tenant_id, role_id, code) values ($1, $2, $3) on conflict do nothing', [tenant, id, code]);
+        await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleCode', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${code}`, id]);
+      }
+      for (const [entity, scope] of Object.entries(role.scopes)) {
+        if (known.has(`roleScope ${role.code}/${entity}`)) continue;
+        await connection.query('insert into anlan.role_scope (tenant_id, role_id, entity, scope) values ($1, $2, $3, $4) on conflict do nothing', [tenant, id, entity, scope]);
+        await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleScope', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${entity}`, id]);
+      }
+    }
+  }
+}
+
+interface MenuSeed extends SeedRow { readonly parent?: string }
+
+function titles(base: string, en: string | undefined, tw: string | undefined): Row {
+  return { menuName: base, titleEn: en ?? null, titleTw: tw ?? traditional(base) };
+}
+
+/** Areas, their groups, and one leaf per entity that has a menu. */
+function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[] {
+  const seeds: MenuSeed[] = [];
+  const entities = [...project.entities.values()].filter((entity) => !entity.partOf && !entity.menu.hidden);
+  for (const [index, area] of areas.entries()) {
+    const own = entities.filter((entity) => entity.area === area.code);
+    if (own.length === 0) continue;
+    seeds.push({ key: area.code, fields: { menuCode: area.code, ...titles(area.title, area.i18n['en']?.['title'], area.i18n['tw']?.['title']), menuType: 'catalog', menuIcon: area.icon ?? null, menuPath: `/${area.code}`, menuSequence: area.sequence * 10 + index, menuStatus: 'show', terminal: 'pc' } });
+    for (const [position, [code, group]] of Object.entries(area.groups).entries()) {
+      const key = code.includes('.') ? code : `${area.code}.${code}`;
+      const short = key.slice(area.code.length + 1);
+      if (!own.some((entity) => entity.menu.parent === key)) continue;
+      seeds.push({ key, parent: area.code, fields: { menuCode: key, ...titles(group.title, area.i18n['en']?.[`groups.${short}`], area.i18n['tw']?.[`groups.${short}`]), menuType: 'catalog', menuIcon: group.icon ?? null, menuPath: `/${area.code}/${short}`, menuSequence: position + 1, menuStatus: 'show', terminal: 'pc' } });
+    }
+    own.forEach((entity, position) => seeds.push(leaf(entity, position)));
+  }
+  return seeds;
+}
+
+function leaf(entity: CompiledEntity, position: number): MenuSeed {
+  const names = entityNames(entity.area, entity.name, entity.api);
+  return {
+    key: `${entity.area}.${entity.name}`,
+    parent: entity.menu.parent ?? entity.area,
+    fields: {
+      menuCode: `${entity.area}.${entity.name}`, ...titles(entity.title, entity.i18n['en']?.['title'], entity.i18n['tw']?.['title']), menuType: 'menu', menuIcon: entity.menu.icon ?? null,
+      menuPath: names.path, menuComponent: `schema:${entity.name}`, permCode: entity.actions['query']?.permission ?? null, menuSequence: 100 + position, menuStatus: 'show', terminal: 'pc',
+    },
+  };
+}
+
+/** Parents first, so that every child finds its parent's row. */
+async function seedMenu(engine: Engine, call: Call, connection: Connection, menu: CompiledEntity, seeds: readonly MenuSeed[]): Promise<void> {
+  const plain = (list: readonly MenuSeed[], ids: ReadonlyMap<string, string>): SeedRow[] => list.map((seed) => ({ key: seed.key, fields: { ...seed.fields, parentId: (seed.parent && ids.get(seed.parent)) ?? null } }));
+  let ids: ReadonlyMap<string, string> = new Map();
+  const waves = [seeds.filter((seed) => !seed.parent), seeds.filter((seed) => seed.parent && seed.fields['menuType'] === 'catalog'), seeds.filter((seed) => seed.parent && seed.fields['menuType'] !== 'catalog')];
+  for (const wave of waves) {
+    await seedRows(engine, call, connection, menu, 'sysMenu', plain(wave, ids));
+    ids = await seededIds(connection, call.actor.tenant, 'sysMenu');
+  }
+}
+
+/** Screens of the engine itself that no entity file describes. */
+const ENGINE_SCREENS: readonly MenuSeed[] = [{
+  key: 'system.dataModel', parent: 'system.admin',
+  fields: { menuCode: 'system.dataModel', menuName: '数据模型', titleEn: 'Data model', titleTw: '資料模型', menuType: 'menu', menuIcon: 'database', menuPath: '/system/dataModel', menuComponent: 'custom:dataModel', permCode: 'system:dataModel:query', menuSequence: 900, menuStatus: 'show', terminal: 'pc' },
+}];
+
+/** Brings all seeds of the project into every tenant; nothing is read when nothing in the files has changed. */
+export async function seedProject(engine: Engine): Promise<void> {
+  const project = engine.project();
+  const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
+  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS];
+  const fingerprint = createHash('sha256').update(JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus])).digest('hex');
+  for (const tenant of allTenants()) {
+    const call = systemCall(tenant.id);
+    await engine.db.write(tenant.id, async (connection) => {
+      await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
+      const stored = (await connection.query<{ value: string }>(`select value from anlan.seed where tenant_id = $1 and kind = 'fingerprint' and key = ''`, [tenant.id])).rows[0]?.value;
+      if (stored === fingerprint) return;
+      await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas));
+      await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'));
+      const types = await seededIds(connection, tenant.id, 'sysDict');
+      await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'));
+      await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas));
+      await seedGrants(connection, tenant.id, areas);
+      await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus);
+      await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant.id, JSON.stringify(fingerprint)]);
+      await engine.touched(connection, tenant.id, 'sysParam');
+    });
+  }
+}

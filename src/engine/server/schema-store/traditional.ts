@@ -1,0 +1,34 @@
+/** Traditional Chinese from simplified, for texts that have no translation of their own (format.md, i18n). */
+import { Converter } from 'opencc-js/cn2t';
+import { baseTexts } from '../../model/format/base-texts.ts';
+import type { CompiledEntity, Project } from '../../model/types.ts';
+
+let converter: ((text: string) => string) | undefined;
+
+/** `设备` becomes Taiwan's word where there is one; texts for which that is wrong stand in the files under `tw`. */
+export function traditional(text: string): string {
+  converter ??= Converter({ from: 'cn', to: 'twp' });
+  return converter(text);
+}
+
+/** The entity with all its `tw` texts; converted when the first of them is asked for, since most starts need none. */
+function withTraditional(entity: CompiledEntity): CompiledEntity {
+  let texts: Readonly<Record<string, string>> | undefined;
+  const i18n = Object.defineProperty({ ...entity.i18n }, 'tw', {
+    enumerable: true,
+    get: () => (texts ??= { ...Object.fromEntries(Object.entries(baseTexts(entity)).map(([path, text]) => [path, traditional(text)])), ...entity.i18n['tw'] }),
+  });
+  return Object.freeze({ ...entity, i18n });
+}
+
+const done = new WeakMap<CompiledEntity, CompiledEntity>();
+
+/** The project with traditional texts; entities that did not change stay the same objects. */
+export function translateProject(project: Project): Project {
+  const entities = new Map([...project.entities].map(([name, entity]) => {
+    let translated = done.get(entity);
+    if (!translated) done.set(entity, (translated = withTraditional(entity)));
+    return [name, translated];
+  }));
+  return { ...project, entities };
+}

@@ -1,0 +1,12 @@
+/** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
+export type { Call, EntityHooks, HookContext } from './operations/engine.ts';
+export { Invalid, Refusal } from '../model/errors/refusal.ts';
+
+import type { EntityHooks } from './operations/engine.ts';
+
+export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
+
+/** Declares the behaviour of one entity; permission, transaction, history and audit stay the engine's. */
+export function behaviour(entity: string, hooks: EntityHooks): ServerBehaviour {
+  return { entity, hooks };
+}

@@ -1,0 +1,156 @@
+/** Starts the server: database, schemas, seeds, doors; and stops it without losing a request. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { compileProject } from '../model/format/compile.ts';
+import { openDirectory } from './access/directory.ts';
+import { openSessions } from './auth/sessions.ts';
+import { openTries } from './auth/tries.ts';
+import { zoneClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Host, openHost } from './db/host.ts';
+import { migrateEngine } from './db/migrations.ts';
+import { type Db, openDb } from './db/pool.ts';
+import { createEngine } from './engine.ts';
+import { folderStore } from './files/file-store.ts';
+import { type App, buildApp } from './http/app.ts';
+import type { Deps } from './http/deps.ts';
+import type { Clock, Engine, EntityHooks } from './operations/engine.ts';
+import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
+import { seedProject } from './operations/seed/seeds.ts';
+import { allTenants, tenantByCode } from './operations/seed/tenant.ts';
+import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
+import { orgHooks } from './operations/system/org-hooks.ts';
+import { userHooks } from './operations/system/user-hooks.ts';
+import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
+import { translateProject } from './schema-store/traditional.ts';
+import type { ServerBehaviour } from './sdk.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** Folder of the portal's own schema files. */
+  readonly schemaDir: string;
+  /** Folder of the built client. */
+  readonly clientDir: string;
+  readonly behaviours: readonly ServerBehaviour[];
+  /** Tests hand in a clock of their own. */
+  readonly clock?: Clock;
+  readonly log?: Logger;
+}
+
+export interface Running {
+  readonly url: string;
+  readonly deps: Deps;
+  stop(): Promise<void>;
+}
+
+const POOL_SIZE = 16;
+/** Sign-in, captcha and recovery calls of one address in a minute. */
+const TRIES_A_MINUTE = 30;
+
+interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore }
+
+async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promise<Base> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
+  try {
+    await migrateEngine(host.url, log);
+    const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
+    const store = await openSchemaStore({
+      db, log, folders: [schemaDir, ...config.schemaDirs],
+      compile: (files) => {
+        const { project, problems } = compileProject(files);
+        return { project: translateProject(project), problems };
+      },
+    });
+    return { host, db, store };
+  } catch (error) {
+    await host.stop();
+    throw error;
+  }
+}
+
+function allHooks(own: readonly (readonly [string, EntityHooks])[], behaviours: readonly ServerBehaviour[]): Map<string, EntityHooks[]> {
+  const hooks = new Map<string, EntityHooks[]>();
+  for (const [entity, hook] of [...own, ...behaviours.map((entry) => [entry.entity, entry.hooks] as const)]) hooks.set(entity, [...(hooks.get(entity) ?? []), hook]);
+  return hooks;
+}
+
+/** First start: demonstration data, or an administrator whose password the operator chose. */
+async function firstStart(engine: Engine, config: Config, log: Logger): Promise<void> {
+  for (const tenant of allTenants()) {
+    if (config.demo) {
+      const rows = await seedDemo(engine, tenant.id);
+      if (rows > 0) log.info({ rows, tenant: tenant.code }, 'stored the demonstration data');
+    }
+    const known = await engine.db.read(tenant.id, (connection) => connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [tenant.id]));
+    if (known.rows.length > 0) continue;
+    if (!config.adminPassword) throw new Error('ADMIN_PASSWORD must be set for the first start without demonstration data; the first sign-in as admin then asks for a new one.');
+    await seedAdministrator(engine, tenant.id, config.adminPassword);
+  }
+}
+
+async function listen(app: App, config: Config, log: Logger): Promise<string> {
+  const url = await app.http.listen({ port: config.port, host: config.host });
+  if (config.thirdPartyPort !== 0 && config.thirdPartyPort !== config.port) {
+    const { createServer } = await import('node:http');
+    // The same app behind a second door: contractors know the product by this port (spec 9).
+    const second = createServer((request, response) => app.http.routing(request, response));
+    app.http.addHook('onClose', () => { second.closeIdleConnections(); second.close(); });
+    second.once('error', (error: NodeJS.ErrnoException) => log.warn({ port: config.thirdPartyPort, reason: error.code }, 'the third-party port is not available; set THIRD_PARTY_PORT to another one, or to 0'));
+    second.listen(config.thirdPartyPort, config.host);
+  }
+  return url;
+}
+
+/** Opens everything and listens; rejects with one clear sentence when something is missing. */
+export async function startServer(options: StartOptions): Promise<Running> {
+  const { config } = options;
+  const log = options.log ?? pino({ level: config.logLevel });
+  const clock = options.clock ?? zoneClock(config.timeZone);
+  const { host, db, store } = await openBase(options, log);
+  const directory = await openDirectory(db, () => clock.millis());
+  const sessions = await openSessions(db, () => clock.millis());
+  const hooks = allHooks([['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity) })], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks]], options.behaviours);
+  const engine = createEngine({ db, clock, store, directory, hooks });
+  await seedProject(engine);
+  await firstStart(engine, config, log);
+  const deps: Deps = {
+    engine, db, directory, sessions, store,
+    signIn: {
+      db, sessions, millis: () => clock.millis(),
+      tenantOf: async (code) => {
+        const tenant = tenantByCode(code);
+        if (tenant) await directory.ready(tenant.id);
+        return tenant?.id;
+      },
+      statusOf: async (tenant, identity) => (await directory.user(tenant, identity))?.status,
+      param: (tenant, key) => directory.param(tenant, key),
+    },
+    tries: openTries(TRIES_A_MINUTE, () => clock.millis()),
+    files: folderStore(join(config.dataDir, 'files')),
+    config: { basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort },
+    forget: (tenant) => directory.forget(tenant),
+  };
+  const app = await buildApp(deps, log);
+  // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
+  const stopSeeding = store.onChange(({ entities, areas }) => {
+    if (entities.length === 0 && !areas) return;
+    seedProject(engine).then(() => {
+      for (const tenant of allTenants()) directory.forget(tenant.id);
+      app.hub.send({ kind: 'menu' });
+    }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
+  });
+  const url = await listen(app, config, log);
+  return {
+    url, deps,
+    async stop() {
+      stopSeeding();
+      await app.close();
+      await store.close();
+      await Promise.all([directory.close(), sessions.close()]);
+      await db.end();
+      await host.stop();
+    },
+  };
+}
