@@ -1,0 +1,129 @@
+/** What a save sends, how two edits are joined, and where an error belongs. */
+import { describe, expect, it } from 'vitest';
+import { exampleView } from '../../../../../tests/support/example-views.ts';
+import type { Row } from '../../../model/types.ts';
+import type { ConflictData, FieldError } from '../../../model/wire.ts';
+import { type Hidden, changedFields } from './changed-fields.ts';
+import { errorsAt, errorsInside, locateError, withoutRow } from './error-path.ts';
+import { groupSections } from './form-groups.ts';
+import { mergeConflict, settledChanges } from './merge-conflict.ts';
+import { sameValue } from './same-value.ts';
+import { rejudged } from './shown-errors.ts';
+import { openAfterRemoval, withCell, withRowAt, withoutRowAt } from './sub-table.ts';
+
+const crane = exampleView('demoCrane');
+const nothingHidden: Hidden = { own: new Set(), inChild: () => new Set() };
+const base: Row = {
+  id: 'c1', rev: 3, equipCode: 'QZ-1', equipName: '甲', liftTons: '32.0', status: 'inUse', stopReason: null, photos: ['p1'], nextInspectOn: '2026-12-04',
+  inspections: [{ id: 'i1', rev: 1, orgName: '一院' }, { id: 'i2', rev: 1, orgName: '二院' }],
+};
+const column = crane.children.demoInspection!.fields.find((one) => one.name !== 'craneId' && !one.readOnly)?.name ?? '';
+
+describe('the body of a save', () => {
+  it('holds only what differs', () => {
+    expect(changedFields(crane, base, { ...base, equipName: '乙', stopReason: '' }, nothingHidden)).toEqual({ equipName: '乙' });
+  });
+
+  it('clears with null and with an empty list', () => {
+    expect(changedFields(crane, base, { ...base, liftTons: '', photos: [] }, nothingHidden)).toEqual({ liftTons: null, photos: [] });
+  });
+
+  it('leaves out hidden and computed fields', () => {
+    const typed = { ...base, stopReason: '大修', nextInspectOn: '2030-01-01' };
+    expect(changedFields(crane, base, typed, { ...nothingHidden, own: new Set(['stopReason']) })).toEqual({});
+  });
+
+  it('sends everything that is filled when the row is new', () => {
+    expect(changedFields(crane, null, { equipCode: 'QZ-2', equipName: '丙', liftTons: null, photos: [], inspections: [] }, nothingHidden)).toEqual({ equipCode: 'QZ-2', equipName: '丙' });
+  });
+
+  it('sends a sub-table as a whole list in its order: kept rows by id, new ones without', () => {
+    expect(column).not.toBe('');
+    const rows = [{ id: 'i2', rev: 1, orgName: '二院' }, { [column]: '三院', $labels: { x: 'y' } }];
+    expect(changedFields(crane, base, { ...base, inspections: rows }, nothingHidden)).toEqual({ inspections: [{ id: 'i2' }, { [column]: '三院' }] });
+  });
+
+  it('sends nothing of a sub-table that is the same', () => {
+    expect(changedFields(crane, base, { ...base, inspections: [{ id: 'i1', rev: 1, orgName: '一院', $labels: {} }, { id: 'i2', rev: 1, orgName: '二院' }] }, nothingHidden)).toEqual({});
+  });
+
+  it('tells content from form', () => {
+    expect(sameValue(null, '')).toBe(true);
+    expect(sameValue([], undefined)).toBe(true);
+    expect(sameValue(['a', 'b'], ['b', 'a'])).toBe(false);
+    expect(sameValue({ a: 1, $labels: 'x' }, { a: 1 })).toBe(true);
+    expect(sameValue(0, null)).toBe(false);
+    expect(sameValue(false, null)).toBe(false);
+  });
+});
+
+describe('two edits of one row', () => {
+  const conflict: ConflictData = { current: { id: 'c1', rev: 4 }, changes: [{ field: 'equipName', old: '甲', new: '丁' }, { field: 'liftTons', old: '32.0', new: '40.0' }], by: '设备员乙', at: '2026-11-21 14:29:00' };
+
+  it('are joined where they do not overlap, or agree', () => {
+    expect(mergeConflict({ inspectMonths: 12, liftTons: '40.0' }, conflict)).toEqual({ joined: { inspectMonths: 12 }, clashes: [] });
+  });
+
+  it('are put side by side where they do', () => {
+    const merge = mergeConflict({ inspectMonths: 12, equipName: '乙' }, conflict);
+    expect(merge).toEqual({ joined: { inspectMonths: 12 }, clashes: [{ field: 'equipName', mine: '乙', theirs: '丁' }] });
+    expect(settledChanges(merge, { equipName: 'mine' })).toEqual({ inspectMonths: 12, equipName: '乙' });
+    expect(settledChanges(merge, { equipName: 'theirs' })).toEqual({ inspectMonths: 12 });
+  });
+});
+
+describe('groups of sections', () => {
+  it('make the sections before the first tab a tab of their own', () => {
+    const groups = groupSections(crane.form.sections);
+    expect(groups.map((group) => [group.title, group.as, group.sections.map((section) => section.code)])).toEqual([
+      ['基本信息', 'tab', ['basic', 'inspect', 'state']], ['检验记录', 'tab', ['records']],
+    ]);
+  });
+
+  it('are one without tabs', () => {
+    expect(groupSections(crane.form.sections.slice(0, 2)).map((group) => group.as)).toEqual(['section']);
+  });
+});
+
+describe('errors', () => {
+  const groups = groupSections(crane.form.sections);
+  const errors: FieldError[] = [
+    { field: 'equipName', code: 'field.required', message: 'a' }, { field: 'inspections.0.planDate', code: 'x', message: 'b' }, { field: 'inspections.2.planDate', code: 'x', message: 'c' },
+    { field: 'inspections', code: 'field.minItems', message: 'd' },
+  ];
+
+  it('find their field and tab', () => {
+    expect(locateError(crane, groups, 'equipName')).toEqual({ field: 'equipName', group: 0, title: '设备名称' });
+    expect(locateError(crane, groups, `inspections.1.${column}`)).toMatchObject({ field: 'inspections', row: 1, child: column, group: 1 });
+    expect(locateError(crane, groups, 'nowhere')).toEqual({ field: '', group: -1, title: '' });
+    expect(errorsAt(errors, 'inspections').map((error) => error.message)).toEqual(['d']);
+    expect([...errorsInside(errors, 'inspections')]).toEqual([['0.planDate', 'b'], ['2.planDate', 'c']]);
+  });
+
+  it('move with their row', () => {
+    expect(withoutRow(errors, 'inspections', 0).map((error) => error.field)).toEqual(['equipName', 'inspections.1.planDate', 'inspections']);
+  });
+
+  it('stay while they stand, go when mended, and come at places once left', () => {
+    const said: FieldError[] = [{ field: 'equipName', code: 'field.required', message: 'a' }, { field: 'useOrg', code: 'field.reference', message: 'server' }];
+    const bad: FieldError = { field: 'liftTons', code: 'field.minimum', message: 'small' };
+    expect(rejudged(said, [], new Set(['equipName']), new Set(), new Set()).map((error) => error.field)).toEqual(['useOrg']);
+    expect(rejudged([], [bad], new Set(['liftTons']), new Set(), new Set())).toEqual([]);
+    expect(rejudged([], [bad], new Set(['liftTons']), new Set(['liftTons']), new Set())).toEqual([bad]);
+    expect(rejudged([], [{ ...bad, code: 'field.required' }], new Set(['liftTons']), new Set(['liftTons']), new Set())).toEqual([]);
+    expect(rejudged(said, [], new Set(['x']), new Set(), new Set(['useOrg'])).map((error) => error.field)).toEqual(['equipName']);
+  });
+});
+
+describe('rows of a sub-table', () => {
+  const rows: Row[] = [{ id: '1', a: 'x', $labels: { o: 'O' } }, { id: '2' }];
+
+  it('take cells, labels and copied values', () => {
+    expect(withCell(rows, 0, { a: 'y', b: 1, $labels: { p: 'P' } })).toEqual([{ id: '1', a: 'y', b: 1, $labels: { o: 'O', p: 'P' } }, { id: '2' }]);
+  });
+
+  it('come back where they were', () => {
+    expect(withRowAt(withoutRowAt(rows, 0), 0, rows[0]!)).toEqual(rows);
+    expect([openAfterRemoval(2, 0), openAfterRemoval(1, 1), openAfterRemoval(0, 1), openAfterRemoval(undefined, 0)]).toEqual([1, undefined, 0, undefined]);
+  });
+});
