@@ -1,7 +1,7 @@
 /** `npm start`: installs and builds what is missing, then runs the server until it is told to stop; its exit code is kept. */
 import { buildIfStale } from './support/build-product.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { run } from './support/process.mjs';
+import { root, run } from './support/process.mjs';
 
 await ensureInstalled();
-process.exitCode = await buildIfStale() || await run(process.execPath, ['--enable-source-maps', 'dist/server/server.js']);
+process.exitCode = await buildIfStale() || await run(process.execPath, ['--enable-source-maps', 'dist/server/server.js'], { env: { ANLAN_ROOT: root } });
