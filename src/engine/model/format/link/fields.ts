@@ -9,8 +9,6 @@ import { type Json, type Path, isObject, member, objectAt, textAt } from '../rea
 import { type EntityDraft, typeOfField } from './world.ts';
 
 const DATA: Path = ['data', 'properties'];
-/** What x-computed may not reach: it is stored, and nothing tells the row when these change. */
-const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
 
 /** Limits a parameter may move. */
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
@@ -48,7 +46,7 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   field.require = expression('x-require');
   field.lock = expression('x-readOnly');
   field.initial = expression('x-default', { gives: type });
-  field.computed = expression('x-computed', { gives: type, allow: OWN_ROW_ONLY });
+  field.computed = expression('x-computed', { gives: type, stored: true });
   field.derived = expression('x-derived', { gives: type, allow: { old: false, input: false, isNew: false } });
   for (const key of ['show', 'require', 'lock', 'initial', 'computed', 'derived'] as const) if (field[key] === undefined) delete field[key];
   if (field.dict !== undefined) {

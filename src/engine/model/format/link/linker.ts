@@ -3,7 +3,7 @@ import type { TypedExpression, ValueType } from '../../types.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import { checkExpression } from '../../expression/check.ts';
 import type { FieldTypeInfo, TypeEnv } from '../../expression/types.ts';
-import { fieldInSight, inspectExpression, ownField } from './inspect-expression.ts';
+import { type Sight, fieldInSight, inspectExpression, ownField } from './inspect-expression.ts';
 import { nearest } from '../nearest.ts';
 import { type Findings, type Json, type Path, objectAt } from '../read/source.ts';
 import type { EntityDraft, World } from './world.ts';
@@ -15,9 +15,14 @@ export interface ExpressionPlace {
   readonly outer?: string;
   readonly input?: Readonly<Record<string, FieldTypeInfo>>;
   readonly allow?: TypeEnv['allow'];
+  /** Stored with the row or its index: it reads stored fields only, and nothing that changes by itself. */
+  readonly stored?: boolean;
   /** The field the value is written to, or the type it must have; `boolean` by default. */
   readonly gives?: FieldTypeInfo | ValueType;
 }
+
+/** What a stored expression may not reach: nothing tells the row when these change. */
+const OWN_ROW_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
 
 function expected(gives: FieldTypeInfo | ValueType): { type: ValueType; scale?: number } {
   if (typeof gives === 'string') return { type: gives };
@@ -91,7 +96,7 @@ export class Linker {
       params: this.world.params,
       ...(place.outer === undefined ? {} : { outer: place.outer }),
       ...(place.input === undefined ? {} : { input: place.input }),
-      ...(place.allow === undefined ? {} : { allow: place.allow }),
+      ...(place.stored ? { allow: OWN_ROW_ONLY } : place.allow === undefined ? {} : { allow: place.allow }),
       ...(parents?.length === 1 && row === this.entity.name ? { parent: parents[0] } : {}),
     }, expected(place.gives ?? 'boolean'));
     for (const problem of result.problems) {
@@ -99,23 +104,28 @@ export class Linker {
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);
     }
-    this.checkDictionaries(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) });
+    this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored === true);
     return result.expression;
   }
 
-  /** Values of a dictionary that administrators may change cannot carry a rule. */
-  private checkDictionaries(raw: unknown, path: Path, sight: { row: string; outer?: string }): void {
+  /** Values of a dictionary that administrators may change cannot carry a rule; what is stored cannot read what is not. */
+  private checkUses(raw: unknown, path: Path, sight: Sight, stored: boolean): void {
     inspectExpression(raw, path, sight, this.fieldsOf, {
       operator: (op, args, at, inSight) => {
-        if (op !== '==' && op !== '!=' && op !== 'in') return;
-        if (!args.some((arg) => (typeof arg === 'string' && arg !== '') || (Array.isArray(arg) && arg.length > 0))) return;
-        for (const arg of args) {
-          const found = fieldInSight(arg, inSight);
-          const dict = found ? this.world.entities.get(found.entity)?.fields.get(found.field)?.dict : undefined;
-          if (!found || dict === undefined || this.world.dictionaries.get(dict)?.builtin !== false) continue;
-          this.findings.error('format.dictNotBuiltin', at, { field: found.field, dict });
-        }
+        if (op === '==' || op === '!=' || op === 'in') this.checkDictionaries(args, at, inSight);
+        const found = stored && op === 'var' ? fieldInSight({ var: args[0] }, inSight) : undefined;
+        if (found && ownField(this.fieldsOf(found.entity), found.field)?.derived) this.findings.error('format.notStored', at, { field: found.field });
       },
     });
+  }
+
+  private checkDictionaries(args: readonly unknown[], path: Path, sight: Sight): void {
+    if (!args.some((arg) => (typeof arg === 'string' && arg !== '') || (Array.isArray(arg) && arg.length > 0))) return;
+    for (const arg of args) {
+      const found = fieldInSight(arg, sight);
+      const dict = found ? this.world.entities.get(found.entity)?.fields.get(found.field)?.dict : undefined;
+      if (!found || dict === undefined || this.world.dictionaries.get(dict)?.builtin !== false) continue;
+      this.findings.error('format.dictNotBuiltin', path, { field: found.field, dict });
+    }
   }
 }

@@ -91,13 +91,11 @@ function linkUnique(link: Linker, raw: Json): CompiledStorage['unique'] {
     const path: Path = ['storage', 'unique', index];
     if (!isObject(item)) return { fields: stored(link, item, path) };
     const fields = stored(link, item.fields, [...path, 'fields']);
-    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { allow: INDEX_ONLY });
+    // It becomes the condition of an index, which sees its own row and nothing else.
+    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: true });
     return where ? { fields, where } : { fields };
   });
 }
-
-/** A unique condition becomes the condition of an index, which sees its own row and nothing else. */
-const INDEX_ONLY = { today: false, now: false, hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false } as const;
 
 function linkRenamed(link: Linker, raw: Json): Record<string, string[]> {
   const result: Record<string, string[]> = {};
