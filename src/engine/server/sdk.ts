@@ -1,8 +1,8 @@
 /** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
-export type { Call, EntityHooks, HookContext } from './operations/engine.ts';
-export { Invalid, Refusal } from '../model/errors/refusal.ts';
-
 import type { EntityHooks } from './operations/engine.ts';
+
+export type { HookContext } from './operations/engine.ts';
+export { changeRelated, readRelated } from './operations/engine-writes.ts';
 
 export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
 

@@ -13,6 +13,7 @@ import { isEditable } from './offered.ts';
 import { maskText } from './row-columns.ts';
 import { computeFields, emptyToNull, type RowLoader } from './row-loader.ts';
 import { newId } from './ids.ts';
+import { referencedEntity } from './labels.ts';
 
 /** Everything one write shares: connection, loader and the refusals gathered so far. */
 export interface WriteContext {
@@ -154,6 +155,7 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
   if (!old) await startingValues(context, entity, row, given);
+  await copyChosen(context, entity, old, row, given);
   await context.loader.judge(() => computeFields(context.loader, entity, row));
   const shell = { entity, grant, old, id, row, prefix, ...(place.parent ? { parent: place.parent } : {}) };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
@@ -165,6 +167,19 @@ async function startingValues(context: WriteContext, entity: CompiledEntity, row
     const initial = field.initial;
     if (!initial || (given.has(field.name) && !field.readOnly)) continue;
     row[field.name] = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
+  }
+}
+
+/** `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes. */
+async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Row | null, row: Row, given: ReadonlySet<string>): Promise<void> {
+  for (const field of Object.values(entity.fields)) {
+    const id = row[field.name];
+    const target = field.kind === 'ref' && field.ref?.copy && typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
+    if (!target || !field.ref?.copy || !context.engine.project().entities.has(target)) continue;
+    const chosen = await context.loader.judge(() => context.loader.scope(row).hop?.(row, field.name, target));
+    for (const [to, from] of Object.entries(field.ref.copy)) {
+      if (chosen && (entity.fields[to]?.readOnly || !given.has(to))) row[to] = chosen[from] ?? null;
+    }
   }
 }
 

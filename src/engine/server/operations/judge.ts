@@ -115,6 +115,18 @@ async function choosable(context: WriteContext, draft: Draft, field: CompiledFie
   });
 }
 
+/** A value of a dictionary must stand in it now; one that was stored before may stay. */
+function judgeDictionaries(context: WriteContext, draft: Draft): void {
+  for (const field of Object.values(draft.entity.fields)) {
+    if (!field.dict) continue;
+    const value = draft.row[field.name] ?? null;
+    if (isEmpty(value) || sameValue(value, draft.old?.[field.name])) continue;
+    const known = context.engine.dict(context.call.actor.tenant, field.dict, context.call.locale).map((entry) => entry.value);
+    const wrong = (Array.isArray(value) ? value : [value]).find((one) => !known.includes(one as string));
+    if (wrong !== undefined) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.choice', { value: String(wrong).slice(0, 60) });
+  }
+}
+
 async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
   const name = draft.entity.storage.treeParent;
   const field = name ? draft.entity.fields[name] : undefined;
@@ -180,6 +192,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
       shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
       required,
     }));
+    judgeDictionaries(context, draft);
   }
   // Checks and references read typed values; on malformed ones they would only add noise.
   if (context.errors.length > 0) return;

@@ -71,7 +71,9 @@ export async function seedDemo(engine: Engine, tenant: string): Promise<number> 
     for (const [name, rows] of demo) for (const row of rows) ids.set(`${name}/${String(row['$key'])}`, newId(engine.clock.millis()));
     const words: Words = { today: engine.clock.today(), now: engine.clock.now(), ids };
     let count = 0;
-    for (const [name, rows] of demo) {
+    // The system area first: series and labels of business rows read organisations and people.
+    const order = [...demo].sort(([a], [b]) => Number(engine.entity(b).area === 'system') - Number(engine.entity(a).area === 'system'));
+    for (const [name, rows] of order) {
       await storeAll(engine, call, connection, engine.entity(name), rows, words);
       count += rows.length;
     }

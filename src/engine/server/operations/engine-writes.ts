@@ -1,0 +1,26 @@
+/** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
+import type { Row } from '../../model/types.ts';
+import { draftRow } from './draft.ts';
+import type { HookContext } from './engine.ts';
+import { selectBy } from './row-loader.ts';
+import { completeWrite, writeContext } from './save.ts';
+
+/** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
+export async function readRelated({ engine, call, connection }: HookContext, entity: string, id: string): Promise<Row | undefined> {
+  const [row] = await selectBy(engine, call, connection, engine.entity(entity), 'id', [id], true);
+  return row;
+}
+
+/**
+ * Changes fields of a row of another entity. A change that breaks one of its rules refuses the whole write.
+ * @param action what its history calls the change, e.g. `stop`
+ */
+export async function changeRelated(context: HookContext, entity: string, id: string, changes: Row, action: string): Promise<void> {
+  const { engine, call, connection } = context;
+  const target = engine.entity(entity);
+  const old = await readRelated(context, entity, id);
+  if (!old) return;
+  const write = writeContext(engine, call, connection, action);
+  const draft = await draftRow(write, target, engine.grant(call.actor, target), old, changes, 'engine');
+  await completeWrite(write, draft, 'action', false);
+}

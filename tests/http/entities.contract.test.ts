@@ -1,0 +1,89 @@
+/** Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route. */
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileProject } from '../../src/engine/model/format/compile.ts';
+import { entityNames } from '../../src/engine/model/names.ts';
+import type { CompiledEntity, Project, Row, SourceFile } from '../../src/engine/model/types.ts';
+import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
+import { root } from '../architecture/import-graph.ts';
+import { type TestServer, testServer } from '../support/server.ts';
+import { actingAs, completed, runEntityTest } from './entity-tests.ts';
+
+const EXAMPLES = join(root, 'tests/fixtures/examples');
+
+function filesUnder(folder: string, base = folder): SourceFile[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return filesUnder(path, base);
+    return name.endsWith('.json') && !name.endsWith('.schema.json') ? [{ path: path.slice(base.length + 1), text: readFileSync(path, 'utf8') }] : [];
+  });
+}
+
+const project: Project = compileProject([...filesUnder(join(root, 'src/schemas')), ...filesUnder(EXAMPLES)]).project;
+const entities = [...project.entities.values()];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ schemaDirs: [EXAMPLES] });
+}, 120_000);
+afterAll(() => server.end());
+
+function names(entity: CompiledEntity): { base: string; noun: string } {
+  return entityNames(entity.area, entity.name, entity.api);
+}
+
+describe.each(entities.filter((entity) => entity.tests.length > 0).map((entity) => [entity.name, entity] as const))('the tests of %s', (_name, entity) => {
+  test.each(entity.tests.map((own) => [own.code, own] as const))('%s', async (_code, own) => {
+    await runEntityTest(server, server.deps.engine.entity(entity.name), own);
+  });
+});
+
+const open = entities.filter((entity) => !entity.partOf && 'add' in entity.actions && entity.storage.source.kind === 'table' && !entity.storage.append);
+
+describe.each(open.map((entity) => [entity.name, entity] as const))('%s through its routes', (_name, entity) => {
+  const { base, noun } = names(entity);
+
+  test('stores what it is given and reads it back', async () => {
+    const admin = await server.as('admin');
+    const { orgId } = await actingAs(server, 'employee');
+    const body = await completed(server, server.deps.engine.entity(entity.name), {}, { orgId });
+    const added = await admin.post<WireRow>(`${base}/add${noun}`, body);
+    expect(added.code, JSON.stringify(added)).toBe(200);
+    const read = await admin.get<WireRow>(`${base}/get${noun}`, { id: added.data.id });
+    for (const [field, value] of Object.entries(body)) {
+      const info = entity.fields[field];
+      if (value === null || info?.writeOnly || info?.sensitive || info?.kind === 'children' || entity.states?.field === field) continue;
+      expect(read.data[field], field).toEqual(value);
+    }
+    const list = await admin.get<ListData>(`${base}/query${noun}`, { id: added.data.id, withActions: 1 });
+    expect(list.data.list.map((row) => row.id)).toEqual([added.data.id]);
+    expect(list.data.totalCount).toBe(1);
+  });
+
+  test('refuses every call without its code', async () => {
+    const roleless = await server.as('roleless');
+    const id = '01900000-0000-7000-8000-00000000dead';
+    const answers = await Promise.all([
+      roleless.get(`${base}/query${noun}`), roleless.get(`${base}/get${noun}`, { id }), roleless.post(`${base}/add${noun}`, {}), roleless.get(`${base}/history${noun}`, { id }),
+      ...('edit' in entity.actions ? [roleless.put(`${base}/update${noun}`, { id, rev: 1 })] : []),
+      ...('delete' in entity.actions ? [roleless.post(`${base}/delete${noun}`, { id })] : []),
+      ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => roleless.post(`${base}/action/${action.code}`, { id, input: {} })),
+    ]);
+    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 403));
+  });
+
+  test.runIf('edit' in entity.actions)('refuses an update from a stale rev and tells what changed', async () => {
+    const admin = await server.as('admin');
+    const { orgId } = await actingAs(server, 'employee');
+    const compiled = server.deps.engine.entity(entity.name);
+    const added = await admin.post<WireRow>(`${base}/add${noun}`, await completed(server, compiled, {}, { orgId }));
+    const field = Object.values(compiled.fields).find((one) => one.kind === 'text' && !one.readOnly && !one.lock && !one.show && !one.choices && !one.dict && !one.pattern && !one.format && !one.writeOnly && !one.sensitive && !one.serial && !one.derived && !one.computed);
+    if (!field || !(added.data.$can ?? []).includes('edit')) return;
+    const update = (text: string): Promise<{ code: number; data: unknown }> => admin.put(`${base}/update${noun}`, { id: added.data.id, rev: added.data['rev'], [field.name]: text });
+    expect((await update('第一个人写的内容')).code).toBe(200);
+    const second = await update('第二个人写的内容');
+    expect(second.code).toBe(409);
+    expect(second.data).toMatchObject({ current: { [field.name]: '第一个人写的内容' }, changes: [{ field: field.name, new: '第一个人写的内容' }] } satisfies Row);
+  });
+});

@@ -1,0 +1,121 @@
+/** Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the expectation. */
+import { expect } from 'vitest';
+import type { CompiledEntity, EntityTest, Row, Value } from '../../src/engine/model/types.ts';
+import { entityNames } from '../../src/engine/model/names.ts';
+import { storeRow } from '../../src/engine/server/operations/seed/seed-rows.ts';
+import { systemCall } from '../../src/engine/server/operations/seed/system-call.ts';
+import { writeContext } from '../../src/engine/server/operations/save.ts';
+import { type Answer, api, type Caller, signIn } from '../support/client.ts';
+import type { TestServer } from '../support/server.ts';
+import { validRow } from '../support/valid-rows.ts';
+
+interface ActingUser { readonly id: string; readonly orgId: string; readonly caller: Caller }
+
+const users = new WeakMap<TestServer, Map<string, Promise<ActingUser>>>();
+
+async function createUser(server: TestServer, role: string): Promise<ActingUser> {
+  const admin = await server.as('admin');
+  const roles = await admin.get<{ list: Row[] }>('/api/admin/sysrole/querySysRole', { roleCode: role, pageSize: 5 });
+  const roleId = roles.data.list[0]?.['id'];
+  if (typeof roleId !== 'string') throw new Error(`the seeds have no role ${role}`);
+  const orgs = await admin.get<{ list: Row[] }>('/api/admin/sysorg/querySysOrg', { parentId: 'null', pageSize: 1 });
+  const orgId = String(orgs.data.list[0]?.['id']);
+  const username = `acting.${role}`;
+  const made = await admin.post<Row>('/api/admin/sysuser/addSysUser', { username, nickname: `测试${role}`, password: 'first-pass', orgId, userType: '0', roleId: [roleId] });
+  if (made.code !== 200) throw new Error(`no user of role ${role}: ${JSON.stringify(made)}`);
+  const first = api(server.url, await signIn(server.url, username, 'first-pass'));
+  const changed = await first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-pass', newPassword: 'second-pass' });
+  expect(changed.code).toBe(200);
+  return { id: String(made.data['id']), orgId, caller: api(server.url, await signIn(server.url, username, 'second-pass')) };
+}
+
+/** A user whose only role is `role`, in the root organisation. */
+export function actingAs(server: TestServer, role: string): Promise<ActingUser> {
+  let own = users.get(server);
+  if (!own) users.set(server, (own = new Map()));
+  let user = own.get(role);
+  if (!user) own.set(role, (user = createUser(server, role)));
+  return user;
+}
+
+function fillUser(value: Value, user: ActingUser): Value {
+  if (value === '$user') return user.id;
+  if (value === '$user.orgId') return user.orgId;
+  if (Array.isArray(value)) return value.map((entry) => fillUser(entry, user));
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fillUser(entry, user)]));
+  return value;
+}
+
+/** A living row of `entity` that may be chosen; one is made when there is none. */
+export async function pickRow(server: TestServer, user: { readonly orgId: string }, entity: string, path: string, owner: CompiledEntity, row: Row): Promise<string | undefined> {
+  if (entity === 'sysOrg') return user.orgId;
+  const admin = await server.as('admin');
+  if (!owner.partOf) {
+    const { base, noun } = entityNames(owner.area, owner.name, owner.api);
+    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, { field: path, row: JSON.stringify(row), pageSize: 1 });
+    const found = options.data?.list?.[0]?.id;
+    if (found) return found;
+  }
+  return storeValid(server, server.deps.engine.entity(entity), {}, user);
+}
+
+/** Stores a row as it stands, without checks; what is left out is default or valid. */
+export async function storeValid(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }): Promise<string> {
+  const { engine } = server.deps;
+  const fields = await completed(server, entity, given, user);
+  const call = systemCall(server.tenant);
+  return engine.db.write(server.tenant, (connection) => storeRow(writeContext(engine, call, connection, 'add'), entity, fields));
+}
+
+/** `given` with everything an add needs. */
+export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }): Promise<Row> {
+  const { engine } = server.deps;
+  const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
+  return validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue);
+}
+
+async function act(server: TestServer, entity: CompiledEntity, test: EntityTest, user: ActingUser): Promise<Answer<unknown>> {
+  const { base, noun } = entityNames(entity.area, entity.name, entity.api);
+  const body = fillUser(test.with ?? {}, user) as Row;
+  if (test.do === 'add') return user.caller.post(`${base}/add${noun}`, await completed(server, entity, body, user));
+  if (test.do === 'query') return user.caller.get(`${base}/query${noun}`);
+  const id = await storeValid(server, entity, fillUser(test.given ?? {}, user) as Row, user);
+  if (test.do === 'edit') return user.caller.put(`${base}/update${noun}`, { id, rev: 1, ...body });
+  if (test.do === 'delete') return user.caller.post(`${base}/delete${noun}`, { id });
+  if (entity.actions[test.do]?.needs === 'none') return user.caller.post(`${base}/action/${test.do}`, { input: body });
+  return user.caller.post(`${base}/action/${test.do}`, { id, input: body });
+}
+
+const REFUSED = new Set(['action.state', 'action.when', 'row.notEditable', 'check.failed', 'row.builtin', 'row.referenced']);
+
+function errorsOf(answer: Answer<unknown>): { field: string; code: string }[] {
+  return (answer.data as { errors?: { field: string; code: string }[] } | null)?.errors ?? [];
+}
+
+function rowOf(answer: Answer<unknown>): Row {
+  const data = answer.data as Row & { rows?: Row[] };
+  return data.rows?.[0] ?? data;
+}
+
+/** Runs one test of the file and judges its outcome. */
+export async function runEntityTest(server: TestServer, entity: CompiledEntity, test: EntityTest): Promise<void> {
+  const user = await actingAs(server, test.as);
+  const answer = await act(server, entity, test, user);
+  const seen = JSON.stringify({ code: answer.code, msg: answer.msg, data: answer.code === 200 ? undefined : answer.data });
+  if (typeof test.expect !== 'string') {
+    expect(answer.code, seen).toBe(200);
+    expect(rowOf(answer), seen).toMatchObject(fillUser(test.expect, user) as Row);
+  } else if (test.expect === 'denied') {
+    expect([403, 404], seen).toContain(answer.code);
+  } else if (test.expect === 'conflict') {
+    expect(answer.code, seen).toBe(409);
+  } else if (test.expect === 'refused') {
+    expect(answer.code, seen).toBe(422);
+    const codes = errorsOf(answer).map((error) => error.code);
+    expect(codes.length === 0 || codes.some((code) => REFUSED.has(code)), seen).toBe(true);
+  } else {
+    expect(answer.code, seen).toBe(422);
+    const field = test.expect.slice('invalid:'.length);
+    expect(errorsOf(answer).map((error) => error.field), seen).toContain(field);
+  }
+}

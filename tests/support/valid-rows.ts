@@ -1,0 +1,63 @@
+/** Valid rows made from a compiled entity: what a test does not say is default, or a value that fits. */
+import fc from 'fast-check';
+import type { CompiledEntity, CompiledField, Row, Value } from '../../src/engine/model/types.ts';
+import { referencedEntity } from '../../src/engine/server/operations/labels.ts';
+
+/** How a value of a reference is found; undefined leaves the field empty. */
+export type PickRow = (entity: string, field: CompiledField, row: Row) => Promise<string | undefined>;
+
+let counter = 0;
+
+function matching(pattern: string, field: CompiledField): string {
+  const fits = (text: string): boolean => [...text].length >= (field.minLength ?? 0) && [...text].length <= (field.maxLength ?? 64);
+  const found = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')).filter(fits), { numRuns: 1, seed: (counter += 1) })[0];
+  return found ?? '';
+}
+
+function textValue(field: CompiledField): string {
+  const samples: Readonly<Record<string, string>> = {
+    email: `a${counter += 1}@example.org`, phone: '13800000000', idCard: '11010519491231002X', uri: 'https://example.org/', color: '#1677ff', icon: 'crane', geo: '116.40,39.90',
+  };
+  if (field.format && samples[field.format] && !field.pattern) return samples[field.format] ?? '';
+  if (field.pattern) return matching(field.pattern, field);
+  const text = `试${counter += 1}`.padEnd(field.minLength ?? 0, '样');
+  return text.slice(0, field.maxLength ?? 64);
+}
+
+function numberText(field: CompiledField): string {
+  const step = field.multipleOf ?? '1';
+  const low = field.exclusiveMinimum === undefined ? (field.minimum ?? '1') : String(Number(field.exclusiveMinimum) + Number(step));
+  return field.kind === 'decimal' ? Number(low).toFixed(field.scale ?? 0) : low;
+}
+
+async function valueOf(field: CompiledField, row: Row, today: string, pick: PickRow): Promise<Value> {
+  if (field.choices?.[0]) return field.kind === 'multi' ? [field.choices[0].value] : field.choices[0].value;
+  switch (field.kind) {
+    case 'text': return textValue(field);
+    case 'boolean': return false;
+    case 'integer': case 'double': return Number(numberText(field));
+    case 'decimal': return numberText(field);
+    case 'date': return today;
+    case 'datetime': return `${today} 08:00:00`;
+    case 'time': return '08:00:00';
+    case 'month': return today.slice(0, 7);
+    case 'year': return today.slice(0, 4);
+    case 'ref': case 'refs': {
+      const target = field.kind === 'ref' ? referencedEntity(field, row) : field.ref?.entity;
+      const id = target ? await pick(target, field, row) : undefined;
+      return field.kind === 'refs' ? (id ? [id] : []) : (id ?? null);
+    }
+    default: return null;
+  }
+}
+
+/** Fills the required fields that `given` leaves out; `dictValue` answers the first value of a dictionary. */
+export async function validRow(entity: CompiledEntity, given: Row, today: string, pick: PickRow, dictValue: (type: string) => Value): Promise<Row> {
+  const row: Row = { ...given };
+  for (const field of Object.values(entity.fields)) {
+    if (field.name in row || field.derived || field.computed || field.serial || field.readOnly) continue;
+    if (field.default !== undefined) row[field.name] = field.default;
+    else if (field.required || field.require) row[field.name] = field.dict ? (field.kind === 'multi' ? [dictValue(field.dict)] : dictValue(field.dict)) : await valueOf(field, row, today, pick);
+  }
+  return row;
+}
