@@ -146,7 +146,7 @@ export async function add16(stage: Stage, settings: Settings): Promise<Figure> {
 
 export async function update16(stage: Stage, settings: Settings): Promise<Figure> {
   const ids = await idsInSight(stage);
-  const { rows } = await stage.db.query<{ id: string; rev: number }>('select id, rev from bench_device where id = any($1::uuid[])', [ids]);
+  const { rows } = await stage.db.query<{ id: string; rev: number }>('select id, rev::int as rev from bench_device where id = any($1::uuid[])', [ids]);
   const revs = new Map(rows.map((row) => [row.id, row.rev]));
   let turn = 0;
   const order: string[] = [];

@@ -9,7 +9,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { plainEnvironment } from '../support/run-process.ts';
 
 /** Connections of either server to the database. */
-const POOL = 10;
+const POOL = 16;
 
 export interface Stage {
   readonly product: Product;
