@@ -1,0 +1,198 @@
+/** The managed PostgreSQL as its supervisor must keep it: started, adopted, restarted, left alone, refused. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../src/engine/server/db/database-errors.ts';
+import { type Host, openHost } from '../../src/engine/server/db/host.ts';
+import type { Log } from '../../src/engine/server/db/log.ts';
+import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
+import { quietLog, testDatabase } from '../support/database.ts';
+import { databasePid, isAlive, killAndWait, removeData } from '../support/product.ts';
+
+const root = process.getuid?.() === 0;
+const NOBODY = 65534;
+
+let dataDir: string;
+
+beforeAll(() => { dataDir = mkdtempSync(join(tmpdir(), 'anlan-host-')); });
+afterAll(() => removeData(dataDir));
+
+const open = (folder = dataDir): Promise<Host> => openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
+const connect = (url: string): Db => openDb({ url, max: 3, timeZone: 'Asia/Shanghai', log: quietLog });
+
+/** Opens the host in a process of its own; resolves once it is up. */
+function openElsewhere(folder: string, options: { uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; url: string; adminUrl: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/host-process.ts', folder], { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } });
+  let errors = '';
+  child.stderr.on('data', (part: Buffer) => { errors += part.toString(); });
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (part: Buffer) => resolve({ child, ...JSON.parse(part.toString()) as { url: string; adminUrl: string } }));
+    child.on('exit', () => reject(new Error(errors)));
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => { child.on('exit', () => resolve()); });
+}
+
+async function rows(url: string): Promise<number[]> {
+  const db = connect(url);
+  try {
+    return (await db.system((connection) => connection.query<{ n: number }>('select n from kept order by n', []))).rows.map(({ n }) => n);
+  } finally {
+    await db.end();
+  }
+}
+
+async function add(url: string, n: number): Promise<void> {
+  const db = connect(url);
+  await db.systemWrite(async (connection) => {
+    await connection.query('create table if not exists kept (n bigint primary key)');
+    await connection.query('insert into kept values ($1)', [n]);
+  });
+  await db.end();
+}
+
+describe('managed host', () => {
+  it('makes a cluster whose application role row security binds', async () => {
+    const host = await open();
+    const db = connect(host.url);
+    const { rows: [role] } = await db.system((connection) => connection.query(
+      `select current_user as name, rolsuper, rolbypassrls, rolcreatedb, current_setting('server_encoding') as encoding,
+              (select datctype from pg_database where datname = current_database()) as ctype, current_setting('listen_addresses') as network
+       from pg_roles where rolname = current_user`, []));
+    expect(role).toMatchObject({ name: 'anlan_app', rolsuper: false, rolbypassrls: false, rolcreatedb: false, encoding: 'UTF8', network: '' });
+    const { rows: [kinds] } = await db.system((connection) => connection.query(`select '安' ~ '[[:alpha:]]' as letter, upper('ß') = 'ß' as simple`, []));
+    expect(kinds).toMatchObject({ letter: true });
+    await db.end();
+    expect(statSync(join(dataDir, 'pg.json')).mode & 0o777).toBe(0o600);
+    if (root) expect(statSync(join(dataDir, 'pg')).uid).not.toBe(0);
+    await host.stop();
+    expect(databasePid(dataDir)).toBeUndefined();
+  });
+
+  it('adopts the server that a killed process left behind', async () => {
+    const first = await openElsewhere(dataDir);
+    await add(first.url, 1);
+    const pid = databasePid(dataDir);
+    const gone = ended(first.child);
+    first.child.kill('SIGKILL');
+    await gone;
+    const host = await open();
+    expect(databasePid(dataDir)).toBe(pid);
+    expect(host.url).toBe(first.url);
+    expect(await rows(host.url)).toEqual([1]);
+    await host.stop();
+    expect(isAlive(pid ?? 0)).toBe(false);
+  });
+
+  it('starts anew over the pid file of a dead server, even when its number lives again', async () => {
+    const first = await openElsewhere(dataDir);
+    await add(first.url, 2);
+    const pidFile = join(dataDir, 'pg', 'postmaster.pid');
+    const text = readFileSync(pidFile, 'utf8');
+    const gone = ended(first.child);
+    first.child.kill('SIGKILL');
+    await gone;
+    await killAndWait(Number.parseInt(text, 10));
+    writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)));
+    const host = await open();
+    expect(databasePid(dataDir)).not.toBe(process.pid);
+    expect(await rows(host.url)).toEqual([1, 2]);
+    await host.stop();
+  });
+
+  it('brings a killed database back while requests are refused clearly', async () => {
+    const host = await open();
+    const db = connect(host.url);
+    const read = (): Promise<unknown> => db.system((connection) => connection.query('select count(*) from kept', []));
+    await read();
+    const pid = databasePid(dataDir);
+    await killAndWait(pid ?? 0);
+    const refusals: unknown[] = [];
+    for (let answered = false; !answered;) {
+      await read().then(() => { answered = true; }, (error: unknown) => { refusals.push(error); });
+    }
+    expect(refusals.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
+    expect(databasePid(dataDir)).not.toBe(pid);
+    expect(await rows(host.url)).toEqual([1, 2]);
+    await db.end();
+    await host.stop();
+  });
+
+  it('leaves the server to the process that owns it, and takes over when that one dies', async () => {
+    const owner = await openElsewhere(dataDir);
+    const guest = await open();
+    expect(guest.url).toBe(owner.url);
+    await guest.stop();
+    expect(await rows(owner.url)).toEqual([1, 2]);
+    const heir = await open();
+    const gone = ended(owner.child);
+    owner.child.kill('SIGTERM');
+    await gone;
+    let back = false;
+    while (!back) await rows(heir.url).then((found) => { back = found.length === 2; }, () => undefined);
+    await heir.stop();
+    expect(databasePid(dataDir)).toBeUndefined();
+  });
+
+  it('says in one sentence that another major version made the data, and that its passwords are gone', async () => {
+    const file = join(dataDir, 'pg.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(/"major": \d+/, '"major": 12'));
+    await expect(open()).rejects.toThrow(/made by PostgreSQL 12 .* but the PostgreSQL found here is/);
+    rmSync(file);
+    await expect(open()).rejects.toThrow(/pg\.json with its passwords is missing/);
+    writeFileSync(file, text);
+    const host = await open();
+    expect(await rows(host.url)).toEqual([1, 2]);
+    await host.stop();
+  });
+
+  it.runIf(root)('keeps its data in a folder that only root may enter', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'anlan-closed-'));
+    chmodSync(home, 0o700);
+    const host = await open(join(home, 'data'));
+    await add(host.url, 7);
+    await host.stop();
+    const again = await open(join(home, 'data'));
+    expect(await rows(again.url)).toEqual([7]);
+    await again.stop();
+    await removeData(join(home, 'data'));
+    rmSync(home, { recursive: true });
+  });
+
+  it.runIf(root)('runs under an ordinary account as that account', async () => {
+    const home = realpathSync(mkdtempSync(join(tmpdir(), 'anlan-ordinary-')));
+    chownSync(home, NOBODY, NOBODY);
+    const { child, url } = await openElsewhere(home, { uid: NOBODY, gid: NOBODY });
+    await add(url, 9);
+    expect(statSync(join(home, 'pg')).uid).toBe(NOBODY);
+    const gone = ended(child);
+    child.kill('SIGTERM');
+    await gone;
+    expect(databasePid(home)).toBeUndefined();
+    rmSync(home, { recursive: true });
+  });
+});
+
+describe('host of DATABASE_URL', () => {
+  it('uses the given role as it is, and warns when row security does not bind it', async () => {
+    const database = await testDatabase();
+    const warnings: string[] = [];
+    const log: Log = { ...quietLog, warn: (_, message) => { warnings.push(message); } };
+    const host = await openHost({ dataDir, databaseUrl: database.url, log });
+    expect(host).toMatchObject({ kind: 'url', url: database.url, adminUrl: database.url });
+    expect(Number.parseInt(host.version, 10)).toBeGreaterThanOrEqual(15);
+    expect(warnings.filter((text) => text.includes('second wall'))).toEqual([]);
+    await openHost({ dataDir, databaseUrl: database.adminUrl, log });
+    expect(warnings.filter((text) => text.includes('second wall')).length).toBe(database.adminUrl === database.url ? 2 : 1);
+    await database.end();
+  });
+
+  it('never falls back to another store when it cannot be reached', async () => {
+    await expect(openHost({ dataDir, databaseUrl: 'postgres://nobody@127.0.0.1:55121/none', log: quietLog })).rejects.toThrow(/^DATABASE_URL cannot be reached/);
+  });
+});
