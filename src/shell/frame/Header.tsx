@@ -19,7 +19,7 @@ function Breadcrumb(): ReactNode {
   return (
     <nav className="crumb" aria-label={t('frame.path')}>
       <ol>
-        {found.above.map((node) => <li key={node.path} className="crumb-above">{node.title}</li>)}
+        {found.above.filter((node, index, all) => node.title !== all[index + 1]?.title).map((node) => <li key={node.path} className="crumb-above">{node.title}</li>)}
         <li>{inRecord ? <Link to={found.leaf.path}>{found.leaf.title}</Link> : <b aria-current="page">{found.leaf.title}</b>}</li>
         {inRecord && <li><b aria-current="page">{label ?? '…'}</b></li>}
       </ol>
@@ -90,7 +90,6 @@ export function Header({ menuOpen, onToggleMenu }: { readonly menuOpen: boolean;
     <header className="head">
       <button type="button" className="plain-icon" aria-label={label} title={label} aria-expanded={menuOpen} onClick={onToggleMenu}><Icon name="menu" /></button>
       <Breadcrumb />
-      <span className="head-space" />
       <LanguageMenu />
       <ModeSwitch />
       <UserMenu />

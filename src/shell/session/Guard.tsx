@@ -51,8 +51,9 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
 
   useEffect(() => {
     if (status === 'loading' && !user) void loadSession();
-    dismiss(session);
-  }, [session, status, user]);
+  }, [status, user]);
+
+  useEffect(() => dismiss(session), [session]);
 
   useEffect(() => {
     if (status === 'none') return;

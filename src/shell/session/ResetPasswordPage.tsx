@@ -90,7 +90,7 @@ export function ResetPasswordPage(): ReactNode {
   const session = useSession();
   useEffect(() => {
     if (session.status === 'loading' && !session.user) void loadSession();
-  }, [session]);
+  }, [session.status, session.user]);
   if (!accessToken()) return <Navigate to="/login" replace />;
   return <Split title={t('sign.product')} foot={t('reset.foot')}><ResetForm session={session} /></Split>;
 }

@@ -27,8 +27,16 @@ export function mustChangePassword(user: SessionUser): boolean {
   return user.isOriginal === true || user.isTimeOut === false;
 }
 
-/** Fetches person, then menu and codes (specification 2.2, rule 8). Person without roles: the menu is not asked for. */
-export async function loadSession(): Promise<void> {
+let loading: Promise<void> | undefined;
+
+/** Fetches person, then menu and codes (specification 2.2, rule 8); several callers share one attempt. */
+export function loadSession(): Promise<void> {
+  loading ??= load().finally(() => { loading = undefined; });
+  return loading;
+}
+
+/** Without roles, or with a password to be changed, the menu is not asked for: the server would refuse. */
+async function load(): Promise<void> {
   const before = useSession.getState().user;
   useSession.setState({ status: 'loading', error: undefined });
   try {

@@ -4,14 +4,17 @@ import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ColumnChoice } from './column-choice.ts';
 
 /** Pixels by kind. */
-const NARROW_KINDS: Readonly<Partial<Record<ViewField['kind'], number>>> = {
-  boolean: 96, integer: 104, decimal: 112, double: 112, date: 116, datetime: 164, time: 92, month: 96, year: 80, ref: 136, file: 120, files: 120,
+const KIND_WIDTHS: Readonly<Partial<Record<ViewField['kind'], number>>> = {
+  boolean: 88, integer: 96, decimal: 104, double: 104, date: 112, datetime: 156, time: 88, month: 88, year: 72, ref: 112, file: 112, files: 112,
 };
-/** A date with its distance beside it needs more room. */
+/** A date with its distance beside it needs more room, in English still more. */
 const DEADLINE_WIDTH = 192;
-const CHOICE_WIDTH = 112;
+const DEADLINE_WIDTH_EN = 224;
 const CODE_WIDTH = 140;
 const TEXT_MIN_WIDTH = 160;
+/** Padding of a cell; shape and ground of a state beside its word. */
+const CELL_PADDING = 20;
+const TONE_PADDING = 30;
 
 export interface ListColumn {
   readonly field: ViewField;
@@ -30,12 +33,25 @@ export function isCode(field: ViewField): boolean {
   return field.kind === 'text' && (field.serial || field.pattern !== undefined || /(code|no|number)$/i.test(field.name)) && field.format === undefined;
 }
 
-function widthOf(field: ViewField, column: CompiledColumn): number | undefined {
+/** About how wide a text is drawn: letters of the Han script are square, others half of that. Pixels. */
+export function textWidth(text: string, fontSize: number): number {
+  let halves = 0;
+  for (const letter of text) halves += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1.15;
+  return Math.ceil((halves / 2) * fontSize);
+}
+
+function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
+  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH;
+  const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
+  if (choices && field.kind === 'text') return Math.max(0, ...choices.map((choice) => textWidth(choice.title, 14))) + TONE_PADDING + CELL_PADDING;
+  return isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind];
+}
+
+/** The declared width, else what content and head need; a text takes what is left. */
+function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   if (column.width) return column.width;
-  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return DEADLINE_WIDTH;
-  if (field.choices || field.dict) return CHOICE_WIDTH;
-  if (isCode(field)) return CODE_WIDTH;
-  return NARROW_KINDS[field.kind];
+  const width = contentWidth(view, field, column);
+  return width && Math.max(width, textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
 }
 
 /** The unit that stands once in the head; a template that depends on the row stays behind the value. */
@@ -50,7 +66,7 @@ export function listColumns(view: EntityView): ListColumn[] {
   for (const column of view.list.columns) {
     const field = view.fields.find((one) => one.name === column.field);
     if (!field) continue;
-    const width = widthOf(field, column);
+    const width = widthOf(view, field, column);
     columns.push({ field, column, width, minWidth: width ? Math.min(width, 72) : TEXT_MIN_WIDTH, link: columns.length === 0, mono: isCode(field) });
   }
   return columns;

@@ -20,8 +20,8 @@ describe('filters', () => {
 
   it('stand in the first row as far as there is room', () => {
     expect(fittingFilters(fields, 168)).toBe(1);
-    expect(fittingFilters(fields, 168 + 8 + 268 - 1)).toBe(1);
-    expect(fittingFilters(fields, 168 + 8 + 268)).toBe(2);
+    expect(fittingFilters(fields, 168 + 8 + 276 - 1)).toBe(1);
+    expect(fittingFilters(fields, 168 + 8 + 276)).toBe(2);
     expect(fittingFilters(fields, 0)).toBe(0);
   });
 

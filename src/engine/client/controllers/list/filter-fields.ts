@@ -22,14 +22,19 @@ export function filterFields(view: EntityView): ViewField[] {
   return view.list.filters.flatMap((name) => view.fields.filter((field) => field.name === name && field.name !== view.list.treeFilter));
 }
 
-const RANGE_KINDS: readonly ViewField['kind'][] = ['date', 'month', 'year', 'time'];
+const RANGE_KINDS: readonly ViewField['kind'][] = ['date', 'datetime', 'month', 'year', 'time'];
 
-/** Width of a field's filter in pixels. */
+/** Pixels of a label at 14 px; a Chinese letter is twice as wide as a Latin one. */
+function labelWidth(title: string): number {
+  return [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0);
+}
+
+/** Width of a field's filter in pixels: its label stands inside it, beside what is chosen. */
 export function filterWidth(field: ViewField): number {
-  if (field.kind === 'datetime') return 300;
-  if (RANGE_KINDS.includes(field.kind)) return 268;
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double') return 216;
-  return field.kind === 'boolean' ? 144 : 168;
+  const label = labelWidth(field.title);
+  if (RANGE_KINDS.includes(field.kind)) return 220 + label;
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double') return 176 + label;
+  return (field.kind === 'boolean' ? 92 : 140) + label;
 }
 
 /** How many filters stand in the first row of `room` pixels, 8 apart; those with a value are not preferred: order is habit. */

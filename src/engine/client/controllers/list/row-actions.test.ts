@@ -35,12 +35,14 @@ describe('row actions', () => {
   it('show one word and the rest behind a menu, or two words alone', () => {
     const { words, more } = splitActions(rowActions(view, living, 'zh', false));
     expect([words.map((one) => one.action.code), more.map((one) => one.action.code)]).toEqual([['edit'], ['stop', 'delete']]);
-    const two = { ...view, actions: view.actions.filter((one) => ['edit', 'delete'].includes(one.code)) };
-    expect(splitActions(rowActions(two, living, 'zh', false)).words).toHaveLength(2);
+    const two = { ...view, actions: view.actions.filter((one) => ['edit', 'stop'].includes(one.code)) };
+    expect(splitActions(rowActions(two, living, 'zh', false))).toMatchObject({ words: { length: 2 }, more: { length: 0 } });
   });
 
-  it('never put what cannot be done among the words', () => {
+  it('never put what cannot be done, or is dangerous, among the words', () => {
     expect(splitActions(rowActions(view, scrapped, 'zh', false)).words).toEqual([]);
+    const dangerous = { ...view, actions: view.actions.filter((one) => one.code === 'delete') };
+    expect(splitActions(rowActions(dangerous, living, 'zh', false)).words).toEqual([]);
   });
 
   it('of a selection are possible only when every row offers them', () => {

@@ -58,11 +58,13 @@ export function rowActions(view: EntityView, row: WireRow, locale: Locale, delet
     .map((action) => ({ action, reason: deleted ? '' : refusalOf(view, action, row, locale) }));
 }
 
-/** The one or two actions that stand as words in the row, and the rest behind 更多. What cannot be done is never among the words. */
+/**
+ * The one or two actions that stand as words in the row, and the rest behind 更多. Only what a row is there for is a word:
+ * never what is refused now, never what is dangerous.
+ */
 export function splitActions(actions: readonly OfferedAction[]): { readonly words: readonly OfferedAction[]; readonly more: readonly OfferedAction[] } {
-  const possible = actions.filter((one) => one.reason === '');
-  if (actions.length <= 2 && possible.length === actions.length) return { words: actions, more: [] };
-  const words = possible.slice(0, 1);
+  const first = actions.filter(({ action, reason }) => reason === '' && action.tone !== 'danger' && (action.placement === 'row' || action.code === 'restore'));
+  const words = first.slice(0, actions.length <= 2 ? 2 : 1);
   return { words, more: actions.filter((one) => !words.includes(one)) };
 }
 

@@ -7,6 +7,7 @@ import { type ListColumn, isCode } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { CellContent } from './CellContent.tsx';
+import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 
 /** Figures and dates of the columns that the card does not name, at most this many. */
@@ -49,7 +50,7 @@ function Card({ controller, row, onRun }: { readonly controller: ListController;
       </div>
       {facts.length > 0 && (
         <dl className="card-facts">
-          {facts.map((column) => <div key={column.field.name}><dt>{column.field.title}</dt><dd><CellContent column={{ ...column, link: false }} row={row} view={view} /></dd></div>)}
+          {facts.map((column) => <div key={column.field.name}><dt>{headText(column)}</dt><dd><CellContent column={{ ...column, link: false }} row={row} view={view} /></dd></div>)}
         </dl>
       )}
       <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} />

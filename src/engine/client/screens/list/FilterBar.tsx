@@ -1,6 +1,6 @@
 /** The row of filters: keyword, what fits of the declared filters, the rest under 更多条件, 重置 and 查询. */
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
-import { Button, Input, type InputRef, Select } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
@@ -11,18 +11,19 @@ import { pickWidget } from '../../registry/widgets.ts';
 import { useElementSize } from './useElementSize.ts';
 
 const KEYWORD_WIDTH = 224;
-const VIEW_WIDTH = 168;
 /** 更多条件, 重置 and 查询 with the gaps around them. */
 const BUTTONS_WIDTH = 292;
 
 interface Draft { readonly keyword: string; readonly filters: Readonly<Record<string, string>> }
 
-/** `设备编号、设备名称或拼音首字母` */
-function useKeywordHint(view: EntityView): string {
+/** What the keyword looks into: short inside the field, whole as its name. */
+function useKeywordHint(view: EntityView): { readonly short: string; readonly whole: string } {
   const { t } = useTranslation('engine');
   const fields = view.list.keyword.flatMap((name) => view.fields.filter((field) => field.name === name));
+  const titles = fields.map((field) => field.title);
   const joint = view.locale === 'en' ? ', ' : '、';
-  return t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: fields.map((field) => field.title).join(joint) });
+  const whole = t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: titles.join(joint) });
+  return { short: titles.length > 2 ? t('list.keywordMore', { fields: titles.slice(0, 2).join(joint) }) : titles.join(joint), whole };
 }
 
 function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField; readonly view: EntityView; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }): ReactNode {
@@ -55,9 +56,8 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
   const setDraft = (next: Draft): void => setEdited({ of: stateKey, draft: next });
 
   const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
-  const views = Object.entries(view.list.views);
   const hasKeyword = view.list.keyword.length > 0;
-  const room = width - BUTTONS_WIDTH - (hasKeyword ? KEYWORD_WIDTH + 8 : 0) - (views.length > 0 ? VIEW_WIDTH + 8 : 0);
+  const room = width - BUTTONS_WIDTH - (hasKeyword ? KEYWORD_WIDTH + 8 : 0);
   const first = narrow || width === 0 ? 0 : fittingFilters(fields, room);
   const rest = fields.slice(first);
   const restCount = rest.filter((field) => Object.keys(filterValue(draft.filters, field.name)).length > 0).length;
@@ -77,21 +77,15 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
     change({ keyword: '', view: '', filters: param && node ? { [param]: node } : {} });
   }
 
-  if (!hasKeyword && fields.length === 0 && views.length === 0) return null;
+  if (!hasKeyword && fields.length === 0) return null;
   const item = (field: ViewField): ReactNode => <FilterItem key={field.name} field={field} view={view} draft={draft} onDraft={setDraft} />;
   return (
     <form className="filters" role="search" ref={box} onSubmit={submit}>
       <div className="filter-row">
         {hasKeyword && (
           <Input
-            ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint} title={hint} aria-label={hint} allowClear
+            ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint.short} title={hint.whole} aria-label={hint.whole} allowClear
             suffix={<Icon name="search" />} value={draft.keyword} onChange={(event) => setDraft({ ...draft, keyword: event.target.value })} maxLength={100}
-          />
-        )}
-        {views.length > 0 && !narrow && (
-          <Select
-            style={{ width: VIEW_WIDTH }} aria-label={t('list.view')} prefix={<span className="anlan-filter-label">{t('list.view')}</span>} value={state.view}
-            options={[{ value: '', label: t('list.allRows') }, ...views.map(([code, one]) => ({ value: code, label: one.title }))]} onChange={(code: string) => change({ view: code })}
           />
         )}
         {fields.slice(0, first).map(item)}

@@ -9,13 +9,20 @@ import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { fitColumns } from '../../controllers/list/fit-columns.ts';
+import { isColumnShown } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';
-import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
+import { ACTIONS_COLUMN, ACTIONS_WIDTH, type GridContext, gridColumns } from './grid-columns.tsx';
 import type { RunAction } from './RowActions.tsx';
+import { useElementSize } from './useElementSize.ts';
 
 const modules = [ClientSideRowModelModule, ColumnApiModule, RowSelectionModule, PinnedRowModule, CellStyleModule, LocaleModule, EventApiModule, RowApiModule];
 const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false, selectAll: 'currentPage' } as const;
-const selectionColumn = { width: 44, minWidth: 44, maxWidth: 44, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
+/** As drawn by list.css. Pixels. */
+const SCROLLBAR = 8;
+const SELECTION_WIDTH = 44;
+const OWN_COLUMNS = SELECTION_WIDTH + ACTIONS_WIDTH;
+const selectionColumn = { width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
 
 /** Marks in the grid the rows that the controller holds as selected. */
 function showSelection(api: GridApi<WireRow>, selected: ReadonlyMap<string, WireRow>): void {
@@ -36,7 +43,9 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
   const api = useRef<GridApi<WireRow>>(null);
   const { view, columns, choice, choose, state, change, selected, selectShown, totals, totalCount } = controller;
 
-  const columnDefs = useMemo(() => gridColumns(view, columns, choice, state.sort, t('list.actions')), [view, columns, choice, state.sort, t]);
+  const [box, { width }] = useElementSize<HTMLDivElement>();
+  const fitted = useMemo(() => fitColumns(columns.filter((column) => isColumnShown(column, choice)), choice.widths, width - OWN_COLUMNS - SCROLLBAR), [columns, choice, width]);
+  const columnDefs = useMemo(() => gridColumns(view, fitted, choice, state.sort, t('list.actions')), [view, fitted, choice, state.sort, t]);
   const localeText = useMemo(() => t('grid', { returnObjects: true }) as Record<string, string>, [t]);
   const pinned = useMemo(() => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []), [totals, columns]);
   const context: GridContext = { view, deleted: state.deleted, onRun, totalText: t('list.totalOf', { count: totalCount }) };
@@ -68,15 +77,19 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
   }, [selectShown]);
 
   return (
-    <AgGridReact<WireRow>
-      // ag-grid takes its words only when it is made.
-      key={i18n.language}
-      modules={modules} theme={gridTheme(mode)} className="grid" localeText={localeText}
-      rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
-      rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
-      animateRows={false} enableCellTextSelection ensureDomOrder
-      onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
-      onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
-    />
+    <div className="grid-box" ref={box}>
+      {width > 0 && (
+        <AgGridReact<WireRow>
+          // ag-grid takes its words only when it is made.
+          key={i18n.language}
+          modules={modules} theme={gridTheme(mode)} className="grid" localeText={localeText}
+          rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
+          rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
+          scrollbarWidth={SCROLLBAR} animateRows={false} enableCellTextSelection ensureDomOrder
+          onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
+          onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
+        />
+      )}
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export function useCountText(): (controller: ListController) => string {
   return ({ totalCount, totalIsEstimate }) => t(totalIsEstimate ? 'list.about' : 'list.of', { count: totalCount, replace: { count: thousands.format(totalCount) } });
 }
 
-function GoTo({ last, onGo }: { readonly last: number; readonly onGo: (page: number) => void }): ReactNode {
+function GoTo({ present, last, onGo }: { readonly present: number; readonly last: number; readonly onGo: (page: number) => void }): ReactNode {
   const { t } = useTranslation('engine');
   const [text, setText] = useState('');
   function go(event: FormEvent): void {
@@ -27,7 +27,7 @@ function GoTo({ last, onGo }: { readonly last: number; readonly onGo: (page: num
   return (
     <form className="pager-goto" onSubmit={go}>
       <label htmlFor="pager-goto">{t('pager.goto')}</label>
-      <input id="pager-goto" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value.replace(/\D/g, ''))} />
+      <input id="pager-goto" inputMode="numeric" value={text} placeholder={String(present)} onChange={(event) => setText(event.target.value.replace(/\D/g, ''))} />
       {t('pager.gotoPage')}
     </form>
   );
@@ -56,7 +56,7 @@ export function Pager({ controller, short }: { readonly controller: ListControll
           : <button key={page} type="button" className="plain-icon pager-page" aria-label={t('pager.page', { page })} aria-current={page === state.currentPage ? 'page' : undefined} onClick={() => go(page)}>{page}</button>))}
         <button type="button" className="plain-icon" aria-label={t('pager.next')} disabled={state.currentPage >= last} onClick={() => go(state.currentPage + 1)}><Icon name="right" /></button>
       </nav>
-      {!short && last > 1 && <GoTo last={last} onGo={go} />}
+      {!short && last > 1 && <GoTo present={state.currentPage} last={last} onGo={go} />}
     </div>
   );
 }

@@ -28,6 +28,21 @@ function holds(controller: ListController, code: string): boolean {
   return controller.view.actions.some((action) => action.code === code);
 }
 
+/** The declared views of the list, one of which is open. */
+function ViewTabs({ controller }: { readonly controller: ListController }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { view, state, change } = controller;
+  const views = Object.entries(view.list.views);
+  if (views.length === 0 || state.deleted) return null;
+  return (
+    <div className="view-tabs" role="group" aria-label={t('list.view')}>
+      {[['', t('list.allRows')] as const, ...views.map(([code, one]) => [code, one.title] as const)].map(([code, title]) => (
+        <button key={code} type="button" className="view-tab" aria-pressed={state.view === code} onClick={() => change({ view: code })}>{title}</button>
+      ))}
+    </div>
+  );
+}
+
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation('engine');
   const { controller, narrow, onRun, onExport } = props;
@@ -43,6 +58,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
           <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
       {holds(controller, 'export') && view.list.export && !narrow && <Button icon={<Icon name="download" />} onClick={() => onExport([])}>{t('list.export')}</Button>}
+      <ViewTabs controller={controller} />
       <span className="filter-space" />
       <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
       {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={() => change({ deleted: !state.deleted, filters: {}, keyword: '' })}><Icon name="bin" /></button>}

@@ -8,7 +8,7 @@ import { isColumnShown } from '../../controllers/list/columns.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
-import { headText } from './grid-columns.tsx';
+import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
 

@@ -3,9 +3,10 @@ import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from 'a
 import type { ReactNode } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { ColumnChoice } from '../../controllers/list/column-choice.ts';
-import { type ListColumn, headUnit, isColumnShown } from '../../controllers/list/columns.ts';
+import type { ListColumn } from '../../controllers/list/columns.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { CellContent } from './CellContent.tsx';
+import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 import { TotalCell } from './TotalCell.tsx';
 
@@ -22,7 +23,7 @@ interface OwnParams { readonly listColumn: ListColumn; readonly place: 'first' |
 /** Kinds that have no order of their own. */
 const UNSORTED = ['children', 'json', 'file', 'files', 'refs', 'multi'];
 export const ACTIONS_COLUMN = '$actions';
-const ACTIONS_WIDTH = 132;
+export const ACTIONS_WIDTH = 122;
 
 function GridCell({ data, node, context, listColumn, place }: ICellRendererParams<WireRow, unknown, GridContext> & OwnParams): ReactNode {
   if (!data) return null;
@@ -48,20 +49,15 @@ function walkInside({ event }: SuppressKeyboardEventParams<WireRow>): boolean {
   return true;
 }
 
-/** Order shown in the heads: the person's, else the declared one. */
-export function sortInForce(view: EntityView, sort: readonly string[]): readonly { readonly field: string; readonly desc: boolean }[] {
-  return sort.length > 0 ? sort.map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') })) : view.list.sort;
+/** Order shown in the heads: the person's, else the first of the declared one (its tie-breakers say nothing). */
+function sortInForce(view: EntityView, sort: readonly string[]): readonly { readonly field: string; readonly desc: boolean }[] {
+  return sort.length > 0 ? sort.map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') })) : view.list.sort.slice(0, 1);
 }
 
-/** The texts of ag-grid's columns: the field's title and, once, its unit. */
-export function headText(column: ListColumn): string {
-  return [column.field.title, headUnit(column.field)].filter(Boolean).join(' ');
-}
-
+/** `columns` are the ones to be drawn, in order. */
 export function gridColumns(view: EntityView, columns: readonly ListColumn[], choice: ColumnChoice, sort: readonly string[], actionsTitle: string): ColDef<WireRow>[] {
   const order = sortInForce(view, sort);
-  const shown = columns.filter((column) => isColumnShown(column, choice));
-  const defs = shown.map((listColumn, index): ColDef<WireRow> => {
+  const defs = columns.map((listColumn, index): ColDef<WireRow> => {
     const { field, column } = listColumn;
     const numeric = pickWidget(field)?.numeric ?? false;
     const width = choice.widths[field.name] ?? listColumn.width;

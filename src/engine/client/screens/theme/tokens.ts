@@ -62,7 +62,7 @@ export function antdTheme(mode: ThemeMode, language: string, motion: boolean): T
       colorBgLayout: p.frame, colorBgContainer: p.sheet, colorBgElevated: p.raised, colorBgMask: p.mask, colorFillAlter: p.sub,
       controlItemBgHover: p.hover, controlItemBgActive: p.select, controlItemBgActiveHover: p.select2,
       colorText: p.text, colorTextSecondary: p.text2, colorTextTertiary: p.text3, colorTextHeading: p.text,
-      colorTextPlaceholder: p.text3, colorTextDescription: p.text3, colorTextDisabled: p.text3, colorIcon: p.text3, colorIconHover: p.text,
+      colorTextPlaceholder: p.text3, colorTextDescription: p.text3, colorTextDisabled: p.text3, colorTextQuaternary: p.text3, colorIcon: p.text3, colorIconHover: p.text,
       colorBgContainerDisabled: p.sub, colorBorder: p.field, colorBorderSecondary: p.line, colorSplit: p.line,
       borderRadius: 4, borderRadiusSM: 2, borderRadiusLG: 6, borderRadiusXS: 2,
       fontSize: 14, fontSizeSM: 12, lineHeight: 1.5714, fontWeightStrong: 600, fontSizeHeading1: 24, fontSizeHeading2: 20, fontSizeHeading3: 16,
@@ -108,7 +108,8 @@ export function gridParams(mode: ThemeMode) {
     wrapperBorder: false, wrapperBorderRadius: 0, rowBorder: { color: p.line }, headerRowBorder: { color: p.line2 }, columnBorder: false, headerColumnBorder: false,
     pinnedColumnBorder: { color: p.line2 }, oddRowBackgroundColor: p.sheet, rowHoverColor: p.hover, selectedRowBackgroundColor: p.select,
     pinnedRowBackgroundColor: p.sub, pinnedRowFontWeight: 600, pinnedRowBorder: { color: p.line2 },
-    checkboxBorderRadius: 3, checkboxUncheckedBorderColor: p.field, checkboxCheckedBackgroundColor: p.fill,
+    checkboxBorderRadius: 3, checkboxUncheckedBorderColor: p.field, checkboxCheckedBackgroundColor: p.fill, checkboxCheckedBorderColor: p.fill,
+    checkboxIndeterminateBackgroundColor: p.fill, checkboxIndeterminateBorderColor: p.fill,
     focusShadow: `0 0 0 2px ${p.primary}`, headerColumnResizeHandleColor: p.line2,
   } as const;
 }

@@ -1,0 +1,35 @@
+/** Narrowing columns for the deadline. */
+import { describe, expect, it } from 'vitest';
+import type { ListColumn } from './columns.ts';
+import { fitColumns } from './fit-columns.ts';
+
+function column(name: string, kind: string, width: number, more: object = {}): ListColumn {
+  return { field: { name, kind, ...more }, column: { field: name }, width, minWidth: 72, link: false, mono: false } as unknown as ListColumn;
+}
+
+const due = { ...column('due', 'date', 192), column: { field: 'due', tone: { op: 'const', type: 'text' } } } as ListColumn;
+const columns = [{ ...column('code', 'text', 150), mono: true }, column('name', 'text', 260), column('org', 'ref', 120), due, column('place', 'text', 220)];
+const widths = (room: number, chosen: Record<string, number> = {}): (number | undefined)[] => fitColumns(columns, chosen, room).map((one) => one.width);
+
+describe('fitting columns', () => {
+  it('leaves them alone when the deadline is in sight', () => {
+    expect(widths(722)).toEqual([150, 260, 120, 192, 220]);
+  });
+
+  it('takes from texts and codes just what is missing', () => {
+    const fitted = widths(650);
+    expect(fitted.slice(2)).toEqual([120, 192, 220]);
+    expect((fitted[0] ?? 0) + (fitted[1] ?? 0) + 120 + 192).toBeLessThanOrEqual(650);
+    expect(fitted[0]).toBeGreaterThanOrEqual(112);
+    expect(fitted[1]).toBeGreaterThanOrEqual(176);
+  });
+
+  it('does not torment columns where it cannot help', () => {
+    expect(widths(500)).toEqual([150, 260, 120, 192, 220]);
+  });
+
+  it('keeps widths a person has chosen', () => {
+    expect(widths(650, { name: 260 })).toEqual([150, 260, 120, 192, 220]);
+    expect(widths(700, { name: 260 })[1]).toBe(260);
+  });
+});
