@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
-import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
+import { FilterLabel } from '../FilterLabel.tsx';
 import { choiceCodec, choicesCodec, optionsOf, titleOf } from './options.ts';
 
 /** From this many options on a list is searched rather than read. */
@@ -86,7 +86,7 @@ function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNod
   };
   return (
     <Select
-      className="anlan-filter" style={filterWidth(field.title)} mode="multiple" maxTagCount="responsive" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title}
+      className="anlan-filter" mode="multiple" maxTagCount="responsive" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title}
       allowClear placeholder={t('filter.all')} optionFilterProp="label" value={chosen} onChange={choose}
       options={field.required ? options : [...options, { value: 'null', label: t('filter.none') }]}
     />

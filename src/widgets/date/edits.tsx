@@ -5,7 +5,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
-import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
+import { FilterLabel } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
 
 dayjs.extend(customParseFormat);
@@ -73,8 +73,8 @@ export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
     const [from, to] = [`${field.name}From`, `${field.name}To`];
     const read = (text: string | undefined): Dayjs | null => (text ? dayOf(text.slice(0, wire.length), wire) : null);
     const shared = {
-      className: 'anlan-filter', style: filterWidth(field.title, calendar.picker === 'date' ? 15 : 10), allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
-      prefix: <FilterLabel>{field.title}</FilterLabel>,
+      className: 'anlan-filter', allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
+      separator: '–', prefix: <FilterLabel>{field.title}</FilterLabel>,
       placeholder: [t('filter.any'), t('filter.any')] as [string, string],
       value: [read(value[from]), read(value[to])] as [Dayjs | null, Dayjs | null],
       onChange: (days: readonly (Dayjs | null)[] | null) => {

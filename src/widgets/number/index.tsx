@@ -4,7 +4,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
-import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
+import { FilterLabel } from '../FilterLabel.tsx';
 import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
 
 interface Typing { readonly text: string; readonly refused: boolean }
@@ -90,7 +90,7 @@ function numberFilter(codec: Codec): ComponentType<FilterProps> {
       };
       return (
         <Input
-          style={suffix === 'From' ? filterWidth(field.title, 4) : undefined} aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
+          aria-label={`${field.title} ${t(suffix === 'From' ? 'filter.from' : 'filter.to')}`} inputMode="decimal" autoComplete="off" allowClear
           prefix={suffix === 'From' ? <FilterLabel>{field.title}</FilterLabel> : <FilterLabel>–</FilterLabel>}
           placeholder={t('filter.any')} value={typing[key] ?? value[key] ?? ''} onChange={(event) => type(event.target.value)}
           onBlur={() => setTyping({})}

@@ -4,7 +4,7 @@ import { useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps, FilterProps } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
-import { FilterLabel, filterWidth } from '../FilterLabel.tsx';
+import { FilterLabel } from '../FilterLabel.tsx';
 import { idsOf, labelsOf, withLabels } from '../row-labels.ts';
 import { type Options, useOptions } from './useOptions.ts';
 
@@ -86,7 +86,7 @@ export function ReferenceFilter({ field, entity, value, onChange }: FilterProps)
     setLabels({ ...labels, ...Object.fromEntries(options.list.filter((option) => ids.includes(option.id)).map((option) => [option.id, option.label])) });
   };
   const shared = {
-    ...list, className: 'anlan-filter', style: filterWidth(field.title), prefix: <FilterLabel>{field.title}</FilterLabel>, 'aria-label': field.title,
+    ...list, className: 'anlan-filter', prefix: <FilterLabel>{field.title}</FilterLabel>, 'aria-label': field.title,
     labelInValue: true as const, allowClear: true, placeholder: t('filter.all'),
   };
   if (field.refTree) {

@@ -86,6 +86,8 @@ export function antdTheme(mode: ThemeMode, language: string, motion: boolean): T
         // Head and rows are 36 px: 22 of text, 13 of padding, 1 of line.
         cellPaddingBlock: 6.5, cellPaddingInline: 10,
       },
+      // The chosen day carries white figures, for which the seed is too light.
+      DatePicker: { colorPrimary: p.fill },
       Select: { optionHeight: 32, optionSelectedBg: p.select, optionSelectedFontWeight: 600, optionActiveBg: p.hover },
       Tree: { titleHeight: 32, nodeHoverBg: p.hover, nodeSelectedBg: p.select, indentSize: 16 },
       Modal: { titleFontSize: 16, titleLineHeight: 1.5 },
