@@ -1,6 +1,6 @@
 /** Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the expectation. */
 import { expect } from 'vitest';
-import type { CompiledEntity, EntityTest, Row, Value } from '../../src/engine/model/types.ts';
+import type { CompiledEntity, EntityTest, Row, TypedExpression, Value } from '../../src/engine/model/types.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import { storeRow } from '../../src/engine/server/operations/seed/seed-rows.ts';
 import { systemCall } from '../../src/engine/server/operations/seed/system-call.ts';
@@ -50,33 +50,61 @@ function fillUser(value: Value, user: ActingUser): Value {
 export async function pickRow(server: TestServer, user: { readonly orgId: string }, entity: string, path: string, owner: CompiledEntity, row: Row): Promise<string | undefined> {
   if (entity === 'sysOrg') return user.orgId;
   const admin = await server.as('admin');
-  if (!owner.partOf) {
+  // A field of a unique rule needs a row of its own, or the second test would meet the row of the first.
+  const alone = owner.storage.unique.some((rule) => rule.fields.includes(path));
+  if (!owner.partOf && !alone) {
     const { base, noun } = entityNames(owner.area, owner.name, owner.api);
-    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, { field: path, row: JSON.stringify(row), pageSize: 1 });
-    const found = options.data?.list?.[0]?.id;
+    const options = await admin.get<{ list: { id: string }[] }>(`${base}/option${noun}`, { field: path, row: JSON.stringify(row), pageSize: 20 });
+    // A different one each time: two people of a row are rarely the same person.
+    const list = options.data?.list ?? [];
+    const found = list[(turn += 1) % Math.max(list.length, 1)]?.id;
     if (found) return found;
   }
-  return storeValid(server, server.deps.engine.entity(entity), {}, user);
+  return storeValid(server, server.deps.engine.entity(entity), wanted(owner.fields[path]?.ref?.filter), user);
+}
+
+let turn = 0;
+
+/** The values that a reference's filter asks of the other row, as far as it says them plainly. */
+function wanted(filter: TypedExpression | undefined): Row {
+  if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map(wanted)) as Row;
+  const [left, right] = filter?.op === '==' ? (filter.args ?? []) : [];
+  return left?.ref?.from === 'row' && left.ref.field && right?.op === 'const' ? { [left.ref.field]: right.value ?? null } : {};
 }
 
 /** Stores a row as it stands, without checks; what is left out is default or valid. */
 export async function storeValid(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }): Promise<string> {
   const { engine } = server.deps;
-  const fields = await completed(server, entity, given, user);
+  const fields = await completed(server, entity, given, user, false);
   const call = systemCall(server.tenant);
-  return engine.db.write(server.tenant, (connection) => storeRow(writeContext(engine, call, connection, 'add'), entity, fields));
+  const id = await engine.db.write(server.tenant, (connection) => storeRow(writeContext(engine, call, connection, 'add'), entity, fields));
+  made.push({ entity, id });
+  return id;
 }
 
-/** `given` with everything an add needs. */
-export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }): Promise<Row> {
+/** Rows of the running test; the next one must not meet them in a unique rule. */
+const made: { entity: CompiledEntity; id: string }[] = [];
+
+async function clear(server: TestServer): Promise<void> {
+  for (const { entity, id } of made.splice(0).reverse()) {
+    await server.deps.db.write(server.tenant, (connection) => connection.query(`delete from "${entity.storage.table}" where id = $1`, [id]));
+  }
+}
+
+/** `given` with everything an add needs; sub-tables that must not be empty get a row unless `children` is false. */
+export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }, children = true): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
-  return validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue);
+  return validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue, children ? (name) => {
+    const childEntity = engine.entity(name);
+    return completed(server, { ...childEntity, fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)) }, {}, user);
+  } : undefined);
 }
 
 async function act(server: TestServer, entity: CompiledEntity, test: EntityTest, user: ActingUser): Promise<Answer<unknown>> {
   const { base, noun } = entityNames(entity.area, entity.name, entity.api);
   const body = fillUser(test.with ?? {}, user) as Row;
+  if (test.do === 'add' && test.given) await storeValid(server, entity, fillUser(test.given, user) as Row, user);
   if (test.do === 'add') return user.caller.post(`${base}/add${noun}`, await completed(server, entity, body, user));
   if (test.do === 'query') return user.caller.get(`${base}/query${noun}`);
   const id = await storeValid(server, entity, fillUser(test.given ?? {}, user) as Row, user);
@@ -101,6 +129,8 @@ function rowOf(answer: Answer<unknown>): Row {
 export async function runEntityTest(server: TestServer, entity: CompiledEntity, test: EntityTest): Promise<void> {
   const user = await actingAs(server, test.as);
   const answer = await act(server, entity, test, user);
+  if (answer.code === 200 && test.do !== 'query') made.push({ entity, id: String(rowOf(answer)['id']) });
+  await clear(server);
   const seen = JSON.stringify({ code: answer.code, msg: answer.msg, data: answer.code === 200 ? undefined : answer.data });
   if (typeof test.expect !== 'string') {
     expect(answer.code, seen).toBe(200);

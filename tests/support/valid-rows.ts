@@ -6,6 +6,9 @@ import { referencedEntity } from '../../src/engine/server/operations/labels.ts';
 /** How a value of a reference is found; undefined leaves the field empty. */
 export type PickRow = (entity: string, field: CompiledField, row: Row) => Promise<string | undefined>;
 
+/** A valid row of a sub-table. */
+export type ChildRow = (entity: string) => Promise<Row>;
+
 let counter = 0;
 
 function matching(pattern: string, field: CompiledField): string {
@@ -31,14 +34,16 @@ function numberText(field: CompiledField): string {
 }
 
 async function valueOf(field: CompiledField, row: Row, today: string, pick: PickRow): Promise<Value> {
-  if (field.choices?.[0]) return field.kind === 'multi' ? [field.choices[0].value] : field.choices[0].value;
+  const choice = field.choices?.at(-1)?.value;
+  if (choice !== undefined) return field.kind === 'multi' ? [choice] : choice;
   switch (field.kind) {
     case 'text': return textValue(field);
     case 'boolean': return false;
     case 'integer': case 'double': return Number(numberText(field));
     case 'decimal': return numberText(field);
     case 'date': return today;
-    case 'datetime': return `${today} 08:00:00`;
+    // Each later than the one before, so that ends follow beginnings.
+    case 'datetime': return `${today} 08:00:${String((counter += 1) % 60).padStart(2, '0')}`;
     case 'time': return '08:00:00';
     case 'month': return today.slice(0, 7);
     case 'year': return today.slice(0, 4);
@@ -51,12 +56,18 @@ async function valueOf(field: CompiledField, row: Row, today: string, pick: Pick
   }
 }
 
-/** Fills the required fields that `given` leaves out; `dictValue` answers the first value of a dictionary. */
-export async function validRow(entity: CompiledEntity, given: Row, today: string, pick: PickRow, dictValue: (type: string) => Value): Promise<Row> {
+/**
+ * Fills the required fields that `given` leaves out; `dictValue` answers the first value of a dictionary,
+ * `child` a row for a sub-table that must not be empty.
+ */
+export async function validRow(entity: CompiledEntity, given: Row, today: string, pick: PickRow, dictValue: (type: string) => Value, child: ChildRow | undefined): Promise<Row> {
   const row: Row = { ...given };
   for (const field of Object.values(entity.fields)) {
-    if (field.name in row || field.derived || field.computed || field.serial || field.readOnly) continue;
-    if (field.default !== undefined) row[field.name] = field.default;
+    // An add takes its starting values from the server; a stored row gets values of its own.
+    if (field.name in row || field.derived || field.computed || field.serial || field.readOnly || (field.initial && child)) continue;
+    if (field.children) {
+      if (child && field.children.inline && (field.required || (field.minItems ?? 0) > 0)) row[field.name] = [await child(field.children.entity)];
+    } else if (field.default !== undefined) row[field.name] = field.default;
     else if (field.required || field.require) row[field.name] = field.dict ? (field.kind === 'multi' ? [dictValue(field.dict)] : dictValue(field.dict)) : await valueOf(field, row, today, pick);
   }
   return row;

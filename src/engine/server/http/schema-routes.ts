@@ -69,6 +69,7 @@ export function announceChanges(deps: Deps, hub: EventHub): () => void {
     for (const name of entities.flatMap((entry) => dependents(deps, entry.name))) {
       if (!sent.has(name)) hub.send({ kind: 'entity', entity: name, version: deps.engine.project().entities.get(name)?.version ?? null });
     }
+    hub.send({ kind: 'model' });
   });
 }
 

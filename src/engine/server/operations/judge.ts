@@ -1,9 +1,11 @@
 /** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
 import { messageOf } from '../../model/errors/catalogue.ts';
+import { Invalid } from '../../model/errors/refusal.ts';
 import { evaluate, truthy } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
+import type { FieldError } from '../../model/wire.ts';
 import { allDrafts, type Draft, fieldTitle, refuseField, sameValue, type WriteContext } from './draft.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
@@ -142,18 +144,25 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
   if ((await runPrepared(context.connection, text, statement.values)).length > 0) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.cycle');
 }
 
+/** The checks that speak against a row; `on` names the act. */
+async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
+  const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : act !== 'delete'));
+  if (checks.length === 0) return [];
+  const failed = await context.loader.judge(() => checks.filter((check) => truthy(evaluate(check.when, context.loader.scope(row, parts)))));
+  const { locale } = context.call;
+  return failed.map((check) => ({ field: check.at ?? '', code: 'check.failed', message: messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }) }));
+}
+
 async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
-  const checks = draft.entity.checks.filter((check) => !check.on || check.on.includes(draft.parent ? (draft.old ? 'edit' : 'add') : context.action));
-  if (checks.length === 0) return;
-  const failed = await context.loader.judge(() => {
-    const parts = partsOf(context, draft);
-    const scope = context.loader.scope(draft.row, parts);
-    return checks.filter((check) => truthy(evaluate(check.when, scope)));
-  });
-  for (const check of failed) {
-    const message = textOf(draft.entity, context.call.locale, `checks.${check.code}`, check.refuse);
-    context.errors.push({ field: check.at ? draft.prefix + check.at : '', code: 'check.failed', message: messageOf('check.failed', context.call.locale, { message }) });
-  }
+  const act = draft.parent ? (draft.old ? 'edit' : 'add') : context.action;
+  const failed = await failedChecks(context, draft.entity, draft.row, partsOf(context, draft), act);
+  context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })));
+}
+
+/** Refuses a deletion that a check with `on: ["delete"]` speaks against; the row is judged as it is. */
+export async function refuseChecked(context: WriteContext, entity: CompiledEntity, row: Row): Promise<void> {
+  const failed = await failedChecks(context, entity, row, { old: row }, 'delete');
+  if (failed.length > 0) throw new Invalid(failed);
 }
 
 function localised(context: WriteContext, entity: CompiledEntity): CompiledField[] {

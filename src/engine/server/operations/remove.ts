@@ -13,6 +13,7 @@ import { newId } from './ids.ts';
 import { type Entry, writeJournal } from './journal.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
+import { refuseChecked } from './judge.ts';
 import { runHooks, stateTitle, writeContext } from './save.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -99,6 +100,7 @@ async function deleteInside(engine: Engine, call: Call, connection: Connection, 
     throw new Refusal('row.notEditable', { state: stateTitle(entity, call, old), action: action ? actionLabel(entity, call, action) : 'delete' });
   }
   const context = writeContext(engine, call, connection, 'delete');
+  await refuseChecked(context, entity, old);
   await runHooks(context, entity, 'before', 'delete', old, old);
   const entries: Entry[] = [];
   await removeOne(engine, call, connection, entity, [old], newId(engine.clock.millis()), entries);

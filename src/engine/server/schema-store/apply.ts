@@ -22,6 +22,8 @@ export interface ApplyResult {
   readonly pending: ReadonlyMap<string, readonly Step[]>;
   /** Entities whose new version cannot run until a pending step is confirmed; nothing was changed for them. */
   readonly held: ReadonlySet<string>;
+  /** Held entity → its whole plan, of which the destructive steps wait for a person and the others for them. */
+  readonly plans: ReadonlyMap<string, readonly Step[]>;
   /** Entity → why the database refused; nothing was changed for them. */
   readonly failed: ReadonlyMap<string, Error>;
   /** Indexes of large tables that are still to be built, beside the running server. */
@@ -42,6 +44,7 @@ interface Draft {
   applied: Step[];
   pending: Map<string, Step[]>;
   held: Set<string>;
+  plans: Map<string, readonly Step[]>;
   failed: Map<string, Error>;
   background: Step[];
 }
@@ -63,15 +66,15 @@ async function writeJournal(connection: Connection, steps: readonly Step[], stat
   );
 }
 
-/** Replaces the waiting steps of `entities`. */
-async function writePending(connection: Connection, entities: readonly string[], pending: ReadonlyMap<string, readonly Step[]>): Promise<void> {
-  const steps = entities.flatMap((entity) => pending.get(entity) ?? []);
+/** Replaces the waiting steps of `entities`; of held ones the whole plan waits. */
+async function writePending(connection: Connection, entities: readonly string[], { pending, plans }: Pick<Draft, 'pending' | 'plans'>): Promise<void> {
+  const steps = entities.flatMap((entity) => plans.get(entity) ?? pending.get(entity) ?? []);
   await connection.query('delete from anlan.schema_step where entity = any($1) and id <> all($2)', [entities, steps.map(({ id }) => id)]);
   if (steps.length === 0) return;
   await connection.query(
     `insert into anlan.schema_step (id, entity, step) select * from unnest($1::text[], $2::text[], $3::jsonb[])
      on conflict (id) do update set step = excluded.step, entity = excluded.entity`,
-    [steps.map(({ id }) => id), steps.map(({ entity }) => entity), steps.map((step) => JSON.stringify(step))],
+    [steps.map(({ id }) => id), steps.map(({ entity }) => entity), steps.map((step, position) => JSON.stringify({ ...step, position }))],
   );
 }
 
@@ -86,7 +89,7 @@ async function withBuilds(connection: Connection, catalog: Map<string, CatalogTa
 async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by, keepPending: kept }: ApplyOptions): Promise<Draft> {
   await connection.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
   const catalog = await withBuilds(connection, await readCatalog(connection, shapes.map(({ table }) => table)));
-  const draft: Draft = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+  const draft: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
   for (const shape of shapes) {
     const table = catalog.get(shape.table);
     const steps = plan(shape, table);
@@ -95,6 +98,7 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
     if (waiting.length > 0) draft.pending.set(shape.entity, waiting);
     if (waiting.some(isBlocking)) {
       draft.held.add(shape.entity);
+      draft.plans.set(shape.entity, steps);
       continue;
     }
     const later = steps.filter((step) => step.class === 'background' && isLarge(table));
@@ -110,7 +114,7 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
   }
   await writeJournal(connection, draft.applied, 'done', by);
   await writeJournal(connection, draft.background, 'building', by);
-  await writePending(connection, shapes.map(({ entity }) => entity).filter((entity) => !kept?.has(entity)), draft.pending);
+  await writePending(connection, shapes.map(({ entity }) => entity).filter((entity) => !kept?.has(entity)), draft);
   return draft;
 }
 
@@ -120,7 +124,7 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
  * @throws DatabaseUnavailable; what the database refuses for one entity is in `failed` instead
  */
 export async function applyShapes(db: Db, shapes: readonly TableShape[], options: ApplyOptions = {}): Promise<ApplyResult> {
-  const result: Draft = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+  const result: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
   let open = shapes;
   for (let attempt = 1; open.length > 0; attempt += 1) {
     const round = await db.systemWrite((connection) => applyOnce(connection, open, options));
@@ -128,6 +132,7 @@ export async function applyShapes(db: Db, shapes: readonly TableShape[], options
     result.background.push(...round.background);
     for (const [entity, steps] of round.pending) result.pending.set(entity, steps);
     for (const entity of round.held) result.held.add(entity);
+    for (const [entity, steps] of round.plans) result.plans.set(entity, steps);
     const busy = (error: Error): boolean => BUSY_STATES.has((error as { code?: string }).code ?? '');
     const again = [...round.failed].filter(([, error]) => attempt < LOCK_ATTEMPTS && busy(error)).map(([entity]) => entity);
     for (const [entity, error] of round.failed) if (!again.includes(entity)) result.failed.set(entity, error);

@@ -43,8 +43,9 @@ export async function recallTexts(db: Db, paths: readonly string[]): Promise<Map
   return new Map(rows.map(({ path, text }) => [path, text]));
 }
 
+/** The steps that wait, each entity's in the order of its plan. */
 export async function recallPending(db: Db): Promise<Step[]> {
-  const { rows } = await db.system((connection) => connection.query<{ step: Step }>('select step from anlan.schema_step order by entity, since, id', []));
+  const { rows } = await db.system((connection) => connection.query<{ step: Step }>(`select step - 'position' as step from anlan.schema_step order by entity, (step->>'position')::int, id`, []));
   return rows.map(({ step }) => step);
 }
 

@@ -121,7 +121,7 @@ function indexSteps(shape: TableShape, table: CatalogTable, replaced: readonly s
     kind: 'dropIndex', class: 'safe', index: name, label: `index ${name} goes`, sql: [`drop index if exists ${qualified(name)}`],
   }));
   const missing = (indexes: readonly IndexShape[], unique: boolean): StepBody[] => indexes.filter(({ name }) => !standing.has(name)).map((index) => ({
-    kind: unique ? 'addUnique' : 'addIndex', class: 'background', index: index.name,
+    kind: unique ? 'addUnique' : 'addIndex', class: 'background', index: index.name, columns: index.columns.map(({ name }) => name),
     label: `${unique ? 'unique ' : ''}index over ${index.columns.map(({ name }) => name).join(', ')}`,
     sql: [indexSql(shape.table, index, unique)],
   }));

@@ -1,7 +1,7 @@
 /** Turns what the database did not take into problems of the files behind it. */
 import type { CompiledEntity, Problem } from '../../model/types.ts';
 import type { ApplyResult } from './apply.ts';
-import { isBlocking } from './step.ts';
+import { confirmationName, isBlocking } from './step.ts';
 
 const DUPLICATE = '23505';
 
@@ -12,7 +12,7 @@ export function refusalOf(entity: CompiledEntity, result: Pick<ApplyResult, 'fai
   if (error?.code === DUPLICATE) return { ...at, code: 'schema.duplicate', path: 'storage.unique', params: { detail: error.detail ?? error.message } };
   if (error) return { ...at, code: 'schema.refused', path: '', params: { reason: error.message } };
   const steps = (result.pending.get(entity.name) ?? []).filter(isBlocking);
-  return { ...at, code: 'schema.held', path: '', params: { steps: steps.map(({ label }) => label).join('; ') } };
+  return { ...at, code: 'schema.held', path: '', params: { steps: steps.map(confirmationName).join(', ') } };
 }
 
 /**

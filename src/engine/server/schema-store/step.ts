@@ -24,6 +24,8 @@ export interface Step {
   readonly from?: string;
   readonly to?: string;
   readonly index?: string;
+  /** Columns of an index, in its order. */
+  readonly columns?: readonly string[];
   /** What happens, in a sentence. */
   readonly label: string;
   readonly sql: readonly string[];

@@ -27,19 +27,29 @@ export interface SchemaStore {
   version(): string;
   entity(name: string): CompiledEntity | undefined;
   files(): readonly FileStatus[];
-  /** Destructive steps that wait for a person. */
+  /** Present text of a file, also one that does not run; undefined when there is no such file. */
+  source(path: string): string | undefined;
+  /** Steps that wait for a person: destructive ones, and the whole plan of an entity that is held by one. */
   pending(): readonly Step[];
+  /** Indexes that are queued or under way. */
+  building(): readonly Step[];
   /**
    * Carries out a waiting step, once `typedName` says what it concerns.
-   * @throws Refusal `schema.confirm` (wrong name) or `schema.stale` (there is no such step any more)
+   * @throws Refusal `schema.confirm` (wrong name) or `schema.stale` (there is no such step any more, or another one
+   *   of the same plan has to be confirmed with it)
    */
   confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
+  /** The same for several steps at once, as a plan with more than one destructive step needs it. */
+  confirmAll(answers: readonly Answer[], by: string | null): Promise<void>;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** What a person typed to confirm a step. */
+export interface Answer { readonly step: string; readonly name: string }
 
 export interface SchemaStoreOptions {
   readonly db: Db;
@@ -51,11 +61,11 @@ export interface SchemaStoreOptions {
 
 interface Shaped { readonly entity: CompiledEntity; readonly shape: TableShape; readonly hash: string }
 
-interface Confirmation { readonly step: Step; readonly by: string | null }
+interface Confirmation { readonly steps: readonly Step[]; readonly by: string | null }
 
 const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
-const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), failed: new Map(), background: [] };
+const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
 
 function once(files: readonly LoadedFile[]): LoadedFile[] {
   const seen = new Set<string>();
@@ -124,10 +134,10 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     }
     const hashes = new Map(all.map(({ entity, hash }) => [entity.name, hash]));
     if (applied.size === 0 && remembered?.fingerprint === fingerprintOf(hashes)) for (const [name, hash] of hashes) applied.set(name, hash);
-    const watched = new Set([...waiting.map(({ entity }) => entity), ...(confirmation ? [confirmation.step.entity] : [])]);
+    const watched = new Set([...waiting.map(({ entity }) => entity), ...(confirmation?.steps ?? []).map(({ entity }) => entity)]);
     const todo = all.filter(({ entity, hash }) => applied.get(entity.name) !== hash || (watched.has(entity.name) && !keepPending.has(entity.name)));
     const result = todo.length === 0 ? NOTHING : await applyShapes(db, todo.map(({ shape }) => shape), {
-      keepPending, ...(confirmation ? { confirmed: new Set([confirmation.step.id]), ...(confirmation.by === null ? {} : { by: confirmation.by }) } : {}),
+      keepPending, ...(confirmation ? { confirmed: new Set(confirmation.steps.map(({ id }) => id)), ...(confirmation.by === null ? {} : { by: confirmation.by }) } : {}),
     });
     for (const [entity, error] of result.failed) failed.set(entity, error);
     for (const step of result.background.filter(({ kind }) => kind === 'addUnique')) {
@@ -171,6 +181,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     current = { files: loaded, resolution, refusals };
     await publish(next, resolution);
     for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
+    if (background.length > 0) showStatus();
     if (failures > 0) later();
     return { ...NOTHING, applied: carried };
   }
@@ -227,6 +238,18 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     }
   }
 
+  async function confirmAll(answers: readonly Answer[], by: string | null): Promise<void> {
+    const steps = answers.map(({ step: asked, name: typed }) => {
+      const step = waiting.find(({ id }) => id === asked);
+      if (step?.class !== 'destructive') throw new Refusal('schema.stale');
+      const name = confirmationName(step);
+      if (typed !== name) throw new Refusal('schema.confirm', { name });
+      return step;
+    });
+    const { applied: done } = await enqueue(() => update({ steps, by }));
+    if (!steps.every((step) => done.some(({ id }) => id === step.id))) throw new Refusal('schema.stale');
+  }
+
   const sources = await openSourceFolders(folders, log, () => { void refresh(); });
   await enqueue(() => update());
   const stopListening = await db.listen(SCHEMA_CHANNEL, (from) => { if (from !== node) void refresh(); });
@@ -236,15 +259,11 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
+    source: (path) => sources.files().find((file) => file.path === path)?.text,
     pending: () => waiting,
-    async confirm(stepId, typedName, by) {
-      const step = waiting.find(({ id }) => id === stepId);
-      if (!step) throw new Refusal('schema.stale');
-      const name = confirmationName(step);
-      if (typedName !== name) throw new Refusal('schema.confirm', { name });
-      const result = await enqueue(() => update({ step, by }));
-      if (!result.applied.some(({ id }) => id === stepId)) throw new Refusal('schema.stale');
-    },
+    building: () => builder.building(),
+    confirm: (step, name, by) => confirmAll([{ step, name }], by),
+    confirmAll,
     onChange(listener) {
       listeners.add(listener);
       return () => { listeners.delete(listener); };
