@@ -125,15 +125,16 @@ export interface Grantable { readonly area: string; readonly entity: string; rea
 const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
 
 /** Codes and scopes of roles exist; every translated text is one of the area's. */
-export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>): void {
+export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>, unreadable: ReadonlyMap<string, string>): void {
   const codes = new Set([...grantable.values()].flatMap((one) => [...one.codes, `${one.area}:${one.entity}:*`, `${one.area}:*`]).concat('*'));
   for (const role of area.roles) {
     role.codes.forEach((code, index) => {
-      if (!codes.has(code)) file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], { code, nearest: nearest(code, codes) });
+      if (!codes.has(code) && !unreadable.has(code.split(':')[1] ?? '')) file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], { code, nearest: nearest(code, codes) });
     });
     for (const [entity, scope] of Object.entries(role.scopes)) {
       const path: Path = ['roles', role.code, 'scopes', entity];
       const target = grantable.get(entity);
+      if (unreadable.has(entity)) continue;
       if (entity !== '*' && !target) file.findings.error('format.unknownEntity', path, { entity, nearest: nearest(entity, ['*', ...grantable.keys()]) });
       const scopes = [...BUILTIN_SCOPES, ...(target?.scopes ?? [])];
       if (!scopes.includes(scope)) file.findings.error('format.unknownScope', path, { entity, scope, nearest: nearest(scope, scopes) });
@@ -144,6 +145,7 @@ export function linkArea(file: SchemaFile, area: CompiledArea, grantable: Readon
     const entity = textAt(raw, 'entity') ?? '';
     const action = textAt(raw, 'action') ?? '';
     const target = grantable.get(entity);
+    if (unreadable.has(entity)) continue;
     if (!target) file.findings.error('format.unknownEntity', ['schedules', code, 'entity'], { entity, nearest: nearest(entity, grantable.keys()) });
     else if (!target.actions.includes(action)) file.findings.error('format.unknownAction', ['schedules', code, 'action'], { action, nearest: nearest(action, target.actions) });
   }

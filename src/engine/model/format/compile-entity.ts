@@ -20,17 +20,22 @@ import { contentHash } from './version.ts';
 import { type Layer, mergeMixins } from './read/merge-mixins.ts';
 import { type Dictionary, type EntityDraft, type World, allTypes, typeOfField } from './link/world.ts';
 
-/** The draft of an entity file: fields and their types, nothing linked yet. */
-export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: ReadonlyMap<string, Dictionary>): EntityDraft {
-  const area = textAt(file.value, 'area') ?? file.folder;
-  const merged = mergeMixins(usedMixins(file, area, mixins), { value: file.value, place: file.place });
+/**
+ * The draft of an entity file: fields and their types, nothing linked yet. Undefined when one of its mixins is missing
+ * or broken: then nobody can say what its fields are. File and folder name it, should the text differ.
+ */
+export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: ReadonlyMap<string, Dictionary>): EntityDraft | undefined {
+  const area = file.folder || (textAt(file.value, 'area') ?? '');
+  const layers = usedMixins(file, area, mixins);
+  if (!layers) return undefined;
+  const merged = mergeMixins(layers, { value: file.value, place: file.place });
   const findings = new Findings(merged.place);
   findings.problems.push(...file.findings.problems);
   const json = merged.value;
   const fields = draftFields(json, findings);
   const own = Object.fromEntries([...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]));
   const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
-  const name = textAt(json, 'entity') ?? file.name;
+  const { name } = file;
   const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>() };
   const partOf = partOfFields(base);
   return { ...base, ...(partOf ? { partOf } : {}), actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }) };
@@ -40,18 +45,16 @@ function rawOf(json: Json, field: string): Json {
   return objectAt(objectAt(objectAt(json, 'data'), 'properties'), field);
 }
 
-function usedMixins(file: SchemaFile, area: string, mixins: ReadonlyMap<string, SchemaFile>): Layer[] {
-  return textsAt(file.value, 'use').flatMap((name, index): Layer[] => {
-    const path: Path = ['use', index];
+function usedMixins(file: SchemaFile, area: string, mixins: ReadonlyMap<string, SchemaFile>): Layer[] | undefined {
+  const names = textsAt(file.value, 'use');
+  const layers = names.flatMap((name, index): Layer[] => {
     const mixin = mixins.get(`${area}/${name}`);
-    if (!mixin) {
-      const known = [...mixins.keys()].filter((key) => key.startsWith(`${area}/`)).map((key) => key.slice(area.length + 1));
-      file.findings.error('format.unknownMixin', path, { mixin: name, nearest: nearest(name, known) });
-      return [];
-    }
-    if (mixin.findings.failed) file.findings.error('format.targetBroken', path, { entity: name, other: mixin.file });
-    return [{ value: mixin.value, place: mixin.place }];
+    const known = [...mixins.keys()].filter((key) => key.startsWith(`${area}/`)).map((key) => key.slice(area.length + 1));
+    if (!mixin) file.findings.error('format.unknownMixin', ['use', index], { mixin: name, nearest: nearest(name, known) });
+    else if (mixin.findings.failed) file.findings.error('format.targetBroken', ['use', index], { entity: name, other: mixin.file });
+    return mixin && !mixin.findings.failed ? [{ value: mixin.value, place: mixin.place }] : [];
   });
+  return layers.length === names.length ? layers : undefined;
 }
 
 function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {

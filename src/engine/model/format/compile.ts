@@ -1,5 +1,5 @@
 /** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
-import type { CompiledArea, CompiledEntity, Problem, Project, Row, SourceFile } from '../types.ts';
+import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
 import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
@@ -20,24 +20,28 @@ export function compileProject(files: readonly SourceFile[]): { readonly project
   const declared = gatherDeclared(set.areas);
   const mixins = new Map(set.mixins.map((mixin) => [`${mixin.folder}/${mixin.name}`, mixin]));
   const drafts = draftAll(set, mixins, declared.dictionaries);
-  const world: World = { entities: drafts, ...declared, processes: new Map([...set.processes].map(([name, text]) => [name, processNodes(text)])) };
+  const world: World = { entities: drafts, opaque: set.unreadable, ...declared, processes: new Map([...set.processes].map(([name, text]) => [name, processNodes(text)])) };
   for (const draft of drafts.values()) linkRows(new Linker(draft, world));
   const linked = new Map([...drafts].map(([name, draft]) => [name, linkEntity(draft, world)]));
   checkNames(linked, drafts);
   checkCycles(linked, drafts);
   const areas = compileAreas(set, linked);
-  const demo = readDemo(set.demo, linked, set.problems);
   spreadBreakage(drafts);
   const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
+  const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...set.unreadable.keys()]), set.problems);
   const problems = [...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)];
-  const soundDemo = new Map<string, readonly Row[]>([...demo].filter(([name]) => sound.has(name)));
-  return { project: deepFreeze({ entities: sound, areas, demo: soundDemo }), problems: once(problems) };
+  return { project: deepFreeze({ entities: sound, areas, demo }), problems: once(problems) };
 }
 
 function draftAll(set: FileSet, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: World['dictionaries']): Map<string, EntityDraft> {
   const drafts = new Map<string, EntityDraft>();
   for (const file of set.entities) {
     const draft = draftEntity(file, mixins, dictionaries);
+    if (!draft) {
+      set.problems.push(...file.findings.problems);
+      set.unreadable.set(file.name, file.file);
+      continue;
+    }
     const first = drafts.get(draft.name);
     if (!first) {
       drafts.set(draft.name, draft);
@@ -60,7 +64,7 @@ function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity
   const areas = new Map<string, CompiledArea>();
   for (const file of set.areas) {
     const area = compileArea(file);
-    linkArea(file, area, grantable);
+    linkArea(file, area, grantable, set.unreadable);
     if (!file.findings.failed) areas.set(area.code, area);
   }
   return areas;

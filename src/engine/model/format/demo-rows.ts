@@ -7,17 +7,17 @@ import { type Document, Findings, isObject, member } from './read/source.ts';
 
 const demoShape = object({ rows: list(map(anything())) }, 'Demonstration rows.', ['rows']);
 
-/** Rows by entity. Keys beginning with `$` are the seeder's own (a row's key, its place in a tree). */
-export function readDemo(files: readonly (Document & { readonly entity: string })[], entities: ReadonlyMap<string, CompiledEntity>, problems: Problem[]): Map<string, readonly Row[]> {
+/** Rows by entity. Keys beginning with `$` are the seeder's own (`$key`, `$password`). Rows of an entity that is itself broken wait for it. */
+export function readDemo(files: readonly (Document & { readonly entity: string })[], sound: ReadonlyMap<string, CompiledEntity>, known: ReadonlySet<string>, problems: Problem[]): Map<string, readonly Row[]> {
   const demo = new Map<string, readonly Row[]>();
   for (const file of files) {
     const findings = new Findings(file.place);
-    const entity = entities.get(file.entity);
-    if (!entity) findings.error('format.unknownEntity', [], { entity: file.entity, nearest: nearest(file.entity, entities.keys()) });
-    else {
-      checkShape(file.value, demoShape, {}, [], findings);
-      const rows = member(file.value, 'rows');
-      if (Array.isArray(rows)) rows.forEach((row: unknown, index) => checkRow(row, index, entity, findings));
+    const entity = sound.get(file.entity);
+    if (!known.has(file.entity)) findings.error('format.unknownEntity', [], { entity: file.entity, nearest: nearest(file.entity, known) });
+    checkShape(file.value, demoShape, {}, [], findings);
+    const rows = member(file.value, 'rows');
+    if (entity && Array.isArray(rows)) {
+      rows.forEach((row: unknown, index) => checkRow(row, index, entity, findings));
       if (!findings.failed) demo.set(file.entity, rows as Row[]);
     }
     problems.push(...findings.problems);

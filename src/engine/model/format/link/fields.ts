@@ -94,14 +94,11 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
     link.findings.error('format.wrongType', [...path, 'entity'], { expected: 'string', found: 'object' });
     return;
   }
-  const other = link.other(name, [...path, 'entity']);
   const by = textAt(ref, 'by') ?? '';
+  link.entity.types[field.name] = { type: 'list', nullable: false, children: { entity: name, by } };
+  const other = link.other(name, [...path, 'entity']);
   if (!other || !link.field(by, [...path, 'by'], name)) return;
-  const back = referencedBy(other, by);
-  if (!back.includes(link.entity.name)) {
-    link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
-    return;
-  }
+  if (!referencedBy(other, by).includes(link.entity.name)) link.findings.error('format.pointsBack', [...path, 'by'], { entity: name, field: by, self: link.entity.name });
   const part = other.partOf?.fields.includes(by) === true;
   const onDelete = ref.onDelete;
   const children: { -readonly [K in keyof ChildrenInfo]: ChildrenInfo[K] } = {
@@ -169,7 +166,7 @@ function linkChosenEntity(link: Linker, field: FieldDraft, ref: Json, by: string
   if (naming?.kind !== 'text') link.findings.error('format.fieldKind', [...path, 'entity', 'var'], { field: by, expected: 'string' });
   for (const choice of naming?.choices ?? []) {
     const value = String(choice.value);
-    if (Object.hasOwn(entityOf, value) || link.world.entities.has(value)) continue;
+    if (Object.hasOwn(entityOf, value) || link.world.entities.has(value) || link.world.opaque.has(value)) continue;
     link.findings.error('format.entityOf', [...path, 'entity'], { field: by, value });
   }
   const values = naming?.choices?.map((choice) => String(choice.value));

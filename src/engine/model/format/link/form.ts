@@ -89,10 +89,11 @@ function linkRelated(link: Linker, name: string, path: Path): boolean {
     return field.children !== undefined;
   }
   const subTables = [...link.entity.fields.values()].filter((one) => one.children).map((one) => one.name);
-  if (!link.known(name, [...subTables, ...link.world.entities.keys()], 'format.unknownEntity', 'entity', path)) return false;
+  if (!link.known(name, [...subTables, ...link.world.entities.keys(), ...link.world.opaque.keys()], 'format.unknownEntity', 'entity', path)) return false;
   const other = link.other(name, path);
-  const back = Object.values(other?.types ?? {}).some((info) => info.ref?.entity === link.entity.name);
-  const properties = objectAt(objectAt(other?.json, 'data'), 'properties');
+  if (!other) return false;
+  const back = Object.values(other.types).some((info) => info.ref?.entity === link.entity.name);
+  const properties = objectAt(objectAt(other.json, 'data'), 'properties');
   const any = back || Object.values(properties).some((raw) => isObject(member(objectAt(raw, 'x-ref'), 'entity')));
   if (!any) link.findings.error('format.pointsBack', path, { entity: name, field: 'x-ref', self: link.entity.name });
   return any;

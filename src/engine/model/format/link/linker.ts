@@ -81,7 +81,9 @@ export class Linker {
   /** Another entity by name; the meaning of this one then leans on it. */
   other(name: string, path: Path): EntityDraft | undefined {
     const found = this.world.entities.get(name);
-    if (!found) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
+    const opaque = this.world.opaque.get(name);
+    if (opaque !== undefined) this.findings.error('format.targetBroken', path, { entity: name, other: opaque });
+    else if (!found) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
     else if (found !== this.entity && !this.entity.leansOn.has(name)) this.entity.leansOn.set(name, path);
     return found;
   }
@@ -100,6 +102,8 @@ export class Linker {
       ...(parents?.length === 1 && row === this.entity.name ? { parent: parents[0] } : {}),
     }, expected(place.gives ?? 'boolean'));
     for (const problem of result.problems) {
+      // What an entity that cannot be read lacks, nobody knows.
+      if (problem.params.entity !== undefined && this.world.opaque.has(problem.params.entity)) continue;
       const at = [...path, ...problem.path];
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);

@@ -7,18 +7,19 @@ import type { Linker } from './linker.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
 
 const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
+/** Stands for a condition with a mistake; its entity is not given out. */
+const NEVER: TypedExpression = { op: 'const', type: 'boolean', value: false };
 const EXPECTATIONS = ['denied', 'refused', 'conflict'];
 
 export function linkChecks(link: Linker, inputs: ReadonlyMap<string, ActionInput>): CompiledCheck[] {
-  return Object.entries(link.section('checks')).flatMap(([code, raw]): CompiledCheck[] => {
+  return Object.entries(link.section('checks')).map(([code, raw]): CompiledCheck => {
     const path: Path = ['checks', code];
     const on = Array.isArray(member(raw, 'on')) ? textsAt(raw, 'on') : undefined;
     on?.forEach((action, index) => link.known(action, link.entity.actionCodes, 'format.unknownAction', 'action', [...path, 'on', index]));
     const at = textAt(raw, 'at');
     if (at !== undefined) link.field(at, [...path, 'at']);
     const when = member(raw, 'when') === undefined ? undefined : link.expression(member(raw, 'when'), [...path, 'when'], { input: sharedInput(on, inputs) });
-    if (!when) return [];
-    return [{ code, when, refuse: textAt(raw, 'refuse') ?? code, ...(at === undefined ? {} : { at }), ...(on ? { on } : {}) }];
+    return { code, when: when ?? NEVER, refuse: textAt(raw, 'refuse') ?? code, ...(at === undefined ? {} : { at }), ...(on ? { on } : {}) };
   });
 }
 

@@ -72,7 +72,7 @@ function linkTree(link: Linker, raw: Json): string | undefined {
   const path: Path = ['storage', 'tree', 'parent'];
   const info = link.ownField(parent, path);
   if (info && info.ref?.entity !== link.entity.name) link.findings.error('format.treeParent', path, { field: parent, entity: link.entity.name });
-  if (info && link.entity.fields.get(parent)?.required) link.findings.error('format.treeParentRequired', path, { field: parent });
+  else if (info && link.entity.fields.get(parent)?.required) link.findings.error('format.treeParentRequired', path, { field: parent });
   return parent;
 }
 
@@ -121,7 +121,7 @@ export function linkStates(link: Linker): CompiledStates | undefined {
   const states = statesOf(link, field);
   if (isKept(link.entity, name)) link.findings.error('format.keptByServer', path, { field: name });
   if (states.length === 0) link.findings.error('format.stateChoices', path, { field: name });
-  if (typeof field?.default !== 'string') link.findings.error('format.stateDefault', path, { field: name });
+  else if (typeof field?.default !== 'string') link.findings.error('format.stateDefault', path, { field: name });
   const editable = Array.isArray(raw.editable) ? textsAt(raw, 'editable') : undefined;
   if (states.length > 0) editable?.forEach((state, index) => link.known(state, states, 'format.unknownState', 'state', ['states', 'editable', index]));
   return { field: name, initial: typeof field?.default === 'string' ? field.default : '', ...(editable ? { editable } : {}) };

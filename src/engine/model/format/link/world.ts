@@ -29,6 +29,8 @@ export interface Dictionary { readonly builtin: boolean; readonly values: readon
 
 export interface World {
   readonly entities: ReadonlyMap<string, EntityDraft>;
+  /** Entities that are there but cannot be understood → their file; nothing is said about what names them. */
+  readonly opaque: ReadonlyMap<string, string>;
   readonly dictionaries: ReadonlyMap<string, Dictionary>;
   readonly params: Readonly<Record<string, ValueType>>;
   readonly roles: ReadonlySet<string>;

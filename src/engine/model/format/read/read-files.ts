@@ -5,7 +5,7 @@ import { checkShape } from '../check-shape.ts';
 import { FORMAT, entityShape, mixinShape, shapes } from '../entity-shape.ts';
 import { readJson } from './read-json.ts';
 import type { ObjectShape } from '../shape.ts';
-import { type Document, Findings, type Json, type Place, isObject, kindOf, textAt } from './source.ts';
+import { type Document, Findings, type Json, type Place, isObject, kindOf, member, textAt } from './source.ts';
 
 /** One readable JSON file. */
 export interface SchemaFile {
@@ -26,8 +26,19 @@ export interface FileSet {
   readonly demo: readonly (Document & { readonly entity: string })[];
   /** Process name → text of its BPMN file. */
   readonly processes: ReadonlyMap<string, string>;
+  /** Entities whose file cannot be read at all → that file. */
+  readonly unreadable: Map<string, string>;
   /** Problems of files that could not be read or have no place here. */
   readonly problems: Problem[];
+}
+
+/** A FileSet on the way. */
+interface Filling extends FileSet {
+  readonly entities: SchemaFile[];
+  readonly areas: SchemaFile[];
+  readonly mixins: SchemaFile[];
+  readonly demo: (Document & { readonly entity: string })[];
+  readonly processes: Map<string, string>;
 }
 
 const PLACES: readonly (readonly [RegExp, 'entity' | 'area' | 'mixin' | 'demo' | 'process' | 'nothing'])[] = [
@@ -40,7 +51,7 @@ const PLACES: readonly (readonly [RegExp, 'entity' | 'area' | 'mixin' | 'demo' |
 ];
 
 export function readFiles(files: readonly SourceFile[]): FileSet {
-  const set = { entities: [] as SchemaFile[], areas: [] as SchemaFile[], mixins: [] as SchemaFile[], demo: [] as (Document & { entity: string })[], processes: new Map<string, string>(), problems: [] as Problem[] };
+  const set: Filling = { entities: [], areas: [], mixins: [], demo: [], processes: new Map(), unreadable: new Map(), problems: [] };
   for (const source of files) {
     const [match, kind] = placeInFolder(source.path);
     const [, folder = '', name = '_area'] = match ?? [];
@@ -49,9 +60,9 @@ export function readFiles(files: readonly SourceFile[]): FileSet {
     else if (kind !== 'nothing') {
       const { document, problems } = readJson(source);
       set.problems.push(...problems);
-      if (!document) continue;
-      if (kind === 'demo') set.demo.push({ ...document, entity: name });
-      else readSchemaFile(document, folder, name, kind, problems, set);
+      if (document && kind === 'demo') set.demo.push({ ...document, entity: name });
+      else if (document && kind !== 'demo') readSchemaFile(document, folder, name, kind, problems, set);
+      else if (kind === 'entity') set.unreadable.set(name, source.path);
     }
   }
   return set;
@@ -69,18 +80,15 @@ const KINDS: Readonly<Record<'entity' | 'area' | 'mixin', { readonly shape: Obje
   entity: { shape: entityShape, list: 'entities' }, area: { shape: areaShape, list: 'areas' }, mixin: { shape: mixinShape, list: 'mixins' },
 };
 
-function readSchemaFile(document: Document, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', earlier: readonly Problem[], set: Record<'entities' | 'areas' | 'mixins', SchemaFile[]> & { problems: Problem[] }): void {
+function readSchemaFile(document: Document, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', earlier: readonly Problem[], set: Filling): void {
   const findings = new Findings(document.place);
   const { value } = document;
-  if (!isObject(value)) {
-    findings.error('format.wrongType', [], { expected: 'object', found: kindOf(value) });
+  const format = member(value, 'format');
+  if (!isObject(value)) findings.error('format.wrongType', [], { expected: 'object', found: kindOf(value) });
+  else if (typeof format === 'number' && format > FORMAT) findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
+  if (!isObject(value) || findings.failed) {
     set.problems.push(...findings.problems);
-    return;
-  }
-  const { format } = value;
-  if (typeof format === 'number' && format > FORMAT) {
-    findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
-    set.problems.push(...findings.problems);
+    if (kind === 'entity') set.unreadable.set(name, document.file);
     return;
   }
   checkShape(value, KINDS[kind].shape, shapes, [], findings);

@@ -94,6 +94,7 @@ class Reader {
 
   private deeper(): void {
     if (this.path.length < MAX_DEPTH) return;
+    this.path.length = 3;
     this.report('format.tooDeep', { limit: String(MAX_DEPTH) });
     throw new Unreadable();
   }
