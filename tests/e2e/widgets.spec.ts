@@ -199,7 +199,7 @@ test('a signature is drawn and kept as a picture', async ({ page }) => {
     sent = route.request().postData() ?? '';
     return route.fulfill({ json: { code: 200, msg: 'success', data: { id: 'sign-1', url: '/x', originalFilename: 'signature.png', size: 3, type: 'image/png' } } });
   });
-  await page.route('**/api/file/file/download*', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
+  await page.route('**/api/file/file/sign-1', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
   await open(page);
   const row = caseOf(page, 'file signature');
   await row.locator('canvas').scrollIntoViewIfNeeded();

@@ -1,16 +1,17 @@
 /** The client's door: types, hooks, registry, and the screens behind lazy(). No visual package comes in through here. */
 import { lazy } from 'react';
 
-export { changePassword, fetchPortal, type PortalFacts } from './api/account.ts';
+export { changePassword, type PortalFacts } from './api/account.ts';
 export { basePath, endSession, type QueryParams } from './api/client.ts';
 export { addRow, exportRows, fetchHistory, fetchOptions, getRow, queryRows, queryTree, removeRows, runAction, updateRow, type EntityApi, type TreeRow } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
 export { onSchemaEvent } from './api/events.ts';
-export { fetchFile, uploadFile, type StoredFile } from './api/files.ts';
+export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { useEntityView, type ViewState } from './controllers/entityViews.ts';
 export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { usePageLabel } from './controllers/pageLabel.ts';
+export { loadPortal, usePortal } from './controllers/portalStore.ts';
 export { chooseLanguage, LANGUAGES, LANGUAGE_TAGS, usePreferences, type Language } from './controllers/preferencesStore.ts';
 export { useMedia, useNarrow } from './controllers/useMedia.ts';
 export { dropSession, followMenu, holdsCode, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/sessionStore.ts';

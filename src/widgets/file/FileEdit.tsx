@@ -3,30 +3,34 @@ import { Button, Progress } from 'antd';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type EditProps, type StoredFile } from '../../engine/client/index.ts';
-import { labelsOf, withLabels } from '../row-labels.ts';
+import type { Value } from '../../engine/model/types.ts';
+import { idsOf } from '../row-labels.ts';
 import { FileNames, Thumbnails } from './file-lists.tsx';
 import { acceptOf, roomOf } from './rules.ts';
+import { rememberName, useNames } from './stored-files.ts';
 import { useUploads } from './useUploads.ts';
 
-/** Stored files of a value with the names that came along. */
-export function useStored({ field, value, context }: Pick<EditProps, 'field' | 'value' | 'context'>): { id: string; name: string }[] {
+/** Stored files of a value with their names; until a name is known a file has a number. */
+export function useStored(value: Value): { id: string; name: string }[] {
   const { t } = useTranslation('widgets');
-  return labelsOf(context.row, field.name, value).map(({ id, label }, index) => ({ id, name: label === id ? t('file.unnamed', { n: index + 1 }) : label }));
+  const ids = idsOf(value);
+  const names = useNames(ids);
+  return ids.map((id, index) => ({ id, name: names.get(id) ?? t('file.unnamed', { n: index + 1 }) }));
 }
 
 export function FileEdit(props: EditProps): ReactNode {
-  const { field, onChange, onBlur, disabled, invalid, id, context, onRefused } = props;
+  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused } = props;
   const { t } = useTranslation('widgets');
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const stored = useStored(props);
+  const stored = useStored(value);
   const one = field.kind === 'file';
 
-  const keep = (files: readonly { readonly id: string; readonly name: string }[]): void => {
-    const names = files.map((file) => file.name);
-    onChange(one ? (files[0]?.id ?? null) : files.map((file) => file.id), withLabels(context.row, field.name, one ? (names[0] ?? null) : names));
+  const keep = (ids: readonly string[]): void => onChange(one ? (ids[0] ?? null) : [...ids]);
+  const add = (file: StoredFile): void => {
+    rememberName(file.id, file.originalFilename);
+    keep([...(one ? [] : idsOf(value)), file.id]);
   };
-  const add = (file: StoredFile): void => keep([...(one ? [] : stored), { id: file.id, name: file.originalFilename }]);
   // A single file is replaced by choosing another one.
   const uploads = useUploads({ field, onStored: add, onRefused });
   const held = one ? 0 : stored.length;
@@ -38,7 +42,7 @@ export function FileEdit(props: EditProps): ReactNode {
     if (!disabled) uploads.take([...event.dataTransfer.files], held);
   };
   const accept = acceptOf(field.file);
-  const remove = disabled ? undefined : (gone: string): void => keep(stored.filter((file) => file.id !== gone));
+  const remove = disabled ? undefined : (gone: string): void => keep(idsOf(value).filter((kept) => kept !== gone));
   const hint = `${id}-hint`;
   return (
     <div

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps } from '../../engine/client/index.ts';
-import { withLabels } from '../row-labels.ts';
 import { useStored } from './FileEdit.tsx';
 import { Thumbnails } from './file-lists.tsx';
+import { rememberName } from './stored-files.ts';
 import { useUploads } from './useUploads.ts';
 
 const WIDTH = 480;
@@ -13,20 +13,19 @@ const WIDTH = 480;
 const HEIGHT = 176;
 
 export function SignatureEdit(props: EditProps): ReactNode {
-  const { field, onChange, onBlur, disabled, invalid, id, context, onRefused } = props;
+  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused } = props;
   const { t } = useTranslation('widgets');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   const [again, setAgain] = useState(false);
-  const stored = useStored(props);
+  const stored = useStored(value);
   const uploads = useUploads({
     field, onRefused,
     onStored: (file) => {
       setAgain(false);
       setDrawn(false);
-      const name = file.originalFilename;
-      if (field.kind === 'file') onChange(file.id, withLabels(context.row, field.name, name));
-      else onChange([file.id], withLabels(context.row, field.name, [name]));
+      rememberName(file.id, file.originalFilename);
+      onChange(field.kind === 'file' ? file.id : [file.id]);
     },
   });
 

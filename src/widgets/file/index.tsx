@@ -9,17 +9,13 @@ import { FileEdit, useStored } from './FileEdit.tsx';
 import { FileNames, Thumbnails } from './file-lists.tsx';
 import { SignatureEdit } from './SignatureEdit.tsx';
 
-function useFiles({ field, value, row, entity }: ViewProps): { id: string; name: string }[] {
-  return useStored({ field, value, context: { row, entity } });
-}
-
-function FilesView(props: ViewProps): ReactNode {
-  const files = useFiles(props);
+function FilesView({ value }: ViewProps): ReactNode {
+  const files = useStored(value);
   return files.length === 0 ? <Dash /> : <FileNames files={files} />;
 }
 
-function ImagesView(props: ViewProps): ReactNode {
-  const files = useFiles(props);
+function ImagesView({ value }: ViewProps): ReactNode {
+  const files = useStored(value);
   return files.length === 0 ? <Dash /> : <Thumbnails files={files} />;
 }
 

@@ -1,6 +1,6 @@
 /** Names and contents of stored files in this page: fetched once with the token, kept as object addresses. */
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../../engine/client/index.ts';
+import { fetchFile, fetchFileInfo } from '../../engine/client/index.ts';
 
 interface Content { readonly url: string; readonly name: string | undefined }
 
@@ -21,6 +21,29 @@ export function contentOf(id: string): Promise<Content> {
     oldest[1].then((content) => URL.revokeObjectURL(content.url), () => undefined);
   }
   return loading;
+}
+
+const names = new Map<string, string>();
+
+/** Keeps the name of a file that was just stored, so that nobody has to ask for it. */
+export function rememberName(id: string, name: string): void {
+  names.set(id, name);
+}
+
+/** Names of stored files as far as they are known; asks the server once for the others. */
+export function useNames(ids: readonly string[]): ReadonlyMap<string, string> {
+  const [, redraw] = useState(0);
+  const unknown = ids.filter((id) => !names.has(id)).join(',');
+  useEffect(() => {
+    if (unknown === '') return undefined;
+    let gone = false;
+    fetchFileInfo(unknown.split(',')).then((found) => {
+      for (const file of found) names.set(file.id, file.originalFilename);
+      if (!gone && found.length > 0) redraw((count) => count + 1);
+    }, () => undefined);
+    return () => { gone = true; };
+  }, [unknown]);
+  return names;
 }
 
 /** Saves a stored file under its name. It is never opened as a page: a stored page would run as one of ours. */

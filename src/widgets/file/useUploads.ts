@@ -1,7 +1,7 @@
 /** Uploads under way for one field: checked first, sent one by one, and told to the form so that it is not saved half done. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uploadFile, type StoredFile } from '../../engine/client/index.ts';
+import { asApiError, uploadFile, type StoredFile } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { refusalOf, roomOf } from './rules.ts';
 
@@ -44,8 +44,8 @@ export function useUploads({ field, onStored, onRefused }: Wishes): Uploads {
     try {
       const answer = await uploadFile(file, (share) => setRunning((now) => now.map((one) => (one.key === key ? { ...one, share } : one))), signal);
       if (!signal.aborted) stored.current(answer);
-    } catch {
-      if (!signal.aborted) setRefused((now) => [...now, t('file.failed', { name: file.name })]);
+    } catch (cause) {
+      if (!signal.aborted) setRefused((now) => [...now, t('file.failed', { name: file.name, reason: asApiError(cause).message })]);
     } finally {
       setRunning((now) => now.filter((one) => one.key !== key));
     }

@@ -20,5 +20,10 @@ export function uploadFile(file: File, onProgress?: (share: number) => void, sig
 
 /** The contents of a stored file, under its own name. */
 export function fetchFile(id: string): Promise<{ blob: Blob; name: string | undefined }> {
-  return download('/api/file/file/download', { id });
+  return download(`/api/file/file/${encodeURIComponent(id)}`, {});
+}
+
+/** Names and sizes of stored files; unknown ids are left out. */
+export function fetchFileInfo(ids: readonly string[]): Promise<readonly StoredFile[]> {
+  return call<readonly StoredFile[]>('GET', '/api/file/file/info', { params: { ids: ids.join(',') } });
 }
