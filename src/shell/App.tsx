@@ -1,11 +1,11 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
-import { type ReactNode, Suspense, lazy, useMemo } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
 import { createHashRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
-import { type Navigation, NavigationContext } from '../engine/client/index.ts';
+import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { ResetPasswordPage } from './session/ResetPasswordPage.tsx';
 import { SignInPage } from './session/SignInPage.tsx';
-import { setPageTitle } from './page-title.ts';
+import { tabTitle } from './page-title.ts';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { ForbiddenPage, NotFoundPage } from './pages/StatusPages.tsx';
 
@@ -44,9 +44,11 @@ function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]) {
 }
 
 export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Promise<unknown>)[] }): ReactNode {
-  const router = useMemo(() => {
-    setPageTitle();
-    return createHashRouter(routesOf(afterSignIn));
-  }, [afterSignIn]);
+  const router = useMemo(() => createHashRouter(routesOf(afterSignIn)), [afterSignIn]);
+  const facts = usePortal((state) => state.facts);
+  useEffect(() => void loadPortal(), []);
+  useEffect(() => {
+    if (facts) document.title = tabTitle(facts, location.port);
+  }, [facts]);
   return <RouterProvider router={router} />;
 }

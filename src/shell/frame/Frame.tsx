@@ -3,8 +3,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Drawer, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Icon, ToneTag, dropSession, followMenu, onSessionNews, useNarrow } from '../../engine/client/index.ts';
+import { Icon, ToneTag, dropSession, followMenu, onSessionNews, useNarrow, usePortal } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
+import { SEEDED_TITLES, shownTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarFoot } from './SidebarFoot.tsx';
@@ -45,7 +46,9 @@ function useOnline(): boolean {
 
 function Brand(): ReactNode {
   const { t } = useTranslation('shell');
-  return <div className="brand"><Mark /><span className="brand-name">{t('frame.product')}</span></div>;
+  const facts = usePortal((state) => state.facts);
+  const title = shownTitle(facts?.sidebarTitle, SEEDED_TITLES.sidebar, t('frame.product'));
+  return <div className="brand"><Mark /><span className="brand-name" title={title}>{title}</span></div>;
 }
 
 export default function Frame(): ReactNode {

@@ -92,5 +92,5 @@ export function ResetPasswordPage(): ReactNode {
     if (session.status === 'loading' && !session.user) void loadSession();
   }, [session.status, session.user]);
   if (!accessToken()) return <Navigate to="/login" replace />;
-  return <Split title={t('sign.product')} foot={t('reset.foot')}><ResetForm session={session} /></Split>;
+  return <Split foot={t('reset.foot')}><ResetForm session={session} /></Split>;
 }

@@ -2,21 +2,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { type PortalFacts, accessToken, asApiError, fetchPortal, loadSession, mustChangePassword, signIn, signOut, useSession } from '../../engine/client/index.ts';
+import { accessToken, asApiError, loadSession, mustChangePassword, signIn, signOut, usePortal, useSession } from '../../engine/client/index.ts';
 import { safeRedirect } from '../addresses.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { NoticeLine, PasswordField, TextField } from './fields.tsx';
 import { leaveNotice, useNotice } from './notice.ts';
 import { Split } from './Split.tsx';
-
-/** What the server says to everybody; the page works without it. */
-function usePortal(): PortalFacts | undefined {
-  const [portal, setPortal] = useState<PortalFacts>();
-  useEffect(() => {
-    fetchPortal().then(setPortal, () => undefined);
-  }, []);
-  return portal;
-}
 
 /** "Continue as …" for somebody who is signed in already. */
 function ContinueLink({ to }: { readonly to: string }): ReactNode {
@@ -34,7 +25,7 @@ export function SignInPage(): ReactNode {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const redirect = safeRedirect(query.get('redirect'));
-  const portal = usePortal();
+  const portal = usePortal((state) => state.facts);
   const notice = useNotice((state) => state.notice);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -80,8 +71,7 @@ export function SignInPage(): ReactNode {
   const required = (value: string, key: string): string | undefined => (submitted && !value.trim() ? t(key) : undefined);
   return (
     <Split
-      title={portal?.title || t('sign.product')} foot={t('sign.shared')}
-      below={portal?.demo ? <DemoAccounts accounts={portal.accounts} onChoose={(chosen) => { setUsername(chosen.username); setPassword(chosen.password); }} /> : undefined}
+      foot={t('sign.shared')} below={portal?.demo ? <DemoAccounts accounts={portal.accounts} onChoose={(chosen) => { setUsername(chosen.username); setPassword(chosen.password); }} /> : undefined}
     >
       <form className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
         <h1>{t('sign.title')}</h1>

@@ -1,8 +1,9 @@
 /** The two planes of the open pages: grey with the promise at the left, white with the form at the right. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, usePreferences } from '../../engine/client/index.ts';
+import { LANGUAGES, usePortal, usePreferences } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
+import { SEEDED_TITLES, shownTitle } from '../page-title.ts';
 import './session.css';
 
 /** Names of the languages are written in themselves, so that everybody finds the own one. */
@@ -20,8 +21,10 @@ function LanguageChoice(): ReactNode {
   );
 }
 
-export function Split({ title, below, children, foot }: { readonly title: string; readonly below?: ReactNode; readonly children: ReactNode; readonly foot: string }): ReactNode {
+export function Split({ below, children, foot }: { readonly below?: ReactNode; readonly children: ReactNode; readonly foot: string }): ReactNode {
   const { t } = useTranslation('shell');
+  const facts = usePortal((state) => state.facts);
+  const title = shownTitle(facts?.title, SEEDED_TITLES.signIn, t('sign.product'));
   return (
     <div className="sign">
       <section className="sign-left" aria-label={title}>

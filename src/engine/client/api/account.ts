@@ -2,9 +2,14 @@
 import type { AuthorityData, SessionUser } from '../../model/wire.ts';
 import { call } from './client.ts';
 
-/** What the sign-in page may know without a session. */
+/** What the sign-in page may know without a session; titles are parameters, so that an operator can rename them. */
 export interface PortalFacts {
   readonly title: string;
+  readonly sidebarTitle: string;
+  readonly pageTitle: string;
+  readonly thirdPartyTitle: string;
+  readonly thirdPartyPageTitle: string;
+  readonly thirdPartyPort: number;
   readonly demo: boolean;
   readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: string }[];
 }

@@ -65,7 +65,7 @@ export function concerns(view: EntityView, changed: string): boolean {
 }
 
 function handleEvent(event: SchemaEvent): void {
-  if (event.kind === 'menu') return;
+  if (event.kind === 'menu' || event.kind === 'model') return;
   for (const entity of shown.keys()) {
     const entry = useEntries.getState().entries[keyOf(entity)];
     if (event.kind === 'hello' || entity === event.entity || !entry?.view || concerns(entry.view, event.entity)) void renewView(entity);

@@ -10,9 +10,9 @@ import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { useElementSize } from './useElementSize.ts';
 
-const KEYWORD_WIDTH = 224;
-/** 更多条件, 重置 and 查询 with the gaps around them. */
-const BUTTONS_WIDTH = 292;
+const KEYWORD_WIDTH = 216;
+/** 更多条件, 重置 and 查询 with the gaps around them; English words are longer. */
+const BUTTONS_WIDTH = { zh: 250, en: 308 };
 
 interface Draft { readonly keyword: string; readonly filters: Readonly<Record<string, string>> }
 
@@ -57,7 +57,7 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
 
   const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
   const hasKeyword = view.list.keyword.length > 0;
-  const room = width - BUTTONS_WIDTH - (hasKeyword ? KEYWORD_WIDTH + 8 : 0);
+  const room = width - BUTTONS_WIDTH[view.locale === 'en' ? 'en' : 'zh'] - (hasKeyword ? KEYWORD_WIDTH + 8 : 0);
   const first = narrow || width === 0 ? 0 : fittingFilters(fields, room);
   const rest = fields.slice(first);
   const restCount = rest.filter((field) => Object.keys(filterValue(draft.filters, field.name)).length > 0).length;
