@@ -1,0 +1,112 @@
+/** The door to the database: values as the format names them, transactions that end rightly, notifications that come. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable, isUnavailable } from '../../src/engine/server/db/database-errors.ts';
+import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
+import { type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
+
+const TENANT = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+let database: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDb({ url: database.url, max: 4, timeZone: 'Asia/Shanghai', log: quietLog, statementTimeoutMs: 2_000 });
+  await db.systemWrite((connection) => connection.query('create table counter (id int primary key, n bigint not null); insert into counter values (1, 0), (2, 0)'));
+});
+
+afterAll(async () => {
+  await db.end();
+  await database.end();
+});
+
+async function counters(): Promise<number[]> {
+  return (await db.system((connection) => connection.query<{ n: number }>('select n from counter order by id', []))).rows.map(({ n }) => n);
+}
+
+describe('pool', () => {
+  it('gives exact and local values', async () => {
+    const { rows } = await db.read(TENANT, (connection) => connection.query(
+      `select 9007199254740991::bigint as whole, 0.10::numeric(30,2) as exact, date '2026-02-28' as day, timestamptz '2026-02-28 16:30:00.75Z' as moment, time '08:30' as hour,
+              array['a,b', '安 全']::text[] as texts, array[$1]::uuid[] as ids, '{"a": [1]}'::jsonb as tree, true as yes, 0.5::double precision as half, null::text as nothing`, [TENANT]));
+    expect(rows[0]).toEqual({
+      whole: 9007199254740991, exact: '0.10', day: '2026-02-28', moment: '2026-03-01 00:30:00', hour: '08:30:00',
+      texts: ['a,b', '安 全'], ids: [TENANT], tree: { a: [1] }, yes: true, half: 0.5, nothing: null,
+    });
+  });
+
+  it('commits what resolves and rolls back what throws', async () => {
+    const set = (n: number, then: () => void): Promise<void> => db.write(TENANT, async (connection) => {
+      await connection.query('update counter set n = $1 where id = 1', [n]);
+      then();
+    });
+    await set(1, () => undefined);
+    await expect(set(2, () => { throw new Error('no'); })).rejects.toThrow('no');
+    expect(await counters()).toEqual([1, 0]);
+  });
+
+  it('runs a transaction again that lost a deadlock, and both are done', async () => {
+    await db.systemWrite((connection) => connection.query('update counter set n = 0'));
+    let met = 0;
+    const both = (first: number, second: number): Promise<void> => db.write(TENANT, async (connection) => {
+      await connection.query('update counter set n = n + 1 where id = $1', [first]);
+      met += 1;
+      for (let waits = 0; met < 2 && waits < 1000; waits += 1) await connection.query('select 1');
+      await connection.query('update counter set n = n + 1 where id = $1', [second]);
+    });
+    await Promise.all([both(1, 2), both(2, 1)]);
+    expect(met).toBeGreaterThanOrEqual(3);
+    expect(await counters()).toEqual([2, 2]);
+  });
+
+  it('prepares a named statement once per connection', async () => {
+    const prepared = await db.read(TENANT, async (connection) => {
+      for (let n = 0; n < 3; n += 1) await connection.query('select $1::int as n', [n], 'test.n');
+      return connection.query<{ n: number }>(`select count(*) as n from pg_prepared_statements where name = 'test.n'`, []);
+    });
+    expect(prepared.rows).toEqual([{ n: 1 }]);
+  });
+
+  it('refuses what is no tenant', () => {
+    expect(() => db.read(`' or true`, () => Promise.resolve())).toThrow(/not a tenant id/);
+  });
+
+  it('cancels a statement that runs too long, and the connection lives on', async () => {
+    await expect(db.read(TENANT, (connection) => connection.query('select pg_sleep(60)', []))).rejects.toMatchObject({ code: '57014' });
+    expect(await counters()).toHaveLength(2);
+  });
+
+  it('tells a lost connection from a mistake, and is back with the next call', async () => {
+    const killed = db.read(TENANT, (connection) => connection.query('select pg_terminate_backend(pg_backend_pid())', []));
+    await expect(killed).rejects.toBeInstanceOf(DatabaseUnavailable);
+    expect(await counters()).toHaveLength(2);
+    await expect(db.read(TENANT, (connection) => connection.query('select nothing', []))).rejects.not.toBeInstanceOf(DatabaseUnavailable);
+    const closed = openDb({ url: 'postgres://nobody@127.0.0.1:55122/none', max: 1, timeZone: 'UTC', log: quietLog });
+    await expect(closed.system(() => Promise.resolve())).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await closed.end();
+    expect(isUnavailable(new Error('connect ENOENT'))).toBe(false);
+  });
+
+  it('drops pooled connections that died unseen', async () => {
+    await db.system(async (connection) => {
+      await connection.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'anlan'`, []);
+    });
+    expect(await Promise.all([counters(), counters(), counters(), counters()])).toHaveLength(4);
+  });
+
+  it('brings notifications, also after its connection was lost', async () => {
+    const heard: (string | undefined)[] = [];
+    const off = await db.listen('test_channel', (payload) => { heard.push(payload); });
+    const until = async (holds: () => boolean): Promise<void> => { while (!holds()) await turn(); };
+    const notify = (text: string): Promise<unknown> => db.systemWrite((connection) => connection.query('select pg_notify($1, $2)', ['test_channel', text]));
+    await notify('one');
+    await until(() => heard.includes('one'));
+    await db.system((connection) => connection.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`, []));
+    await until(() => heard.includes(undefined));
+    await notify('two');
+    await until(() => heard.includes('two'));
+    await off();
+    expect(heard).toEqual(['one', undefined, 'two']);
+  });
+});
