@@ -171,4 +171,6 @@ export type SchemaEvent =
   | { readonly kind: 'hello'; readonly version: string }
   /** Entity X is now version N; a new or vanished entity also changes the menu. */
   | { readonly kind: 'entity'; readonly entity: string; readonly version: string | null }
-  | { readonly kind: 'menu' };
+  | { readonly kind: 'menu' }
+  /** Files, waiting steps or index builds changed: what the data model screen shows. */
+  | { readonly kind: 'model' };

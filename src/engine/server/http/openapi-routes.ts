@@ -34,6 +34,7 @@ function bodyOf(content: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema: content } } };
 }
 
+const confirmation: JsonSchema = { type: 'object', properties: { step: { type: 'string' }, name: { type: 'string' } }, required: ['step', 'name'] };
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
 function operation(route: EntityRoute): JsonSchema {
@@ -80,7 +81,7 @@ const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] 
   ['/system/dict/data/type/{type}', 'get', 'Values of a dictionary', { parameters: [{ name: 'type', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/admin/sysdict/queryDictByDictType', 'get', 'Values of a dictionary', { parameters: [query('dictType', 'Dictionary type', { type: 'string' }, true)] }],
   ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],
-  ['/api/admin/datamodel/confirmStep', 'post', 'Carry out a destructive step', { requestBody: bodyOf({ type: 'object', properties: { step: { type: 'string' }, name: { type: 'string' } }, required: ['step', 'name'] }) }],
+  ['/api/admin/datamodel/confirmStep', 'post', 'Carry out destructive steps', { requestBody: bodyOf({ oneOf: [confirmation, { type: 'object', properties: { steps: { type: 'array', items: confirmation, minItems: 1 } }, required: ['steps'] }] }) }],
   ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
   ['/healthz', 'get', 'Is the process up', {}, true],

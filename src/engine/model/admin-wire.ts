@@ -1,0 +1,114 @@
+/** What travels between server and browser for the administrators' own screens: the data model and the grants of a role. */
+
+/**
+ * `ready`: the file's text runs. `building`: it runs while an index is made. `held`: a step waits for a person.
+ * `broken`: the file has errors. `hidden`: the file is gone, the table is still there.
+ */
+export type ModelState = 'ready' | 'building' | 'held' | 'broken' | 'hidden';
+
+export interface ModelProblem {
+  readonly severity: 'error' | 'warning';
+  /** In the caller's language. */
+  readonly message: string;
+  /** Where the mistake stands, which may be a mixin. */
+  readonly file: string;
+  readonly line: number;
+  /** Path inside the file, e.g. `list.columns.equipNmae`; '' = the whole. */
+  readonly path: string;
+  /** Lines around the mistake. */
+  readonly excerpt: readonly { readonly line: number; readonly text: string }[];
+}
+
+export interface ModelStep {
+  readonly id: string;
+  readonly kind: string;
+  readonly class: 'safe' | 'rewrite' | 'background' | 'destructive';
+  /** What has to be typed; absent where nothing has to be confirmed. */
+  readonly name?: string;
+  /** The new version waits for this step. */
+  readonly blocking: boolean;
+  /** Title of the field, while there is one. */
+  readonly title?: string;
+  readonly column?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly index?: string;
+  readonly columns?: readonly string[];
+  readonly sql: readonly string[];
+  /** Rows with a value that the step moves aside; counted up to `filledLimit` of the answer. */
+  readonly filled?: number;
+}
+
+export interface ModelEntry {
+  /** Names the row; the same over reloads. */
+  readonly key: string;
+  /** Relative to its folder; absent when the file is gone. */
+  readonly file?: string;
+  readonly folder?: string;
+  /** Absent for files that describe no entity. */
+  readonly entity?: string;
+  readonly title: string;
+  readonly state: ModelState;
+  /** What runs, which may be an older text's; absent when nothing of it runs. */
+  readonly running?: {
+    /** Content hash. */
+    readonly version: string;
+    readonly table: string;
+    /** Hash route of its list; absent where it has none. */
+    readonly path?: string;
+    /** Names and titles, for looking a field up. */
+    readonly fields: readonly { readonly name: string; readonly title: string }[];
+  };
+  readonly rows?: number;
+  readonly problems: readonly ModelProblem[];
+  readonly steps: readonly ModelStep[];
+  readonly building: readonly { readonly index: string; readonly columns: readonly string[]; /** Percent, while it is known. */ readonly progress?: number }[];
+}
+
+/** `data` of GET /api/admin/datamodel/queryDataModel. */
+export interface DataModelData {
+  readonly version: string;
+  readonly entries: readonly ModelEntry[];
+  readonly filledLimit: number;
+  /** May the caller confirm steps? */
+  readonly mayConfirm: boolean;
+}
+
+/** One entity as a role may be granted it. */
+export interface GrantEntity {
+  readonly name: string;
+  readonly area: string;
+  readonly title: string;
+  /** Actions in the entity's order, built-in ones first; `code` is the action's, `permission` what is granted. */
+  readonly actions: readonly { readonly code: string; readonly permission: string; readonly label: string; readonly builtin: boolean }[];
+  /** Codes that single fields ask for (`access.fields`), with the titles of those fields. */
+  readonly fieldCodes: readonly { readonly permission: string; readonly label: string }[];
+  readonly fields: readonly { readonly name: string; readonly title: string; readonly required: boolean }[];
+  /** Row scopes that make sense here. */
+  readonly scopes: readonly { readonly code: string; readonly label: string }[];
+}
+
+export interface GrantScope { readonly entity: string; readonly scope: string; readonly orgs: readonly string[] }
+
+export interface GrantField { readonly entity: string; readonly field: string; readonly mode: 'hidden' | 'readOnly' }
+
+/** What a role gives; the body of PUT /api/admin/sysrole/saveRoleGrant beside `id` and `rev`. */
+export interface RoleGrantDraft {
+  readonly codes: readonly string[];
+  /** Only entities that differ from the role's own data scope. */
+  readonly scopes: readonly GrantScope[];
+  readonly fields: readonly GrantField[];
+}
+
+/** `data` of GET /api/admin/sysrole/queryRoleGrant. */
+export interface RoleGrantData extends RoleGrantDraft {
+  readonly role: { readonly id: string; readonly code: string; readonly name: string; readonly rev: number; readonly scopeLabel: string };
+  /** Why nothing can be changed here; '' when it can. */
+  readonly locked: string;
+  readonly areas: readonly { readonly code: string; readonly title: string }[];
+  readonly entities: readonly GrantEntity[];
+  /** Names of the organisations that `scopes` mention. */
+  readonly orgLabels: Readonly<Record<string, string>>;
+  /** What the caller holds, and so may grant and take away. */
+  readonly held: readonly string[];
+}
