@@ -210,9 +210,9 @@ export class TreeBuilder {
     const operator = this.one(['==', '!=', '<', '<=', '>', '>=']);
     const isEquality = operator === '==' || operator === '!=';
     const family = this.one<Family>(isEquality ? ['number', 'text', 'moment', 'time', 'month', 'year', 'id', 'boolean'] : ['number', 'text', 'moment', 'time', 'month', 'year']);
-    if (isEquality && this.#pick(8) === 0) {
-      const list = depth === 1 && this.#pick(2) === 0;
-      return this.#node(operator, depth, [list ? () => ({ var: this.one(this.#paths(['list'])) }) : this.#slot(family), () => null].slice(0, depth === 1 ? 2 : 1).concat(depth === 1 ? [] : [() => null]));
+    if (isEquality && family !== 'boolean' && this.#pick(6) === 0) {
+      const side = depth > 1 ? this.build(family, depth - 1) : this.#variable(this.#pick(3) === 0 ? ['list'] : TYPES[family]);
+      return { [operator]: this.#pick(2) === 0 ? [side, null] : [null, side] };
     }
     const other: Slot = family === 'id' && depth === 1 ? () => (this.#pick(2) === 0 ? this.#constant('id') : this.#variable(['text'])) : this.#slot(family);
     const slots = [this.#typed(family), other];

@@ -3,7 +3,8 @@ import { nearest } from '../format/nearest.ts';
 import type { RawExpression, TypedExpression } from '../types.ts';
 import { type Argument, type Checker, type Operand, type Path, report } from './checker.ts';
 import { constantOf } from './constants.ts';
-import { OPERATORS, anyRow } from './operators.ts';
+import { anyRow } from './operands.ts';
+import { OPERATORS } from './operators.ts';
 import type { ExpressionProblem, TypeEnv } from './types.ts';
 import { type TypeAndScale, convert, typeName } from './typing.ts';
 import { resolveVariable } from './variables.ts';
@@ -13,9 +14,9 @@ export const MAX_PARTS = 1000;
 
 function describe(raw: unknown): string {
   if (raw === undefined) return 'nothing';
-  if (Array.isArray(raw)) return 'a list';
+  if (Array.isArray(raw)) return 'list';
   if (typeof raw !== 'object' || raw === null) return typeof raw;
-  return `an object with ${Object.keys(raw).length} keys`;
+  return `object(${Object.keys(raw).length})`;
 }
 
 function variableName(raw: RawExpression): string | undefined {
