@@ -144,7 +144,7 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     if (!opened) return { kind: 'busy' };
     const { setting } = opened;
     const judgement = judgeRow(setting, values);
-    const errors = checkRow(setting, values, judgement);
+    const errors = checkRow(setting, values, judgement, false);
     if (errors.length > 0) return { kind: 'invalid', errors };
     const body = changedFields(setting.view, setting.base, values, hiddenOf(setting, values, judgement));
     if (setting.base && Object.keys(body).length === 0) return { kind: 'unchanged' };

@@ -4,7 +4,7 @@ import type { Row } from '../../../model/types.ts';
 import { validateRow } from '../../../model/validate.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
 import { type Hidden, childRows, childView, isInline } from './changed-fields.ts';
-import { type FormSetting, childSetting, isLocal, scopeOf } from './form-scope.ts';
+import { type FormSetting, asksClock, childSetting, isLocal, scopeOf } from './form-scope.ts';
 import { type Judgement, judgeRow } from './judge-row.ts';
 
 /** The fields a person meets in this form, in the order of its sections. `x-hidden` ones are not among them. */
@@ -41,16 +41,19 @@ export function settingOfChild(setting: FormSetting, field: ViewField, child: En
   return childSetting(setting, child, parent, storedChild(setting, field.name, row));
 }
 
-function failedChecks(setting: FormSetting, row: Readonly<Row>): FieldError[] {
+function failedChecks(setting: FormSetting, row: Readonly<Row>, trustClock: boolean): FieldError[] {
   const action = setting.isNew ? 'add' : 'edit';
   const scope = scopeOf(setting, row);
   return setting.view.checks
-    .filter((check) => (!check.on || check.on.includes(action)) && isLocal(check.when) && isSatisfied(check.when, scope))
+    .filter((check) => (!check.on || check.on.includes(action)) && isLocal(check.when) && (trustClock || !asksClock(check.when)) && isSatisfied(check.when, scope))
     .map((check) => ({ field: check.at ?? '', code: 'check.failed', message: check.refuse }));
 }
 
-/** Every mistake that can be seen from here. An empty list means: ask the server. */
-export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Judgement): readonly FieldError[] {
+/**
+ * Every mistake that can be seen from here. An empty list means: ask the server.
+ * @param trustClock false before a save: what only the browser's clock says against a row is left to the server
+ */
+export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Judgement, trustClock = true): readonly FieldError[] {
   const fields = formFields(setting.view);
   const errors = checkFields(setting, fields, row, judgement, '');
   for (const field of fields) {
@@ -62,7 +65,7 @@ export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Ju
     });
   }
   const wrong = new Set(errors.map((error) => error.field));
-  return [...errors, ...failedChecks(setting, row).filter((error) => error.field === '' || !wrong.has(error.field))];
+  return [...errors, ...failedChecks(setting, row, trustClock).filter((error) => error.field === '' || !wrong.has(error.field))];
 }
 
 /** What is hidden, for the body of a save. */

@@ -48,6 +48,11 @@ export function isLocal(expression: TypedExpression | undefined): expression is 
   return expression !== undefined && !needsServer(expression) && !asksUnknownUser(expression);
 }
 
+/** Does the answer depend on the clock? The browser's may be wrong, so it may warn but not refuse. */
+export function asksClock(expression: TypedExpression): boolean {
+  return expression.op === 'today' || expression.op === 'now' || (expression.args?.some(asksClock) ?? false);
+}
+
 /** Setting of one row of a sub-table inside a form. */
 export function childSetting(setting: FormSetting, child: EntityView, parent: Readonly<Row>, stored: Readonly<Row> | null): FormSetting {
   return { ...setting, view: child, base: stored, isNew: stored === null, parent };

@@ -39,7 +39,7 @@ describe('the body of a save', () => {
 
   it('sends a sub-table as a whole list in its order: kept rows by id, new ones without', () => {
     expect(column).not.toBe('');
-    const rows = [{ id: 'i2', rev: 1, orgName: '二院' }, { [column]: '三院', $labels: { x: 'y' } }];
+    const rows: Row[] = [{ id: 'i2', rev: 1, orgName: '二院' }, { [column]: '三院', $labels: { x: 'y' } }];
     expect(changedFields(crane, base, { ...base, inspections: rows }, nothingHidden)).toEqual({ inspections: [{ id: 'i2' }, { [column]: '三院' }] });
   });
 

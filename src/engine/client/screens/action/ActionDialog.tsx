@@ -1,20 +1,24 @@
 /** Runs an action on rows: asks with the object in the question, takes its input, shows what was refused and offers to take it back. */
-import { App, Button, Modal, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button, Modal, Skeleton } from 'antd';
+import { type ReactNode, Suspense, lazy, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
 import type { ActionData, EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import { type ActionController, useActionController } from '../../controllers/useActionController.ts';
+import { asApiError } from '../../api/errors.ts';
 import { slotOf } from '../../registry/overrides.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { useReturnFocus } from '../form/useReturnFocus.ts';
-import { ActionForm } from './ActionForm.tsx';
+import { useSay } from '../form/useSay.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 import { isDangerous, isHarmless } from './is-harmless.ts';
 import { useActionWords } from './useActionWords.ts';
 import '../form/form.css';
+
+// RJSF is fetched only for actions that ask for something.
+const ActionForm = lazy(() => import('./ActionForm.tsx'));
 
 export interface ActionDialogProps {
   readonly view: EntityView;
@@ -38,27 +42,27 @@ function dialogWidth(action: ViewAction): number {
 /** Tells what was done, with a way back where there is one. */
 function useDoneMessage(controller: ActionController, onDone: () => void): (text: string, data: ActionData) => void {
   const { t } = useTranslation('form');
-  const { message } = App.useApp();
+  const say = useSay();
   return (text, data) => {
     const { undo } = controller;
-    const key = `done-${Date.now()}`;
-    const takeBack = (): void => {
-      message.destroy(key);
-      void undo?.(data).then(
-        () => { void message.success(t('action.undone')); onDone(); },
-        (cause: unknown) => { void message.error(cause instanceof Error ? cause.message : String(cause)); },
-      );
-    };
-    void message.open({
-      key, type: 'success', duration: UNDO_SECONDS,
-      content: undo && data.rows.length > 0 ? <>{text}<Button type="link" onClick={takeBack}>{t('undo')}</Button></> : text,
-    });
+    if (!undo || data.rows.length === 0) return say.done(text);
+    return say.offer(text, UNDO_SECONDS, (close) => (
+      <Button
+        type="link"
+        onClick={() => {
+          close();
+          void undo(data).then(() => { say.done(t('action.undone')); onDone(); }, (cause: unknown) => say.failed(asApiError(cause).message));
+        }}
+      >
+        {t('undo')}
+      </Button>
+    ));
   };
 }
 
 function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): ReactNode {
   const { t } = useTranslation('form');
-  const { message } = App.useApp();
+  const say = useSay();
   const controller = useActionController(view, action, rows);
   const { ready, unfit, start, failure, running } = controller;
   const words = useActionWords(view, action, ready);
@@ -76,10 +80,10 @@ function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): Rea
     if (outcome.kind === 'invalid') {
       setErrors(outcome.errors);
       // Without a form there is no field the mistake could stand at.
-      if (!action.input) void message.error(outcome.errors.map((error) => error.message).join(' '));
+      if (!action.input) say.failed(outcome.errors.map((error) => error.message).join(' '));
       if (silent) onClose();
     } else if (outcome.kind === 'failed') {
-      void message.error(outcome.error.message);
+      say.failed(outcome.error.message);
       if (silent) onClose();
     } else if (outcome.kind === 'done') {
       if (outcome.data.refused.length > 0) {
@@ -139,10 +143,12 @@ function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): Rea
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}
       {!none && !failure && action.input && (values
         ? (
-          <ActionForm
-            id={formId} view={view} action={action} setting={setting} values={values} errors={errors} enterSubmits={!dangerous}
-            onValues={(change) => setTyped((before) => change(before ?? values))} onSubmit={(input) => void submit(input)}
-          />
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />}>
+            <ActionForm
+              id={formId} view={view} action={action} setting={setting} values={values} errors={errors} enterSubmits={!dangerous}
+              onValues={(change) => setTyped((before) => change(before ?? values))} onSubmit={(input) => void submit(input)}
+            />
+          </Suspense>
         )
         : <Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />)}
     </Modal>

@@ -14,7 +14,7 @@ import { type InputContext, InputField } from './InputField.tsx';
 
 const Form = withTheme<FormValues, RJSFSchema, InputContext>(generateTheme<FormValues, RJSFSchema, InputContext>());
 
-interface ActionFormProps {
+export interface ActionFormProps {
   readonly id: string;
   readonly view: EntityView;
   readonly action: ViewAction;
@@ -37,12 +37,12 @@ function PlainObject({ properties }: ObjectFieldTemplateProps<FormValues, RJSFSc
 }
 
 /** The logical schema RJSF walks through; what a value may be is judged by our own validation. */
-export function actionSchema(action: ViewAction): RJSFSchema {
+function actionSchema(action: ViewAction): RJSFSchema {
   const fields = action.input?.fields ?? [];
   return { type: 'object', required: [...(action.input?.required ?? [])], properties: Object.fromEntries(fields.map((field) => [field.name, { title: field.title }])) };
 }
 
-export function ActionForm({ id, view, action, setting, values, errors, enterSubmits, onValues, onSubmit }: ActionFormProps): ReactNode {
+export default function ActionForm({ id, view, action, setting, values, errors, enterSubmits, onValues, onSubmit }: ActionFormProps): ReactNode {
   const schema = useMemo(() => actionSchema(action), [action]);
   const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
     () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])), [action]);
@@ -62,6 +62,8 @@ export function ActionForm({ id, view, action, setting, values, errors, enterSub
         fields={{ input: InputField }} templates={{ FieldTemplate: PlainField, ObjectFieldTemplate: PlainObject }}
         noHtml5Validate showErrorList={false} focusOnFirstError
         onChange={(event) => onValues((before) => ({ ...before, ...(event.formData as Row) }))}
+        // What is wrong stands at its field; RJSF would also write it to the console.
+        onError={() => undefined}
         onSubmit={(event) => onSubmit((event.formData ?? {}) as Row)}
       >
         <></>

@@ -22,7 +22,7 @@ export interface InputContext {
 }
 
 export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContext>): ReactNode {
-  const { name, formData, fieldPathId, required = false, errorSchema, onChange, registry } = props;
+  const { name, formData, fieldPathId, required = false, errorSchema, rawErrors = [], onChange, registry } = props;
   const { view, fields, setting, row, patch } = registry.formContext;
   const field = fields.find((candidate) => candidate.name === name);
   if (!field) return null;
@@ -30,7 +30,8 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
   // RJSF types every part of a form like the whole; what stands in one field is a value.
   const value = (formData ?? null) as Value;
   const give = (next: Value | undefined): void => onChange(next as FormValues | undefined, fieldPathId.path);
-  const errors = errorsBelow(errorSchema, field.name);
+  // RJSF hands a field's own errors and those below it separately.
+  const errors = [...rawErrors.map((message) => ({ field: field.name, code: '', message })), ...errorsBelow(errorSchema, field.name)];
   const child = childView(view, field);
   if (isInline(field) && child) {
     return (

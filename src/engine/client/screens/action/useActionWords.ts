@@ -1,6 +1,7 @@
 /** The words of an action's dialog: a question that names the object, the consequence, and what was done. */
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
+import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { isHarmless } from './is-harmless.ts';
 
 export interface ActionWords {
@@ -14,7 +15,7 @@ export interface ActionWords {
 export function useActionWords(view: EntityView, action: ViewAction, ready: readonly WireRow[]): ActionWords {
   const { t } = useTranslation('form');
   const one = ready.length === 1 ? ready[0] : undefined;
-  const object = one ? (one.$label ?? '') : t('action.rows', { count: ready.length, entity: view.title });
+  const object = one ? nameOf(view, one) : t('action.rows', { count: ready.length, entity: view.title });
   const isDelete = action.builtin && action.code === 'delete';
   const canRestore = view.actions.some((other) => other.builtin && other.code === 'restore');
   const consequence = isDelete ? t(canRestore ? 'action.deleteKept' : 'action.deleteGone') : undefined;

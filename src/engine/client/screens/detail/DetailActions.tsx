@@ -31,7 +31,7 @@ export function DetailActions({ view, row, onRun }: DetailActionsProps): ReactNo
           menu={{
             items: more.map(({ action, reason }) => ({
               key: action.code, disabled: reason !== '', danger: action.tone === 'danger' && reason === '',
-              label: reason ? <span className="menu-refused">{action.label}<small>{reason}</small></span> : action.label,
+              label: reason ? <span className="anlan-refused-item">{action.label}<small>{reason}</small></span> : action.label,
             })),
             onClick: ({ key }) => {
               const found = more.find((one) => one.action.code === key);

@@ -57,7 +57,7 @@ export function DetailBody({ view, row, controller }: { readonly view: EntityVie
       <div className="anlan-detail-main">
         {tabs.length > 1 && <Tabs className="anlan-detail-tabs" activeKey={active} onChange={setChosen} items={tabs} />}
         {active === HISTORY_TAB && <History view={view} controller={controller} />}
-        {group && <DetailSections view={view} row={row} sections={group.sections} hidden={hidden} tabTitle={tabs.length > 1 && group.sections.length === 1 ? group.title : undefined} />}
+        {group && <DetailSections view={view} row={row} sections={group.sections} hidden={hidden} tabTitle={tabs.length > 1 ? group.title : undefined} />}
         {group && group === shown[0]?.group && related.map((field) => <RelatedList key={field.name} field={field} row={row} round={row.rev} />)}
       </div>
       {view.history && !narrow && <aside className="anlan-detail-aside"><History view={view} controller={controller} /></aside>}

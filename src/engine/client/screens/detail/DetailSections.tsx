@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { CompiledSection } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { childRows, childView, isInline } from '../../controllers/form/changed-fields.ts';
+import { isWide } from '../../controllers/form/is-wide.ts';
 import { childFields } from '../../controllers/form/check-row.ts';
 import { Dash } from '../../parts/Dash.tsx';
-import { isWide } from '../form/compile-form-schema.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { RowTable } from './RowTable.tsx';
 

@@ -12,7 +12,9 @@ export function StateRail({ steps }: { readonly steps: readonly RailStep[] }): R
       {steps.map((step) => (
         <li key={step.value} className={`anlan-rail-${step.place}`} aria-current={step.place === 'now' ? 'step' : undefined}>
           {step.title}
-          <span>{step.since === undefined ? <Dash /> : step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>
+          {step.since === undefined
+            ? step.place !== 'now' && <span><Dash /></span>
+            : <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>}
         </li>
       ))}
     </ol>

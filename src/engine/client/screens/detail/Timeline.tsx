@@ -20,6 +20,8 @@ function OneSide({ view, field, value, label }: { readonly view: EntityView; rea
   if (label !== undefined) return label;
   if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (isInline(field) && Array.isArray(value)) return t('rows', { count: value.length });
+  // How far away a date was is of no use any more.
+  if (field.kind === 'date' || field.kind === 'datetime') return String(value);
   return <FieldValue field={field} row={{ id: '', [field.name]: value } as WireRow} entity={view} />;
 }
 

@@ -1,7 +1,7 @@
 /** The fields of a form: Formily's tree, with tabs or steps above it where the form has them. */
 import { FormProvider, createSchemaField } from '@formily/react';
 import { Steps, Tabs } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { childRows, isInline } from '../../controllers/form/changed-fields.ts';
@@ -65,9 +65,14 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
 export function FormBody(): ReactNode {
   const { view, model } = useFormShare();
   const schema = useMemo(() => compileFormSchema(view), [view]);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The first thing that can be typed; a list that would drop down at once is left alone.
+    body.current?.querySelector<HTMLElement>('input:not([disabled], [readonly], [type="checkbox"], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true });
+  }, []);
   return (
     <FormProvider form={model.form}>
-      <SchemaField schema={schema} />
+      <div ref={body}><SchemaField schema={schema} /></div>
     </FormProvider>
   );
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
+import { isWide } from '../../controllers/form/is-wide.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
 import { FieldShell } from './FieldShell.tsx';
 import { SubTable } from './SubTable.tsx';
 import { WidgetInput } from './WidgetInput.tsx';
-import { isWide } from './compile-form-schema.ts';
 import type { FieldState } from './form-model.ts';
 import { inputId, useFormShare } from './form-context.ts';
 

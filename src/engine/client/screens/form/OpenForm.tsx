@@ -1,8 +1,9 @@
 /** A form whose row is there: fields, footer, guards and the dialogs that may stand over it. */
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { locateError } from '../../controllers/form/error-path.ts';
 import { groupSections } from '../../controllers/form/form-groups.ts';
 import { formWidth } from '../../controllers/form/form-width.ts';
@@ -19,6 +20,7 @@ import { FormNotes } from './FormNotes.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
 import { FormModel } from './form-model.ts';
+import { useSay } from './useSay.tsx';
 import { useFormGuards } from './useFormGuards.ts';
 
 interface OpenFormProps {
@@ -37,7 +39,7 @@ const ONE_COLUMN = '(max-width: 719px)';
 
 export function OpenForm({ controller, opened, latest, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
-  const { message } = App.useApp();
+  const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
   const { errors, changed } = useSnapshot(model);
   const { view } = opened.setting;
@@ -64,16 +66,11 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
     if (target && !/\.\d+\./.test(target.path)) document.getElementById(inputId(idPrefix, target.path.split('.', 1)[0] ?? ''))?.focus();
   }, [target, idPrefix]);
 
-  useEffect(() => {
-    const first = document.querySelector<HTMLElement>(`.anlan-form-group:not([hidden]) [id^="${idPrefix}-"]:is(input, textarea):not([disabled])`);
-    first?.focus({ preventScroll: true });
-  }, [idPrefix]);
-
   /** @returns whether the form may go */
   const finish = useCallback((result: SaveResult): boolean => {
     switch (result.kind) {
       case 'saved':
-        void message.success(result.joined ? t('savedJoined', { by: result.joined.by, label: result.row.$label ?? '' }) : t('saved', { label: result.row.$label ?? '' }));
+        done(t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
         onDone(result.row);
         return true;
       case 'unchanged':
@@ -87,10 +84,10 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
       case 'busy':
         return false;
       case 'failed':
-        void message.error(result.error.message);
+        failed(result.error.message);
         return false;
     }
-  }, [message, t, onDone, onClose, model, visit]);
+  }, [done, failed, t, view, onDone, onClose, model, visit]);
 
   const submit = useCallback(async (): Promise<boolean> => {
     const refusals = model.refusals();

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { isWide } from '../../controllers/form/is-wide.ts';
 import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import { CellValue } from './SubTableTextRow.tsx';
 import { WidgetInput } from './WidgetInput.tsx';
-import { isWide } from './compile-form-schema.ts';
 
 export interface OpenRowProps {
   /** The sub-table. */

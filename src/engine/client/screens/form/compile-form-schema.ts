@@ -10,11 +10,6 @@ const TYPES: Partial<Record<ViewField['kind'], ISchema['type']>> = {
   boolean: 'boolean', integer: 'number', double: 'number', refs: 'array', children: 'array', multi: 'array', files: 'array',
 };
 
-/** Widths that cannot stand beside another field. */
-export function isWide(field: ViewField): boolean {
-  return field.kind === 'children' || field.kind === 'json' || field.kind === 'files' || field.file?.signature === true || field.text !== undefined;
-}
-
 /** `$` is in no field name, so these can never meet one. */
 export function groupName(index: number): string {
   return `$group${index}`;
