@@ -50,7 +50,11 @@ export async function runHooks(context: WriteContext, entity: CompiledEntity, mo
 
 /** Judges, writes, journals and tells; the common tail of add, update and actions. */
 export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean): Promise<void> {
-  refuseAll(context.errors);
+  if (context.errors.length > 0) {
+    // All that is wrong is said at once; hooks only see rows that may be written.
+    await judgeDraft(context, draft, formOnly);
+    refuseAll(context.errors);
+  }
   await runHooks(context, draft.entity, 'before', kind, draft.old, draft.row);
   await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
   await judgeDraft(context, draft, formOnly);

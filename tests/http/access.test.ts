@@ -1,0 +1,144 @@
+/** Who sees and changes what: codes, row scopes, withheld fields, and the wall between tenants, on both of its sides. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EntityView, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
+import type { Caller } from '../support/client.ts';
+import { type TestServer, testServer } from '../support/server.ts';
+import { actingAs } from './entity-tests.ts';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin');
+}, 120_000);
+afterAll(() => server.end());
+
+const CRANE = '/api/equipment/equipCrane';
+const OTHER_TENANT = '01900000-0000-7000-8000-0000000000ff';
+
+const ids = (data: ListData): string[] => data.list.map((row) => row.id).sort();
+
+test('every route but the open ones refuses a stranger', async () => {
+  const { data: paths } = await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } }).then(async (answer) => ({ data: (await answer.json() as { paths: Record<string, Record<string, { security: unknown[] }>> }).paths }));
+  const stranger = server.stranger();
+  let asked = 0;
+  for (const [path, verbs] of Object.entries(paths)) {
+    for (const [verb, operation] of Object.entries(verbs)) {
+      if (operation.security.length === 0) continue;
+      const answer = await fetch(`${server.url}/prod-api${path.replace(/\{\w+\}/, 'x')}`, { method: verb.toUpperCase(), ...(verb === 'get' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) });
+      expect(answer.status, `${verb} ${path}`).toBe(401);
+      asked += 1;
+    }
+  }
+  expect(asked).toBeGreaterThan(60);
+  expect((await stranger.get('/no/such/address')).status).toBe(404);
+});
+
+test('a forged token is no session', async () => {
+  const answer = await fetch(`${server.url}/prod-api${CRANE}/queryEquipCrane`, { headers: { authorization: `Bearer ${'A'.repeat(43)}` } });
+  expect(answer.status).toBe(401);
+});
+
+test('orgAndChildren shows the own branch, for rows, single reads and writes', async () => {
+  const safety = await server.as('safety');
+  const all = (await admin.get<ListData>(`${CRANE}/queryEquipCrane`, { pageSize: 1000 })).data;
+  const own = (await safety.get<ListData>(`${CRANE}/queryEquipCrane`, { pageSize: 1000 })).data;
+  expect(own.totalCount).toBeGreaterThan(3);
+  expect(own.totalCount).toBeLessThan(all.totalCount);
+  const foreign = all.list.find((row) => !ids(own).includes(row.id));
+  expect((await safety.get(`${CRANE}/getEquipCrane`, { id: foreign?.id ?? '' })).code).toBe(404);
+  expect((await safety.get(`${CRANE}/historyEquipCrane`, { id: foreign?.id ?? '' })).code).toBe(404);
+  const orgs = new Set(own.list.map((row) => String(row.$labels?.['org'])));
+  expect([...orgs].some((name) => name.includes('烧结'))).toBe(false);
+});
+
+test('a named row rule shows an employee the machines in his or her hands', async () => {
+  const staff = await server.as('staff');
+  const { data: me } = await staff.get<{ id: string }>('/api/uaa/users/getSysUser');
+  const seen = (await staff.get<ListData>(`${CRANE}/queryEquipCrane`, { pageSize: 1000 })).data.list;
+  for (const row of seen) expect(row['manager'] === me.id || (row['operators'] as string[]).includes(me.id)).toBe(true);
+  const all = (await admin.get<ListData>(`${CRANE}/queryEquipCrane`, { pageSize: 1000 })).data.list;
+  expect(seen.length).toBe(all.filter((row) => row['manager'] === me.id || (row['operators'] as string[]).includes(me.id)).length);
+});
+
+test('a withheld field is not in lists, single reads, views, filters, sorts, exports or history', async () => {
+  const path = '/api/equipment/equipInspect';
+  const officer = await actingAs(server, 'safetyOfficer');
+  const full = (await admin.get<ListData>(`${path}/queryEquipInspect`, { pageSize: 1000 })).data;
+  expect(full.list.some((row) => row['fee'] !== null)).toBe(true);
+  const some = (await officer.caller.get<ListData>(`${path}/queryEquipInspect`, { pageSize: 1000 })).data;
+  expect(some.list.length).toBeGreaterThan(0);
+  expect(some.list.every((row) => !('fee' in row))).toBe(true);
+  const view = (await officer.caller.get<EntityView>('/schema/equipInspect')).data;
+  expect(view.fields.map((field) => field.name)).not.toContain('fee');
+  const filtered = (await officer.caller.get<ListData>(`${path}/queryEquipInspect`, { pageSize: 1000, feeFrom: '1000000' })).data;
+  expect(filtered.totalCount).toBe(some.totalCount);
+  const where = await officer.caller.get(`${path}/queryEquipInspect`, { where: JSON.stringify({ '>': [{ var: 'fee' }, 1] }) });
+  expect(where.code).toBe(422);
+  const csv = await fetch(`${server.url}/prod-api${path}/exportEquipInspect`, { headers: { authorization: `Bearer ${officer.caller.token ?? ''}` } }).then((answer) => answer.text());
+  expect(csv).not.toContain('检验费用');
+});
+
+test('an identity number is masked wherever it is read', async () => {
+  const { data } = await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' });
+  const user = data.list[0];
+  const stored = await admin.put<WireRow>('/api/admin/sysuser/updateSysUser', { id: user?.id, rev: user?.['rev'], idCard: '11010519491231002X' });
+  expect(stored.data['idCard']).toMatch(/^110105\*+002X$/);
+  const again = await admin.put<WireRow>('/api/admin/sysuser/updateSysUser', { id: user?.id, rev: stored.data['rev'], idCard: stored.data['idCard'], street: '一号' });
+  expect(again.code).toBe(200);
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ idCard: string }>('select "idCard" from "sys_user" where id = $1', [user?.id]);
+  await client.end();
+  expect(rows[0]?.idCard).toBe('11010519491231002X');
+});
+
+test('another tenant’s rows do not exist: not in lists, reads, writes, labels or references', async () => {
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  const like = (await admin.get<ListData>(`${CRANE}/queryEquipCrane`, { pageSize: 1 })).data.list[0];
+  const foreign = '01900000-0000-7000-8000-00000000beef';
+  const columns = await client.query<{ name: string }>(`select column_name as name from information_schema.columns where table_name = 'equip_crane' and column_name not in ('id', 'tenant_id')`);
+  const names = columns.rows.map((row) => `"${row.name}"`).join(', ');
+  await client.query(`insert into equip_crane (id, tenant_id, ${names}) select $1, $2, ${names} from equip_crane where id = $3`, [foreign, OTHER_TENANT, like?.id]);
+  await client.query(`insert into sys_org (id, tenant_id, "orgName", "orgCode", "orgType", status) values ($1, $2, '别家单位', 'X', 'company', 'enabled')`, [foreign, OTHER_TENANT]);
+  await client.end();
+  expect((await admin.get(`${CRANE}/getEquipCrane`, { id: foreign })).code).toBe(404);
+  expect((await admin.put(`${CRANE}/updateEquipCrane`, { id: foreign, rev: 1, location: '别处' })).code).toBe(404);
+  expect((await admin.post(`${CRANE}/deleteEquipCrane`, { id: foreign })).code).toBe(404);
+  expect((await admin.get<ListData>(`${CRANE}/queryEquipCrane`, { id: foreign })).data.totalCount).toBe(0);
+  const options = await admin.get<OptionData>(`${CRANE}/optionEquipCrane`, { field: 'org', keyword: '别家', pageSize: 100 });
+  expect(options.data.list).toEqual([]);
+  const moved = await admin.put(`${CRANE}/updateEquipCrane`, { id: like?.id, rev: like?.['rev'], org: foreign });
+  expect(moved).toMatchObject({ code: 422, data: { errors: [{ field: 'org', code: 'field.reference' }] } });
+});
+
+test('the second wall: the application’s own role sees one tenant, whatever the query says', async () => {
+  const count = (tenant: string): Promise<number> => server.deps.db.read(tenant, async (connection) => Number((await connection.query<{ n: number }>('select count(*) as n from "equip_crane"')).rows[0]?.n));
+  expect(await count(server.tenant)).toBeGreaterThan(40);
+  expect(await count(OTHER_TENANT)).toBe(1);
+  await expect(server.deps.db.write(OTHER_TENANT, (connection) => connection.query('insert into "sys_org" (id, tenant_id, "orgName") values (gen_random_uuid(), $1, $2)', [server.tenant, '越墙'])))
+    .rejects.toThrow(/row-level security/);
+});
+
+test('the API document holds what its reader may call, and no more', async () => {
+  const read = async (username: string): Promise<string[]> => {
+    const { token } = await server.as(username);
+    const answer = await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${token ?? ''}` } });
+    return Object.keys((await answer.json() as { paths: object }).paths);
+  };
+  expect(await read('admin')).toContain('/api/admin/sysrole/addSysRole');
+  const equip = await read('equip');
+  expect(equip).toContain(`${CRANE}/addEquipCrane`);
+  expect(equip).not.toContain('/api/admin/sysrole/addSysRole');
+});
+
+test('the compiled entity has an ETag and is not sent twice', async () => {
+  const headers = { authorization: `Bearer ${admin.token ?? ''}` };
+  const first = await fetch(`${server.url}/prod-api/schema/equipCrane`, { headers });
+  const second = await fetch(`${server.url}/prod-api/schema/equipCrane`, { headers: { ...headers, 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(second.status).toBe(304);
+  const english = await fetch(`${server.url}/prod-api/schema/equipCrane`, { headers: { ...headers, 'accept-language': 'en', 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(english.status).toBe(200);
+});

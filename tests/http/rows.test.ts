@@ -1,0 +1,194 @@
+/** Lists, writes, conflicts, deletion and return of rows, on special equipment: over HTTP. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Row } from '../../src/engine/model/types.ts';
+import type { ActionData, ConflictData, HistoryEntry, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
+import { api, type Caller } from '../support/client.ts';
+import { type TestServer, testServer } from '../support/server.ts';
+
+let server: TestServer;
+let equip: Caller;
+beforeAll(async () => {
+  server = await testServer();
+  equip = await server.as('equip');
+}, 120_000);
+afterAll(() => server.end());
+
+const CRANE = '/api/equipment/equipCrane';
+const list = (query: Record<string, string | number>, caller = equip): Promise<ListData> => caller.get<ListData>(`${CRANE}/queryEquipCrane`, query).then((answer) => answer.data);
+const errorFields = (answer: { data: unknown }): string[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
+
+let serial = 0;
+async function newCrane(change: Row = {}): Promise<WireRow> {
+  const [like] = (await list({ pageSize: 1, status: 'inUse' })).list;
+  const pick = (name: string): Row[string] => like?.[name] ?? null;
+  serial += 1;
+  const answer = await equip.post<WireRow>(`${CRANE}/addEquipCrane`, {
+    equipNo: `TEST-${serial}`, equipName: `试验跨 ${serial} t 桥式起重机`, category: pick('category'), org: pick('org'), manager: pick('manager'), location: '试验跨', productNo: `P-${serial}`, manufacturer: '东陵起重设备公司',
+    craneType: 'bridge', ratedLoad: '10.00', ...change,
+  });
+  expect(answer.code, JSON.stringify(answer.data)).toBe(200);
+  return answer.data;
+}
+
+test('pages add up to the total, and the cursor goes on where a page ends', async () => {
+  const all = await list({ pageSize: 1000 });
+  expect(all.totalCount).toBe(all.list.length);
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page: ListData = await list({ pageSize: 7, ...(after ? { after } : {}) });
+    seen.push(...page.list.map((row) => row.id));
+    after = page.after;
+  } while (after);
+  expect(seen).toEqual(all.list.map((row) => row.id));
+  const numbered = await list({ pageSize: 7, currentPage: 3 });
+  expect(numbered.list.map((row) => row.id)).toEqual(seen.slice(14, 21));
+});
+
+test('a cursor also goes on through empty values, in both directions', async () => {
+  for (const sort of ['lastInspectDate', '-lastInspectDate', '-span,equipNo']) {
+    const all = (await list({ pageSize: 1000, sort })).list.map((row) => row.id);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page: ListData = await list({ pageSize: 6, sort, ...(after ? { after } : {}) });
+      seen.push(...page.list.map((row) => row.id));
+      after = page.after;
+    } while (after);
+    expect(seen, sort).toEqual(all);
+  }
+});
+
+test('filters: one of, range, empty, under an organisation, an expression', async () => {
+  const all = (await list({ pageSize: 1000 })).list;
+  const ids = (rows: readonly Row[]): string[] => rows.map((row) => String(row['id'])).sort();
+  const found = async (query: Record<string, string>): Promise<string[]> => ids((await list({ pageSize: 1000, ...query })).list);
+  expect(await found({ status: 'stopped,scrapped' })).toEqual(ids(all.filter((row) => row['status'] === 'stopped' || row['status'] === 'scrapped')));
+  expect(await found({ nextInspectDateFrom: '2026-12-01', nextInspectDateTo: '2027-01-31' })).toEqual(ids(all.filter((row) => String(row['nextInspectDate'] ?? '') >= '2026-12-01' && String(row['nextInspectDate'] ?? '9') <= '2027-01-31')));
+  expect(await found({ span: 'null' })).toEqual(ids(all.filter((row) => row['span'] === null)));
+  expect(await found({ where: JSON.stringify({ and: [{ '>': [{ var: 'ratedLoad' }, 100] }, { '==': [{ var: 'moltenMetal' }, true] }] }) })).toEqual(ids(all.filter((row) => Number(row['ratedLoad']) > 100 && row['moltenMetal'] === true)));
+  const orgs = await equip.get<OptionData>(`${CRANE}/optionEquipCrane`, { field: 'org', pageSize: 1000 });
+  const works = orgs.data.list.find((entry) => entry.label === '炼钢厂');
+  const below = new Set([works?.id]);
+  for (let round = 0; round < 5; round += 1) for (const entry of orgs.data.list) if (entry.parentId && below.has(entry.parentId)) below.add(entry.id);
+  const under = await found({ orgUnder: works?.id ?? '' });
+  expect(under.length).toBeGreaterThan(3);
+  expect(under).toEqual(ids(all.filter((row) => below.has(String(row['org'])))));
+});
+
+test('keyword finds two characters inside a name, a code, and pinyin initials', async () => {
+  const names = async (keyword: string): Promise<string[]> => (await list({ keyword, pageSize: 1000 })).list.map((row) => String(row['equipName']));
+  const ladle = await names('铸造');
+  expect(ladle.length).toBeGreaterThan(2);
+  expect(ladle.every((name) => name.includes('铸造'))).toBe(true);
+  expect((await names('lg-0037')).length).toBe(1);
+  expect(await names('zhujie')).toEqual([]);
+  expect((await names('qzj')).every((name) => /起重机/.test(name))).toBe(true);
+  expect((await names('qzj')).length).toBeGreaterThan(10);
+  expect(await names("%' or 1=1 --")).toEqual([]);
+});
+
+test('totals run over all matching rows and not over the page', async () => {
+  const all = (await list({ pageSize: 1000 })).list;
+  const sum = all.reduce((total, row) => total + Math.round(Number(row['ratedLoad']) * 100), 0);
+  const page = await list({ pageSize: 5, totals: 1 });
+  expect(Number(page.totals?.['ratedLoad'])).toBe(sum / 100);
+});
+
+test('a wrong value in a filter is refused by name', async () => {
+  const answer = await equip.get(`${CRANE}/queryEquipCrane`, { nextInspectDateFrom: 'soon' });
+  expect(answer.code).toBe(422);
+  expect(errorFields(answer)).toEqual(['nextInspectDate']);
+});
+
+test('messages speak the caller’s language', async () => {
+  const say = async (language: string): Promise<string> => (await api(server.url, equip.token, language).post(`${CRANE}/addEquipCrane`, { equipName: '' })).msg;
+  expect(await say('zh')).toMatch(/^请填写/);
+  expect(await say('zh-TW')).toMatch(/^請填寫/);
+  expect(await say('en')).toMatch(/is required$/);
+});
+
+test('unknown fields, wrong types and over-long texts are refused together, each by its path', async () => {
+  const answer = await equip.post(`${CRANE}/addEquipCrane`, { equipNo: 'TEST-X', equipName: '长'.repeat(101), ratedLoad: 'ten', nonsense: 1, designLife: 2.5 });
+  expect(errorFields(answer)).toEqual(expect.arrayContaining(['equipName', 'ratedLoad', 'nonsense', 'designLife', 'location']));
+});
+
+test('edits that meet: the second is told what the first changed, and loses nothing', async () => {
+  const crane = await newCrane();
+  await equip.put(`${CRANE}/updateEquipCrane`, { id: crane.id, rev: crane['rev'], location: '二号试验跨' });
+  const late = await equip.put<ConflictData>(`${CRANE}/updateEquipCrane`, { id: crane.id, rev: crane['rev'], model: 'QD10' });
+  expect(late.code).toBe(409);
+  expect(late.data.changes).toEqual([{ field: 'location', old: '试验跨', new: '二号试验跨' }]);
+  const joined = await equip.put<WireRow>(`${CRANE}/updateEquipCrane`, { id: crane.id, rev: late.data.current['rev'], model: 'QD10' });
+  expect(joined.data).toMatchObject({ location: '二号试验跨', model: 'QD10' });
+});
+
+test('a state changes by its action only, and an action only from its states', async () => {
+  const crane = await newCrane();
+  expect(crane['status']).toBe('unregistered');
+  const byForm = await equip.put(`${CRANE}/updateEquipCrane`, { id: crane.id, rev: crane['rev'], status: 'inUse' });
+  expect(errorFields(byForm)).toEqual(['status']);
+  const stop = await equip.post(`${CRANE}/action/stop`, { id: crane.id, input: { stopReason: '大修' } });
+  expect(stop).toMatchObject({ code: 422, msg: expect.stringContaining('未注册') as string });
+  expect((await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane.id })).data['rev']).toBe(crane['rev']);
+});
+
+test('history tells who changed what, from what to what', async () => {
+  const crane = await newCrane();
+  await equip.put(`${CRANE}/updateEquipCrane`, { id: crane.id, rev: crane['rev'], ratedLoad: '12.50' });
+  const { data } = await equip.get<HistoryEntry[]>(`${CRANE}/historyEquipCrane`, { id: crane.id });
+  expect(data.map((entry) => entry.action)).toEqual(['edit', 'add']);
+  expect(data[0]).toMatchObject({ byName: expect.stringMatching(/.+/) as string, changes: [{ field: 'ratedLoad', old: '10.00', new: '12.50' }] });
+});
+
+test('delete and restore, with the row that was in the way named', async () => {
+  const crane = await newCrane();
+  expect((await equip.post<ActionData>(`${CRANE}/deleteEquipCrane`, { id: crane.id })).code).toBe(200);
+  expect((await list({ id: crane.id })).totalCount).toBe(0);
+  expect((await list({ id: crane.id, deleted: 1 })).totalCount).toBe(1);
+  const twin = await newCrane({ equipNo: crane['equipNo'] ?? '' });
+  const blocked = await equip.post(`${CRANE}/action/restore`, { id: crane.id });
+  expect(blocked.code).toBe(422);
+  await equip.post(`${CRANE}/deleteEquipCrane`, { id: twin.id });
+  expect((await equip.post(`${CRANE}/action/restore`, { id: crane.id })).code).toBe(200);
+  expect((await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane.id })).data).toMatchObject({ equipNo: crane['equipNo'] });
+});
+
+test('a row that others refer to stays, and the refusal counts them', async () => {
+  const admin = await server.as('admin');
+  const crane = (await list({ pageSize: 1 })).list[0];
+  const answer = await admin.post('/api/admin/sysorg/deleteSysOrg', { id: crane?.['org'] });
+  expect(answer.code).toBe(422);
+  expect(answer.msg).toMatch(/仍被 \d+ 条/);
+});
+
+test('[V-5-83][V-5-85] a delete needs a row, and of many rows each is answered for', async () => {
+  expect((await equip.post(`${CRANE}/deleteEquipCrane`, {})).code).toBe(422);
+  const [one, two] = [await newCrane(), await newCrane()];
+  const stays = (await list({ pageSize: 1, status: 'inUse' })).list[0];
+  const answer = await equip.post<ActionData>(`${CRANE}/deleteEquipCrane`, { id: [one.id, stays?.id, two.id] });
+  expect(answer.data.refused.map((row) => row.id)).toEqual([stays?.id]);
+  expect((await list({ id: `${one.id},${two.id}` })).totalCount).toBe(0);
+  const both = await equip.post(`${CRANE}/action/stop`, { ids: [one.id, two.id], input: { stopReason: '大修' } });
+  expect(both).toMatchObject({ code: 422, msg: '一次只能选择一条记录' });
+});
+
+test('a filed inspection moves the machine’s next date, in the same transaction', async () => {
+  const crane = (await list({ status: 'inUse', pageSize: 1, sort: '-nextInspectDate' })).list[0];
+  const today = server.deps.engine.clock.today();
+  const path = '/api/equipment/equipInspect';
+  const planned = await equip.post<WireRow>(`${path}/addEquipInspect`, { equipType: 'crane', equipId: crane?.id, inspectType: 'periodic', planDate: today, agency: '省特种设备检验研究院' });
+  expect(planned.code, JSON.stringify(planned.data)).toBe(200);
+  expect(planned.data).toMatchObject({ equipName: crane?.['equipName'], orgId: crane?.['org'], inspectNo: expect.stringMatching(/^JY-.+-\d{8}-\d{4}$/) as string });
+  const act = async (code: string, input: Row): Promise<void> => {
+    const answer = await equip.post(`${path}/action/${code}`, { id: planned.data.id, input });
+    expect(answer.code, `${code} ${JSON.stringify(answer.data)}`).toBe(200);
+  };
+  await act('apply', { applyDate: today, agency: '省特种设备检验研究院' });
+  await act('inspect', { inspectDate: today, inspectors: '检验一组' });
+  const next = `${Number(today.slice(0, 4)) + 2}${today.slice(4, 8)}01`;
+  await act('report', { reportNo: 'R-1', conclusion: 'qualified', nextDate: next });
+  await act('close', {});
+  const machine = (await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane?.id ?? '' })).data;
+  expect(machine).toMatchObject({ lastInspectDate: today, nextInspectDate: next });
+});

@@ -1,0 +1,146 @@
+/** The administration sets of spec 7.2 that exist, and the limits of spec 5 on them: over HTTP. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Row } from '../../src/engine/model/types.ts';
+import type { ActionData, ListData, WireRow } from '../../src/engine/model/wire.ts';
+import type { Caller } from '../support/client.ts';
+import { type TestServer, testServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Caller;
+let orgId: string;
+let menuId: string;
+let dictId: string;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin');
+  const first = async (path: string): Promise<string> => (await admin.get<ListData>(path, { parentId: 'null', pageSize: 1 })).data.list[0]?.id ?? '';
+  orgId = await first('/api/admin/sysorg/querySysOrg');
+  menuId = await first('/api/admin/sysmenu/querySysMenu');
+  dictId = (await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'gender', parentId: 'null' })).data.list[0]?.id ?? '';
+}, 120_000);
+afterAll(() => server.end());
+
+interface Set { readonly group: string; readonly noun: string; readonly ids: readonly [query: string, add: string, update: string, remove: string, csv: string]; readonly row: () => Row; readonly change: Row }
+
+const SETS: readonly Set[] = [
+  { group: 'sysuser', noun: 'SysUser', ids: ['A-7.2-002', 'A-7.2-003', 'A-7.2-004', 'A-7.2-005', 'A-7.2-008'], row: () => ({ username: 'new.user', nickname: '新来的人', password: 'secret-1', orgId, userType: '0' }), change: { street: '建设路 1 号' } },
+  { group: 'sysrole', noun: 'SysRole', ids: ['A-7.2-029', 'A-7.2-030', 'A-7.2-031', 'A-7.2-032', 'A-7.2-033'], row: () => ({ roleCode: 'nightShift', roleName: '夜班值守', roleType: 'business', dataScope: 'self', status: 'enabled' }), change: { roleDescription: '夜间值守人员' } },
+  { group: 'sysmenu', noun: 'SysMenu', ids: ['A-7.2-044', 'A-7.2-045', 'A-7.2-046', 'A-7.2-047', 'A-7.2-048'], row: () => ({ menuCode: 'extra', menuName: '外部资料', menuType: 'link', menuPath: '/extra', src: 'https://example.org/', parentId: menuId, menuStatus: 'show', terminal: 'pc' }), change: { menuSequence: 7 } },
+  { group: 'sysorg', noun: 'SysOrg', ids: ['A-7.2-053', 'A-7.2-054', 'A-7.2-055', 'A-7.2-056', 'A-7.2-057'], row: () => ({ orgCode: 'NEW-1', orgName: '新建班组', orgType: 'team', parentId: orgId, status: 'enabled' }), change: { orgDescription: '筹建中' } },
+  { group: 'sysdict', noun: 'SysDict', ids: ['A-7.2-062', 'A-7.2-063', 'A-7.2-064', 'A-7.2-065', 'A-7.2-066'], row: () => ({ dictType: 'gender', dictName: '未说明', dictValue: 'unknown', parentId: dictId, status: 'enabled' }), change: { dictSequence: 9 } },
+  { group: 'sysparam', noun: 'SysParam', ids: ['A-7.2-074', 'A-7.2-075', 'A-7.2-076', 'A-7.2-077', 'A-7.2-078'], row: () => ({ paramName: '交接班提醒', paramKey: 'shift.remind', paramValue: '30', valueType: 'number' }), change: { paramValue: '45' } },
+];
+
+describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_group, set) => {
+  const [query, add, update, remove, csv] = set.ids;
+  const path = (verb: string): string => `/api/admin/${set.group}/${verb}${set.noun}`;
+  let stored: WireRow;
+
+  test(`[${add}] add answers the stored row`, async () => {
+    const answer = await admin.post<WireRow>(path('add'), set.row());
+    expect(answer.code, JSON.stringify(answer.data)).toBe(200);
+    stored = answer.data;
+    const { password: _password, ...shown } = set.row();
+    expect(stored).toMatchObject(shown);
+    expect(stored['password']).toBeUndefined();
+  });
+
+  test(`[${query}] query finds it by a field`, async () => {
+    const [field, value] = Object.entries(set.row())[0] ?? ['', ''];
+    const answer = await admin.get<ListData>(path('query'), { [set.group === 'sysdict' ? 'dictValue' : field]: String(set.group === 'sysdict' ? 'unknown' : value) });
+    expect(answer.data.list.map((row) => row.id)).toEqual([stored.id]);
+  });
+
+  test(`[${update}] update changes what is sent and nothing else`, async () => {
+    const answer = await admin.put<WireRow>(path('update'), { id: stored.id, rev: stored['rev'], ...set.change });
+    expect(answer.code, JSON.stringify(answer.data)).toBe(200);
+    const { password: _password, ...kept } = set.row();
+    expect(answer.data).toMatchObject({ ...kept, ...set.change });
+  });
+
+  test(`[${csv}] export holds it, with titles at the head`, async () => {
+    const answer = await fetch(`${server.url}/prod-api${path('export')}`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(text.split('\r\n').some((line) => line.includes(String(Object.values(set.row())[1])))).toBe(true);
+    expect(text).not.toContain('argon2');
+  });
+
+  test(`[${remove}] delete takes it away`, async () => {
+    const answer = await admin.post<ActionData>(path('delete'), { id: stored.id });
+    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    expect((await admin.get(path('get'), { id: stored.id })).code).toBe(404);
+  });
+});
+
+const errorFields = (answer: { data: unknown }): string[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
+
+const REQUIRED: readonly (readonly [id: string, set: string, field: string])[] = [
+  ['V-5-12', 'sysrole', 'roleCode'], ['V-5-13', 'sysrole', 'roleName'], ['V-5-14', 'sysmenu', 'menuCode'], ['V-5-15', 'sysmenu', 'menuName'], ['V-5-16', 'sysmenu', 'menuPath'],
+  ['V-5-18', 'sysorg', 'orgName'], ['V-5-19', 'sysorg', 'orgType'], ['V-5-21', 'sysdict', 'dictType'], ['V-5-22', 'sysdict', 'dictName'], ['V-5-23', 'sysdict', 'dictValue'],
+  ['V-5-27', 'sysparam', 'paramName'], ['V-5-28', 'sysparam', 'paramKey'],
+];
+
+test.each(REQUIRED)('[%s] %s refuses a row without %s and names the field', async (_id, group, field) => {
+  const set = SETS.find((one) => one.group === group);
+  const answer = await admin.post(`/api/admin/${group}/add${set?.noun ?? ''}`, { ...set?.row(), [field]: '' });
+  expect(answer.code).toBe(422);
+  expect(errorFields(answer)).toContain(field);
+});
+
+async function userWith(change: Row): Promise<{ code: number; fields: string[] }> {
+  const tag = Math.random().toString(36).slice(2, 10);
+  const answer = await admin.post('/api/admin/sysuser/addSysUser', { username: `u.${tag}`, nickname: '测试人员', password: 'secret-1', orgId, userType: '0', ...change });
+  return { code: answer.code, fields: errorFields(answer) };
+}
+
+test.each([
+  ['V-5-06', 'username', 2, 3, 64, 65, (length: number) => `${'u'.repeat(length)}`],
+  ['V-5-07', 'nickname', 2, 3, 64, 65, (length: number) => '员'.repeat(length)],
+  ['V-5-08', 'password', 5, 6, 31, 32, (length: number) => 'p'.repeat(length)],
+] as const)('[%s] %s: %i and %i characters around the limits', async (_id, field, below, low, high, above, make) => {
+  for (const length of [below, above]) expect(await userWith({ [field]: make(length) }), String(length)).toEqual({ code: 422, fields: [field] });
+  for (const length of [low, high]) expect((await userWith({ [field]: make(length) })).code, String(length)).toBe(200);
+});
+
+test('[V-5-10][V-5-11] email and mobile must have their form', async () => {
+  for (const email of ['plain', 'a@b', 'a b@example.org', '@example.org']) expect(await userWith({ email })).toEqual({ code: 422, fields: ['email'] });
+  for (const mobile of ['12345678901', '1380000000', '138000000000', '1380000000x']) expect(await userWith({ mobile })).toEqual({ code: 422, fields: ['mobile'] });
+  expect((await userWith({ email: 'li.ming@example.org', mobile: '13812345678' })).code).toBe(200);
+});
+
+test('[D-3-USER-02] a taken name is refused on its field', async () => {
+  expect(await userWith({ username: 'admin' })).toEqual({ code: 422, fields: ['username'] });
+});
+
+test('a parameter may move a limit without a restart', async () => {
+  const { data } = await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'nickname.min' });
+  const param = data.list[0];
+  expect((await userWith({ nickname: '李雷' })).code).toBe(422);
+  await admin.put('/api/admin/sysparam/updateSysParam', { id: param?.id, rev: param?.['rev'], paramValue: '2' });
+  expect((await userWith({ nickname: '李雷' })).code).toBe(200);
+});
+
+test('[A-7.2-058][A-7.2-061] the organisation tree, whole and from one node down', async () => {
+  interface Node { id: string; orgName: string; children?: Node[] }
+  const whole = await admin.get<Node[]>('/api/admin/sysorg/querySysOrgTree');
+  const depth = (nodes: readonly Node[]): number => (nodes.length === 0 ? 0 : 1 + Math.max(...nodes.map((node) => depth(node.children ?? []))));
+  expect(depth(whole.data)).toBeGreaterThanOrEqual(4);
+  const branch = whole.data[0]?.children?.find((node) => (node.children ?? []).length > 0);
+  const part = await admin.get<Node[]>(`/api/admin/sysorg/querySysOrgTree/${branch?.id ?? ''}`);
+  expect(part.data).toEqual([branch]);
+});
+
+test('[D-3-ORG-06] an organisation cannot stand under itself', async () => {
+  const child = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { parentId: orgId, pageSize: 1 })).data.list[0];
+  const root = (await admin.get<WireRow>('/api/admin/sysorg/getSysOrg', { id: orgId })).data;
+  const answer = await admin.put('/api/admin/sysorg/updateSysOrg', { id: orgId, rev: root['rev'], parentId: child?.id });
+  expect(errorFields(answer)).toEqual(['parentId']);
+});
+
+test('[A-7.2-068][A-7.2-097] dictionary values under both their names', async () => {
+  const own = await admin.get<{ dictName: string; dictValue: string }[]>('/api/admin/sysdict/queryDictByDictType', { dictType: 'gender' });
+  expect(own.data.map((entry) => [entry.dictValue, entry.dictName])).toEqual([['male', '男'], ['female', '女']]);
+  const other = await admin.get<{ dictLabel: string; dictValue: string }[]>('/system/dict/data/type/gender');
+  expect(other.data.map((entry) => [entry.dictValue, entry.dictLabel])).toEqual([['male', '男'], ['female', '女']]);
+});
