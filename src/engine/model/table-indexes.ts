@@ -7,8 +7,8 @@ import type { CompiledEntity, CompiledField, Project, TypedExpression } from './
 
 /** Every write pays for every index: filters beyond these few are served by the others. */
 const MAX_FILTER_INDEXES = 6;
-/** B-tree entries are limited to 2.7 kB; a sort or filter on longer texts gets no index. */
-const MAX_INDEXED_LENGTH = 512;
+/** B-tree entries are limited to 2.7 kB, of up to 4 bytes a character; a sort on longer texts gets no index. */
+const MAX_INDEXED_LENGTH = 255;
 const LIVING = `${IMPLICIT_COLUMNS.deletedAt} IS NULL`;
 
 /** All index names of the engine end like this; others belong to the database's administrator. */
@@ -53,13 +53,14 @@ const ascending = (name: string): IndexColumn => ({ name, desc: false });
 /** Wanted indexes without the tenant, most useful first. */
 function wanted(entity: CompiledEntity): Plan[] {
   const { storage, list, partOf } = entity;
-  const sort = sortColumns(entity);
+  const owner = storage.owner === undefined ? undefined : columnOf(entity, storage.owner);
+  // The owner stands last in every index of the list, so that rows outside of a scope are passed over in the index.
+  const sort = [...sortColumns(entity), ...(owner === undefined ? [] : [ascending(owner)])];
   const plans: Plan[] = [];
   const add = (...columns: readonly (IndexColumn | undefined)[]): void => {
     const known = columns.filter((column): column is IndexColumn => column !== undefined);
     plans.push({ columns: known.filter((column, at) => known.findIndex(({ name }) => name === column.name) === at), method: 'btree' });
   };
-  const owner = storage.owner === undefined ? undefined : columnOf(entity, storage.owner);
   for (const fields of storage.indexes) {
     add(...fields.map((field) => (fitsBtree(entity.fields[field]) ? columnOf(entity, field) : undefined)).map((name) => (name === undefined ? undefined : ascending(name))));
   }

@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts';
 import { ADMIN_ROLE, APP_ROLE, DATABASE, initCluster, readRecord } from './cluster.ts';
 import type { Log } from './log.ts';
 import { claim } from './owner.ts';
-import { databaseUrl, markLeakproof, prepareDatabase } from './roles.ts';
+import { LEAKPROOF_SQL, databaseUrl, markLeakproof, prepareDatabase } from './roles.ts';
 import { superviseCluster } from './supervisor.ts';
 import { chooseAccount } from './unprivileged.ts';
 
@@ -105,7 +105,7 @@ async function openGiven(url: string, log: Log): Promise<Host> {
     if (server.encoding !== 'UTF8') throw new Error(`DATABASE_URL leads to a database in ${server.encoding}; it must be UTF8.`);
     if (server.free) log.warn({}, 'the role of DATABASE_URL is a superuser or bypasses row security: the second wall between tenants does not bind it');
     if (!(await markLeakproof(url))) {
-      log.warn({}, 'text search cannot use its index under row security until an administrator runs: alter function pg_catalog.arraycontains(anyarray,anyarray) leakproof (and arrayoverlap, arraycontained)');
+      log.warn({ sql: LEAKPROOF_SQL.join('; ') }, 'searching texts cannot use its index under row security until an administrator has run this once');
     }
     log.info({ host: 'url', version: server.version }, 'using the PostgreSQL of DATABASE_URL');
     return { kind: 'url', url, adminUrl: url, version: server.version, stop: () => Promise.resolve() };

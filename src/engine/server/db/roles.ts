@@ -13,10 +13,17 @@ export function databaseUrl(door: Door, user: string, password: string, database
 }
 
 /**
- * Array operators are not leakproof out of the box, so under row-level security PostgreSQL would not use a GIN index
- * for them. They only compare values and raise no error that could carry one, so the administrator may say so.
+ * Operators of lists and exact numbers are not leakproof out of the box, so under row-level security PostgreSQL would
+ * not use an index for them. They only compare values and raise no error that could carry one, so an administrator may
+ * say so.
  */
-const LEAKPROOF = ['arraycontains(anyarray,anyarray)', 'arrayoverlap(anyarray,anyarray)', 'arraycontained(anyarray,anyarray)'];
+const LEAKPROOF = [
+  ...['arraycontains', 'arrayoverlap', 'arraycontained'].map((name) => `pg_catalog.${name}(anyarray,anyarray)`),
+  ...['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'cmp'].map((name) => `pg_catalog.numeric_${name}(numeric,numeric)`),
+];
+
+/** What an administrator runs once per database. */
+export const LEAKPROOF_SQL: readonly string[] = LEAKPROOF.map((name) => `alter function ${name} leakproof`);
 
 /** Makes what is missing; costs three short queries when nothing is. */
 export async function prepareDatabase(door: Door, record: ClusterRecord): Promise<void> {
@@ -34,7 +41,7 @@ export async function prepareDatabase(door: Door, record: ClusterRecord): Promis
   await markLeakproof(databaseUrl(door, ADMIN_ROLE, record.adminPassword, DATABASE));
 }
 
-/** Lets array conditions use their index under row-level security. Needs a superuser; true when it holds afterwards. */
+/** Lets conditions on lists and exact numbers use their index under row-level security. Needs a superuser; true when it holds afterwards. */
 export async function markLeakproof(adminUrl: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -42,11 +49,11 @@ export async function markLeakproof(adminUrl: string): Promise<boolean> {
     const { rows } = await admin.query<{ superuser: boolean; missing: number }>(
       `select (select rolsuper from pg_roles where rolname = current_user) as superuser,
               count(*) filter (where not proleakproof)::int as missing from pg_proc where oid = any($1::regprocedure[])`,
-      [LEAKPROOF.map((name) => `pg_catalog.${name}`)],
+      [LEAKPROOF],
     );
     if (rows[0]?.missing === 0) return true;
     if (!rows[0]?.superuser) return false;
-    for (const name of LEAKPROOF) await admin.query(`alter function pg_catalog.${name} leakproof`);
+    for (const sql of LEAKPROOF_SQL) await admin.query(sql);
     return true;
   } finally {
     await admin.end();
