@@ -30,7 +30,12 @@ export function compileProject(files: readonly SourceFile[]): { readonly project
   const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
   const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...set.unreadable.keys()]), set.problems);
   const problems = [...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)];
-  return { project: deepFreeze({ entities: sound, areas, demo }), problems: once(problems) };
+  return { project: { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) }, problems: once(problems) };
+}
+
+function frozen<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  for (const value of map.values()) deepFreeze(value);
+  return map;
 }
 
 function draftAll(set: FileSet, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: World['dictionaries']): Map<string, EntityDraft> {

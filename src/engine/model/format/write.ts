@@ -7,9 +7,6 @@ import { type Json, isObject } from './read/source.ts';
 const WIDTH = 120;
 const STEP = 2;
 
-/** Sections whose members may be `true`: an empty object is then written so. */
-const TRUE_FOR_EMPTY: readonly (readonly [string, string] | readonly [string])[] = [['list', 'columns'], ['actions']];
-
 /**
  * The text of a document. An object or list stands on one line if it fits, else one member a line; the root always
  * one member a line. Entity, mixin and area files have their sections in the order of the format's page.
@@ -23,9 +20,21 @@ function tidy(value: Json): Json {
   const order = orderOf(value);
   if (!order) return value;
   const keys = [...order.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !order.includes(key))];
-  let result: Json = Object.fromEntries(keys.map((key) => [key, value[key]]));
-  for (const [section, part] of TRUE_FOR_EMPTY) result = { ...result, ...emptyAsTrue(result, section, part) };
-  return result;
+  return Object.fromEntries(keys.map((key) => [key, key === 'list' ? tidyList(value.list) : key === 'actions' ? emptyAsTrue(value.actions) : value[key]]));
+}
+
+/** An empty object is written `true` where both are allowed: columns, the import, actions. */
+function tidyList(list: unknown): unknown {
+  if (!isObject(list)) return list;
+  return Object.fromEntries(Object.entries(list).map(([key, item]) => [key, key === 'columns' ? emptyAsTrue(item) : key === 'import' ? trueIfEmpty(item) : item]));
+}
+
+function emptyAsTrue(members: unknown): unknown {
+  return isObject(members) ? Object.fromEntries(Object.entries(members).map(([key, item]) => [key, trueIfEmpty(item)])) : members;
+}
+
+function trueIfEmpty(value: unknown): unknown {
+  return isObject(value) && Object.keys(value).length === 0 ? true : value;
 }
 
 function orderOf(value: Json): string[] | undefined {
@@ -33,13 +42,6 @@ function orderOf(value: Json): string[] | undefined {
   if (Object.hasOwn(value, 'entity')) return Object.keys(entityShape.members);
   if (Object.hasOwn(value, 'mixin')) return Object.keys(mixinShape.members);
   return Object.hasOwn(value, 'area') ? Object.keys(areaShape.members) : undefined;
-}
-
-function emptyAsTrue(document: Json, section: string, part: string | undefined): Json {
-  const holder = document[section];
-  if (!isObject(holder)) return {};
-  if (part !== undefined) return { [section]: { ...holder, ...emptyAsTrue(holder, part, undefined) } };
-  return { [section]: Object.fromEntries(Object.entries(holder).map(([key, item]) => [key, isObject(item) && Object.keys(item).length === 0 ? true : item])) };
 }
 
 /** On one line. */

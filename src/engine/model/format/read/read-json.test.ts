@@ -1,0 +1,64 @@
+/** The reader agrees with JSON.parse on what is JSON, knows every line, and forgives only what it has reported. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readJson } from './read-json.ts';
+import { placeOf } from './source.ts';
+
+const read = (text: string) => readJson({ path: 'area/x.json', text });
+const said = (text: string): string[] => read(text).problems.map(({ code, path, line }) => `${code} ${path}:${line}`);
+
+describe('readJson', () => {
+  it('reads what JSON.parse reads', () => {
+    fc.assert(fc.property(fc.jsonValue(), fc.nat(4), (value, indent) => {
+      const text = JSON.stringify(value, null, indent);
+      const { document, problems } = read(text);
+      expect(document?.value).toEqual(JSON.parse(text));
+      expect(problems.filter((problem) => !['format.numericKey', 'format.outOfRange'].includes(problem.code))).toEqual([]);
+    }));
+  });
+
+  it('refuses what JSON.parse refuses', () => {
+    fc.assert(fc.property(fc.jsonValue(), fc.nat(), fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'x', '-', '.', 'tru', '\u0001'), (value, at, noise) => {
+      const whole = JSON.stringify(value);
+      const text = whole.slice(0, at % (whole.length + 1)) + noise + whole.slice(at % (whole.length + 1));
+      let valid = true;
+      try {
+        JSON.parse(text);
+      } catch {
+        valid = false;
+      }
+      const { problems } = read(text);
+      if (!valid) expect(problems.length).toBeGreaterThan(0);
+    }), { numRuns: 500 });
+  });
+
+  it('knows the line of every value and of every key', () => {
+    const { document } = read('{\n  "a": 1,\n  "b": {\n    "c":\n      [1,\n       2]\n  }\n}\n');
+    const lineOf = (...path: (string | number)[]): number | undefined => document && placeOf(document.place, path).line;
+    expect([lineOf(), lineOf('a'), lineOf('b'), lineOf('b', 'c'), lineOf('b', 'c', 0), lineOf('b', 'c', 1)]).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(lineOf('b', 'missing')).toBe(3);
+  });
+
+  it('reports and reads on', () => {
+    expect(said('\ufeff{"a": 1}')).toEqual(['format.byteOrderMark :1']);
+    expect(said('{\n  // why\n  "a": 1, /* and\n so */ "b": 2\n}')).toEqual(['format.comment :2', 'format.comment :3']);
+    expect(said('{\n  "a": [1, 2,],\n  "b": 2,\n}')).toEqual(['format.trailingComma a:2', 'format.trailingComma :3']);
+    expect(said('{ "a": 1,\n "a": 2 }')).toEqual(['format.duplicateKey a:2']);
+    expect(said('{ "1": 1, "01": 2 }')).toEqual(['format.numericKey 1:1']);
+    expect(said('{ "n": 9007199254740993 }')).toEqual(['format.outOfRange n:1']);
+  });
+
+  it('says what it expected and what it found', () => {
+    expect(read('{ "a": nul }').problems[0]?.params).toEqual({ expected: 'a value', found: 'nul' });
+    expect(read('{ "a" 1 }').problems[0]?.params).toEqual({ expected: '":"', found: '1' });
+    expect(read('{ "a": 1').problems[0]?.params).toEqual({ expected: '"," or "}"', found: 'the end of the file' });
+    expect(read('{} {}').problems[0]?.params).toEqual({ expected: 'the end of the file', found: '{' });
+    expect(read('').problems[0]?.params).toEqual({ expected: 'a value', found: 'the end of the file' });
+  });
+
+  it('takes __proto__ and constructor as ordinary keys', () => {
+    const { document } = read('{ "__proto__": { "a": 1 }, "constructor": 2 }');
+    expect(Object.keys(document?.value as object)).toEqual(['__proto__', 'constructor']);
+    expect(({} as { a?: number }).a).toBeUndefined();
+  });
+});
