@@ -1,6 +1,6 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
 import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
-import { createHashRouter, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import { createHashRouter, type NavigateFunction, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { ResetPasswordPage } from './session/ResetPasswordPage.tsx';
@@ -12,10 +12,27 @@ import { ForbiddenPage, NotFoundPage } from './pages/StatusPages.tsx';
 const Frame = lazy(() => import('./frame/Frame.tsx'));
 const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
 
+/** Plain links of the screens (`#/…`) become steps of the router, so that an unsaved form is asked about first. */
+function useAnchors(navigate: NavigateFunction): void {
+  useEffect(() => {
+    function follow(event: MouseEvent): void {
+      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      const anchor = event.target instanceof Element ? event.target.closest('a') : null;
+      const address = anchor?.getAttribute('href');
+      if (!address?.startsWith('#/') || anchor?.target) return;
+      event.preventDefault();
+      void navigate(address.slice(1));
+    }
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigate]);
+}
+
 /** Gives the screens their way to move about. */
 function Root(): ReactNode {
   const location = useLocation();
   const navigate = useNavigate();
+  useAnchors(navigate);
   const navigation = useMemo<Navigation>(() => ({
     path: location.pathname,
     search: location.search.slice(1),

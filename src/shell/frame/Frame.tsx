@@ -7,6 +7,7 @@ import { Icon, ToneTag, dropSession, followMenu, onSessionNews, useNarrow, usePo
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarFoot } from './SidebarFoot.tsx';
 import { readSidebarOpen, storeSidebarOpen } from './sidebar-cookie.ts';
@@ -86,6 +87,7 @@ export default function Frame(): ReactNode {
         <main className="sheet" id="sheet" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>
       </div>
       <ReloginDialog />
+      <Suspense fallback={null}><LeaveGuard /></Suspense>
     </div>
   );
 }

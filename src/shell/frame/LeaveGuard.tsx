@@ -1,0 +1,24 @@
+/** Asks before another address is opened while a form has unsaved changes. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { LeaveDialog, onUnsavedChange, unsavedForms, useSession } from '../../engine/client/index.ts';
+
+function Blocker(): ReactNode {
+  // The end of a session is no choice: forms keep a draft then.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => (
+    currentLocation.pathname !== nextLocation.pathname && unsavedForms().length > 0 && useSession.getState().status === 'ready'));
+  const form = unsavedForms()[0];
+  if (blocker.state !== 'blocked' || !form) return null;
+  async function saveAndGo(): Promise<void> {
+    const saved = await form?.save();
+    if (saved) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={() => blocker.proceed()} onSave={() => void saveAndGo()} />;
+}
+
+/** The blocker stands only while there is something to lose: the router warns of every address typed by hand otherwise. */
+export function LeaveGuard(): ReactNode {
+  const forms = useSyncExternalStore(onUnsavedChange, unsavedForms);
+  return forms.length > 0 ? <Blocker /> : null;
+}
