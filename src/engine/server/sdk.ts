@@ -1,10 +1,8 @@
 /** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
-import type { EntityHooks } from './operations/engine.ts';
+import type { EntityHooks, ServerBehaviour } from './operations/engine.ts';
 
-export type { HookContext } from './operations/engine.ts';
+export type { HookContext, ServerBehaviour } from './operations/engine.ts';
 export { changeRelated, readRelated } from './operations/engine-writes.ts';
-
-export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
 
 /** Declares the behaviour of one entity; permission, transaction, history and audit stay the engine's. */
 export function behaviour(entity: string, hooks: EntityHooks): ServerBehaviour {

@@ -15,7 +15,7 @@ import { createEngine } from './engine.ts';
 import { folderStore } from './files/file-store.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
-import type { Clock, Engine, EntityHooks } from './operations/engine.ts';
+import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, tenantByCode } from './operations/seed/tenant.ts';
@@ -24,7 +24,6 @@ import { orgHooks } from './operations/system/org-hooks.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
-import type { ServerBehaviour } from './sdk.ts';
 
 export interface StartOptions {
   readonly config: Config;

@@ -35,6 +35,9 @@ export interface EntityHooks {
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<void> | void>>;
 }
 
+/** Behaviour of one entity as custom code declares it. */
+export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
+
 export interface HookContext {
   readonly engine: Engine;
   readonly call: Call;
