@@ -1,11 +1,11 @@
 /** Generated types: they are TypeScript, and a field that is gone takes its slot and its member with it. */
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { portalFiles } from '../../../../tests/contracts/portal-files.ts';
-import { exampleFiles } from '../../../../tests/fixtures/example-files.ts';
-import type { SourceFile } from '../types.ts';
-import { compileProject } from './compile.ts';
-import { generateTypes } from './generate-types.ts';
+import { portalFiles } from './portal-files.ts';
+import { exampleFiles } from '../fixtures/example-files.ts';
+import type { SourceFile } from '../../src/engine/model/types.ts';
+import { compileProject } from '../../src/engine/model/format/compile.ts';
+import { generateTypes } from '../../src/engine/model/format/generate-types.ts';
 
 const files = [...portalFiles(), ...exampleFiles()];
 const typesOf = (some: readonly SourceFile[]): string => generateTypes(compileProject(some).project);
