@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable } from '../../src/engine/server/db/database-errors.ts';
 import { type Host, openHost } from '../../src/engine/server/db/host.ts';
@@ -24,7 +25,7 @@ const connect = (url: string): Db => openDb({ url, max: 3, timeZone: 'Asia/Shang
 
 /** Opens the host in a process of its own; resolves once it is up. */
 function openElsewhere(folder: string, options: { uid?: number; gid?: number } = {}): Promise<{ child: ChildProcess; url: string; adminUrl: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/host-process.ts', folder], { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } });
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../support/host-process.ts', import.meta.url)), folder], { ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TSX_DISABLE_CACHE: '1' } });
   let errors = '';
   child.stderr.on('data', (part: Buffer) => { errors += part.toString(); });
   return new Promise((resolve, reject) => {

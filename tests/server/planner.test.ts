@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteIdent } from '../../src/engine/model/names.ts';
-import type { TableShape } from '../../src/engine/model/table-shape.ts';
+import type { TableShape } from '../../src/engine/model/table-types.ts';
 import { type Connection, type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { applyShapes } from '../../src/engine/server/schema-store/apply.ts';
 import { type CatalogTable, readCatalog } from '../../src/engine/server/schema-store/catalog.ts';

@@ -1,7 +1,7 @@
 /** Random tables and random changes of them, for the planner's properties. */
 import fc from 'fast-check';
 import { shortHash } from '../../src/engine/model/names.ts';
-import type { ColumnShape, IndexShape, TableShape, UniqueShape } from '../../src/engine/model/table-shape.ts';
+import type { ColumnShape, IndexShape, TableShape, UniqueShape } from '../../src/engine/model/table-types.ts';
 
 const MOMENT = 'timestamp(0) with time zone';
 export const WIDER: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
 /** The second wall: what the application's role sees and may write, and that indexes work behind it. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { TableShape } from '../../src/engine/model/table-shape.ts';
+import type { TableShape } from '../../src/engine/model/table-types.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { PLATFORM_TENANT } from '../../src/engine/server/db/row-security.ts';
 import { applyShapes } from '../../src/engine/server/schema-store/apply.ts';

@@ -1,6 +1,6 @@
 /** Columns of an entity's table: one per stored field, and those the engine keeps in every table. */
 import { IMPLICIT_COLUMNS as IMPLICIT, columnName } from './names.ts';
-import type { ColumnShape } from './table-shape.ts';
+import type { ColumnShape } from './table-types.ts';
 import type { CompiledEntity, CompiledField, FieldKind } from './types.ts';
 
 /** Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. */

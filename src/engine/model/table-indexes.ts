@@ -2,7 +2,7 @@
 import { toSql } from './expression/sql.ts';
 import { IMPLICIT_COLUMNS, columnName, quoteIdent, shortHash } from './names.ts';
 import { literal } from './table-columns.ts';
-import type { IndexColumn, IndexShape, UniqueShape } from './table-shape.ts';
+import type { IndexColumn, IndexShape, UniqueShape } from './table-types.ts';
 import type { CompiledEntity, CompiledField, Project, TypedExpression } from './types.ts';
 
 /** Every write pays for every index: filters beyond these few are served by the others. */

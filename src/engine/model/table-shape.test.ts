@@ -1,7 +1,8 @@
 /** Tables as they follow from entity files: columns, keys, and the indexes that nobody has to ask for. */
 import { describe, expect, it } from 'vitest';
 import { compileProject } from './format/compile.ts';
-import { type TableShape, hasTable, tableShape } from './table-shape.ts';
+import { hasTable, tableShape } from './table-shape.ts';
+import type { TableShape } from './table-types.ts';
 import type { SourceFile } from './types.ts';
 
 const file = (entity: string, data: object, rest: object = {}): SourceFile => ({

@@ -1,8 +1,9 @@
 /** Applies plans: one transaction under an advisory lock, everything journalled, destructive steps held back. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { TableShape } from '../../model/table-shape.ts';
+import type { TableShape } from '../../model/table-types.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import { type CatalogTable, readCatalog } from './catalog.ts';
+import { forgetCutOffBuilds } from './memory.ts';
 import { plan } from './plan.ts';
 import { type Step, isBlocking } from './step.ts';
 
@@ -78,17 +79,20 @@ async function writePending(connection: Connection, entities: readonly string[],
   );
 }
 
-/** An unfinished index that some process is just building counts as there; one that nobody builds was cut off. */
-async function withBuilds(connection: Connection, catalog: Map<string, CatalogTable>): Promise<Map<string, CatalogTable>> {
-  if (![...catalog.values()].some(({ indexes }) => indexes.some(({ valid }) => !valid))) return catalog;
+/** The tables as they are; an unfinished index that some process is just building counts as there. */
+async function presentTables(connection: Connection, shapes: readonly TableShape[]): Promise<Map<string, CatalogTable>> {
+  const catalog = await readCatalog(connection, shapes.map(({ table }) => table));
   const { rowCount } = await connection.query(`select 1 from pg_locks where locktype = 'advisory' and objid = $1 and granted limit 1`, [BUILD_LOCK]);
-  if (rowCount === 0) return catalog;
+  if (rowCount === 0) {
+    await forgetCutOffBuilds(connection);
+    return catalog;
+  }
   return new Map([...catalog].map(([name, table]) => [name, { ...table, indexes: table.indexes.map((index) => ({ ...index, valid: true })) }]));
 }
 
 async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by, keepPending: kept }: ApplyOptions): Promise<Draft> {
   await connection.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
-  const catalog = await withBuilds(connection, await readCatalog(connection, shapes.map(({ table }) => table)));
+  const catalog = await presentTables(connection, shapes);
   const draft: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
   for (const shape of shapes) {
     const table = catalog.get(shape.table);

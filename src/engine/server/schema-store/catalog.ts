@@ -1,5 +1,5 @@
 /** Reads what the database's tables really are, in the same terms as their wished shapes. */
-import type { ColumnShape } from '../../model/table-shape.ts';
+import type { ColumnShape } from '../../model/table-types.ts';
 import type { Connection } from '../db/pool.ts';
 
 export interface CatalogIndex {

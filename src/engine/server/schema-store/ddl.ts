@@ -1,6 +1,6 @@
 /** The SQL of tables, columns and indexes. Names are always quoted; types and defaults come from shapes, never from callers. */
 import { quoteIdent, shortHash } from '../../model/names.ts';
-import type { ColumnShape, IndexShape, TableShape } from '../../model/table-shape.ts';
+import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { rowSecuritySql } from '../db/row-security.ts';
 import { TABLE_SCHEMA } from './catalog.ts';
 

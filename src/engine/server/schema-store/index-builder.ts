@@ -22,7 +22,7 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
 
   async function settle(step: Step, error: Error | undefined): Promise<void> {
     await db.systemWrite((connection) => connection.query(
-      `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state = 'building'`,
+      `update anlan.journal set state = $3, error = $4 where entity = $1 and sql = $2 and state <> 'done'`,
       [step.entity, step.sql.join(';\n'), error ? 'failed' : 'done', error?.message ?? null],
     ));
   }

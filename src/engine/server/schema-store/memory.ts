@@ -1,6 +1,6 @@
 /** What the schema store remembers in the database: last good files, steps that wait, and whether the tables fit. */
 import { createHash } from 'node:crypto';
-import type { TableShape } from '../../model/table-shape.ts';
+import type { TableShape } from '../../model/table-types.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { Step } from './step.ts';
 
@@ -49,7 +49,7 @@ export async function recallPending(db: Db): Promise<Step[]> {
   return rows.map(({ step }) => step);
 }
 
-/** Builds that were cut off with their process are no longer under way; the plan finds their indexes missing. */
+/** Nobody builds now: what the journal still calls building was cut off with its process, and the plan finds it missing. */
 export async function forgetCutOffBuilds(connection: Connection): Promise<void> {
   await connection.query(`update anlan.journal set state = 'failed', error = 'cut off' where state = 'building'`);
 }

@@ -1,7 +1,7 @@
 /** Compares a wished table with the real one and says, purely, which ordered steps lead there. */
 import { quoteIdent, shortHash } from '../../model/names.ts';
 import { OWN_INDEX_NAME } from '../../model/table-indexes.ts';
-import type { ColumnShape, IndexShape, TableShape } from '../../model/table-shape.ts';
+import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { POLICY_NAMES } from '../db/row-security.ts';
 import type { CatalogTable } from './catalog.ts';
 import { conversion } from './conversions.ts';

@@ -1,7 +1,8 @@
 /** The living set of entities: schema files → compiled project → tables, kept in step while files change. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
-import { type TableShape, hasTable, tableShape } from '../../model/table-shape.ts';
+import { hasTable, tableShape } from '../../model/table-shape.ts';
+import type { TableShape } from '../../model/table-types.ts';
 import type { CompiledEntity, Problem, Project } from '../../model/types.ts';
 import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';

@@ -1,0 +1,40 @@
+/** What planner and catalogue both say of a table: its columns, keys and indexes. */
+
+export interface ColumnShape {
+  readonly name: string;
+  /** As PostgreSQL's format_type writes it, e.g. `numeric(30,2)`, `timestamp(0) with time zone`. */
+  readonly type: string;
+  readonly notNull: boolean;
+  /** As pg_get_expr writes it, e.g. `'inUse'::text`, `now()`. */
+  readonly default?: string;
+  /** The field it holds; absent for columns of the engine. */
+  readonly field?: string;
+}
+
+export interface IndexColumn { readonly name: string; readonly desc: boolean }
+
+export interface IndexShape {
+  /** Ends in a hash of everything else in it, so that another meaning is another name. */
+  readonly name: string;
+  readonly columns: readonly IndexColumn[];
+  readonly method: 'btree' | 'gin';
+  /** SQL condition of a partial index. */
+  readonly where?: string;
+}
+
+export interface UniqueShape extends IndexShape {
+  /** The fields whose values together are unique, for the message of a violation. */
+  readonly fields: readonly string[];
+}
+
+export interface TableShape {
+  readonly entity: string;
+  readonly table: string;
+  readonly scope: 'tenant' | 'platform' | 'shared';
+  readonly columns: readonly ColumnShape[];
+  readonly primaryKey: readonly string[];
+  readonly uniques: readonly UniqueShape[];
+  readonly indexes: readonly IndexShape[];
+  /** Column → the columns it may have been before, newest first (`storage.renamed`). */
+  readonly renamed: Readonly<Record<string, readonly string[]>>;
+}
