@@ -35,7 +35,7 @@ function eachField(expression: TypedExpression, sight: Sight, drafts: ReadonlyMa
     visit(own, ref.field);
     if (ref.hop !== undefined && ref.hopEntity !== undefined) visit(ref.hopEntity, ref.hop);
   }
-  const inside: Sight = over ? { row: over.entity, outer: sight.row } : sight;
+  const inside: Sight = over ? { row: over.entity, outer: sight.outer ?? sight.row } : sight;
   if (over?.filter) eachField(over.filter, inside, drafts, visit);
   for (const arg of expression.args ?? []) eachField(arg, inside, drafts, visit);
 }

@@ -25,7 +25,7 @@ export function inspectExpression(raw: unknown, path: Path, sight: Sight, fields
     if (op === 'var') continue;
     const other = AGGREGATES.includes(op) ? rowsEntity(args[0], sight, fieldsOf) : undefined;
     args.forEach((arg, index) => {
-      const inside = other !== undefined && index > 0 ? { row: other, outer: sight.row } : sight;
+      const inside = other !== undefined && index > 0 ? { row: other, outer: sight.outer ?? sight.row } : sight;
       inspectExpression(arg, Array.isArray(value) ? [...at, index] : at, inside, fieldsOf, visit);
     });
   }
