@@ -17,6 +17,7 @@ export interface Question {
   readonly bound: boolean;
   /** Ask it as a condition too? */
   readonly asCondition: boolean;
+  readonly calendar?: SqlScope['calendar'];
 }
 
 export interface Answer { readonly value: Value; readonly holds?: boolean }
@@ -27,13 +28,14 @@ export interface ExpressionDatabase {
 }
 
 /** One question as a scalar sub-select: an array of the value as text, and of the condition. */
-function questionSql({ place, expression, scope, bound, asCondition }: Question, bind: SqlScope['bind']): string {
+function questionSql({ place, expression, scope, bound, asCondition, calendar }: Question, bind: SqlScope['bind']): string {
   const filter = place === 'filter';
   const sqlScope: SqlScope = {
     alias: 't', entityName: filter ? 'item' : 'main', bind, entity: sqlEntity, tenant: `'${TENANT}'::uuid`, user: USER,
     param: (key) => PARAMS[key]?.value ?? null, today: TODAY, now: NOW, isNew: scope.isNew === true,
     ...(filter ? { outerEntity: 'main', parent: { entity: 'main', field: 'main' } } : {}),
     ...(filter && !bound ? { outerAlias: 'p' } : {}),
+    ...(calendar ? { calendar } : {}),
     values: { old: scope.old, input: scope.input, ...(filter && bound ? { outer: scope.outer } : {}) },
   };
   const value = toSql(expression, sqlScope);

@@ -1,6 +1,7 @@
 /** Every sentence of docs/format.md, "Exact meanings" and "Expressions", that concerns expressions: asked of the interpreter and of SQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkExpression } from '../../src/engine/model/expression/check.ts';
+import { isWeekday } from '../../src/engine/model/expression/dates.ts';
 import { evaluate, isSatisfied } from '../../src/engine/model/expression/evaluate.ts';
 import type { RawExpression, Row, Value } from '../../src/engine/model/types.ts';
 import { type ExpressionDatabase, openExpressionDatabase } from './expression-database.ts';
@@ -128,6 +129,21 @@ describe('exact meanings of expressions', () => {
       expect(evaluate(expression, scope), `${JSON.stringify(raw)} in JavaScript`).toEqual(value);
       const [answer] = await database.ask([{ place, expression, scope, bound: false, asCondition: true }]);
       expect(answer, `${JSON.stringify(raw)} in SQL`).toEqual({ value, holds: isSatisfied(expression, scope) });
+    }
+  });
+
+  it('addWorkdays follows the calendar that is handed in', async () => {
+    const calendar = { workdays: ['2026-10-10'], holidays: ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'] };
+    const isWorkday = (date: string): boolean => calendar.workdays.includes(date) || (isWeekday(date) && !calendar.holidays.includes(date));
+    const cases: [RawExpression, string][] = [
+      [{ addWorkdays: ['2026-09-30', 1] }, '2026-10-08'], [{ addWorkdays: ['2026-09-30', 3] }, '2026-10-10'], [{ addWorkdays: ['2026-10-12', -1] }, '2026-10-10'],
+      [{ addWorkdays: ['2026-10-08', -1] }, '2026-09-30'],
+    ];
+    for (const [raw, value] of cases) {
+      const { expression } = checkExpression(raw, environment('row'));
+      const scope = memoryScope(rows, { row: full, isWorkday });
+      expect(evaluate(expression!, scope)).toBe(value);
+      expect(await database.ask([{ place: 'row', expression: expression!, scope, bound: false, asCondition: false, calendar }])).toEqual([{ value }]);
     }
   });
 });

@@ -46,8 +46,8 @@ function sourceOf(context: Context, from: RowsRef['from']): Source {
   const { scope } = context;
   if (from === 'row') return context.row;
   if (from === 'outer' && context.outer) return context.outer;
-  const values = from === 'outer' ? undefined : scope.values?.[from];
-  if (values) return { entity: from === 'parent' ? (scope.parent?.entity ?? '') : scope.entityName, values };
+  const values = from === 'old' || from === 'input' ? scope.values?.[from] : undefined;
+  if (values) return { entity: scope.entityName, values };
   throw new Error(`$${from === 'outer' ? 'row' : from} is not at hand in SQL`);
 }
 
@@ -77,11 +77,10 @@ function parentId(context: Context): string {
   return column(context, context.row, parent.field, ID);
 }
 
-/** Runs `read` on the row a reference starts from; `$parent` without values is reached over the parent reference. */
+/** Runs `read` on the row a name begins with; `$parent` is reached over the parent reference. */
 function onSource(context: Context, from: RowsRef['from'], read: (source: Source) => string): string {
-  const { scope } = context;
-  if (from !== 'parent' || scope.values?.parent) return read(sourceOf(context, from));
-  return fromRow(context, scope.parent?.entity ?? '', parentId(context), read);
+  if (from !== 'parent') return read(sourceOf(context, from));
+  return fromRow(context, context.scope.parent?.entity ?? '', parentId(context), read);
 }
 
 /** The value of a field as SQL of the node's type. */
@@ -170,8 +169,7 @@ function membership(node: TypedExpression, context: Context, strictness: Strictn
 function ownerOf(over: RowsRef, context: Context): { owner: Source; from: string; where: string[] } {
   const { scope } = context;
   const { from: start, field, hop, hopEntity = '' } = over;
-  const overParent = start === 'parent' && !scope.values?.parent;
-  if (hop === undefined && !overParent) return { owner: sourceOf(context, start), from: '', where: [] };
+  if (hop === undefined && start !== 'parent') return { owner: sourceOf(context, start), from: '', where: [] };
   const entityName = hop === undefined ? (scope.parent?.entity ?? '') : hopEntity;
   const id = hop === undefined ? parentId(context) : onSource(context, start, (source) => column(context, source, field, ID));
   const entity = scope.entity(entityName);

@@ -100,7 +100,6 @@ export interface SqlValues {
   readonly outer?: Row;
   readonly old?: Row;
   readonly input?: Row;
-  readonly parent?: Row;
 }
 
 /** Everything the SQL compiler may use. */

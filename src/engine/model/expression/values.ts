@@ -47,7 +47,7 @@ export function isTrue(value: Value, type: ValueType): boolean {
 }
 
 /** Orders texts by code point, as the database does (collation C); JavaScript's `<` orders by UTF-16 unit. */
-export function compareTexts(left: string, right: string): number {
+function compareTexts(left: string, right: string): number {
   let index = 0;
   while (index < left.length && left.charCodeAt(index) === right.charCodeAt(index)) index += 1;
   if (index > 0 && /[\uDC00-\uDFFF]/.test(left[index] ?? right[index] ?? '')) index -= 1;
