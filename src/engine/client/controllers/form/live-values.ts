@@ -1,23 +1,11 @@
 /** Values that follow others while a person types: computed fields, and starting values until they are overwritten. */
-import { evaluate } from '../../../model/expression/evaluate.ts';
-import type { Row, TypedExpression } from '../../../model/types.ts';
+import { evaluate, namedFields } from '../../../model/expression/evaluate.ts';
+import type { Row } from '../../../model/types.ts';
 import { type FormSetting, isLocal, scopeOf } from './form-scope.ts';
 import { sameValue } from './same-value.ts';
 
 /** One computed field may feed the next; the compiler refuses cycles, so this only bounds a chain. */
 const LONGEST_CHAIN = 10;
-
-/** Names of the row's own fields an expression reads. */
-export function namedFields(expression: TypedExpression): ReadonlySet<string> {
-  const names = new Set<string>();
-  const walk = (node: TypedExpression): void => {
-    if ((node.ref?.from === 'row' || node.ref?.from === 'outer') && node.ref.field) names.add(node.ref.field);
-    if (node.over && node.over.from === 'row') names.add(node.over.field);
-    node.args?.forEach(walk);
-  };
-  walk(expression);
-  return names;
-}
 
 /** The fields whose starting value somebody has replaced, seen from the row alone (rows of sub-tables keep no other trace). */
 export function overwritten(setting: FormSetting, row: Readonly<Row>): ReadonlySet<string> {
@@ -47,7 +35,7 @@ export function liveValues(setting: FormSetting, row: Readonly<Row>, changed: Re
       if (isLocal(follows)) again = set(field.name, evaluate(follows, scopeOf(setting, next))) || again;
       if (!setting.isNew || touched.has(field.name) || !isLocal(field.initial)) continue;
       const names = namedFields(field.initial);
-      if ((changed === 'all' && round === 0) || [...names].some((name) => moved.has(name))) {
+      if ((changed === 'all' && round === 0) || names.some((name) => moved.has(name))) {
         again = set(field.name, evaluate(field.initial, scopeOf(setting, next))) || again;
       }
     }

@@ -7,8 +7,10 @@ import { type Hidden, changedFields } from './changed-fields.ts';
 import { errorsAt, errorsInside, locateError, withoutRow } from './error-path.ts';
 import { groupSections } from './form-groups.ts';
 import { mergeConflict, settledChanges } from './merge-conflict.ts';
+import { missingLabels, withKnownLabels } from './missing-labels.ts';
 import { sameValue } from './same-value.ts';
 import { rejudged } from './shown-errors.ts';
+import { watchedFields } from './watched-fields.ts';
 import { openAfterRemoval, withCell, withRowAt, withoutRowAt } from './sub-table.ts';
 
 const crane = exampleView('demoCrane');
@@ -125,5 +127,24 @@ describe('rows of a sub-table', () => {
   it('come back where they were', () => {
     expect(withRowAt(withoutRowAt(rows, 0), 0, rows[0]!)).toEqual(rows);
     expect([openAfterRemoval(2, 0), openAfterRemoval(1, 1), openAfterRemoval(0, 1), openAfterRemoval(undefined, 0)]).toEqual([1, undefined, 0, undefined]);
+  });
+});
+
+describe('labels of references', () => {
+  const permit = exampleView('demoPermit');
+
+  it('are asked for where only ids are known, also inside sub-tables', () => {
+    const row: Row = { applyOrg: 'o1', applicant: 'u1', workers: [{ worker: 'w1' }, { worker: 'w2', $labels: { worker: '乙' } }, { worker: 'w1' }], $labels: { applicant: '甲' } };
+    expect(missingLabels(permit, row)).toEqual([{ field: 'applyOrg', ids: ['o1'] }, { field: 'workers.worker', ids: ['w1'] }]);
+    expect(withKnownLabels(permit, row, 'applyOrg', new Map([['o1', '炼化二厂']]))).toEqual({ $labels: { applicant: '甲', applyOrg: '炼化二厂' } });
+    const { workers } = withKnownLabels(permit, row, 'workers.worker', new Map([['w1', '丙']]));
+    expect(missingLabels(permit, { ...row, applyOrg: null, workers: workers ?? null })).toEqual([]);
+  });
+
+  it('are watched together with what decides about the choice', () => {
+    const task = permit.fields.find((one) => one.name === 'workTask')!;
+    expect(watchedFields(task)).toEqual([]);
+    const decided = { ...task, ref: { entity: '', entityField: 'bizType', filter: { op: '==', type: 'boolean' as const, args: [{ op: 'var', type: 'id' as const, ref: { from: 'outer' as const, field: 'applyOrg' } }] } } };
+    expect(watchedFields({ ...decided, unit: { source: '{currency}', parts: [{ path: 'currency' }] } })).toEqual(['applyOrg', 'bizType', 'currency']);
   });
 });

@@ -36,7 +36,7 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
   if (isInline(field) && child) {
     return (
       <SubTable
-        field={field} value={value} readOnly={false} required={required} errors={errors} child={child} id={id} narrow target={undefined}
+        field={field} value={value} readOnly={false} required={required} errors={errors} child={child} owner={view} id={id} narrow target={undefined}
         setting={setting} parentRow={() => row} onChange={(rows) => give([...rows])} onLeave={() => undefined}
       />
     );

@@ -30,7 +30,7 @@ function KnownField({ field, value = null, readOnly = false, required = false, e
   if (isInline(field) && child) {
     return (
       <SubTable
-        field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} id={id} narrow={narrow} target={target}
+        field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} owner={view} id={id} narrow={narrow} target={target}
         setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)}
         onChange={(rows, removed) => model.changeRows(field.name, rows, removed)}
       />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { locateError } from '../../controllers/form/error-path.ts';
+import { fetchLabels } from '../../controllers/form/fetch-labels.ts';
 import { groupSections } from '../../controllers/form/form-groups.ts';
 import { formWidth } from '../../controllers/form/form-width.ts';
 import { isEditableState } from '../../controllers/form/judge-row.ts';
@@ -41,7 +42,7 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
-  const { errors, changed } = useSnapshot(model);
+  const { errors, changed, unlabelled } = useSnapshot(model);
   const { view } = opened.setting;
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
   const [group, setGroup] = useState(0);
@@ -54,6 +55,11 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   const { save, settle, conflict, leaveConflict } = controller;
 
   useEffect(() => model.adopt(opened.setting), [model, opened.setting]);
+
+  useEffect(() => {
+    // A label that cannot be had leaves the id standing; the value is right all the same.
+    for (const missing of unlabelled) fetchLabels(view, model.row(), missing).then((known) => model.label(missing.field, known), () => undefined);
+  }, [unlabelled, view, model]);
 
   const visit = useCallback((path: string) => {
     const place = locateError(view, groups, path);

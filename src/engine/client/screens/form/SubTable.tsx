@@ -29,6 +29,8 @@ export interface SubTableProps {
   readonly child: EntityView;
   /** Setting of the row the table belongs to. */
   readonly setting: FormSetting;
+  /** The entity that knows the choices of the rows' references: the one this table is a field of. */
+  readonly owner: EntityView;
   readonly parentRow: () => Row;
   readonly id: string;
   readonly narrow: boolean;
@@ -47,7 +49,7 @@ function targetRow(field: string, path: string | undefined): number | undefined 
 }
 
 export function SubTable(props: SubTableProps): ReactNode {
-  const { field, value, readOnly, required, errors, child, setting, parentRow, id, narrow, target, onChange, onLeave } = props;
+  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onChange, onLeave } = props;
   const { t } = useTranslation('form');
   const rows = childRows({ [field.name]: value }, field.name);
   const [open, setOpen] = useState<number>();
@@ -95,7 +97,7 @@ export function SubTable(props: SubTableProps): ReactNode {
   };
 
   const openRow = (row: Row, index: number): OpenRowProps => ({
-    field, child, row, index, columns, fields, asPanel, setting: settingOf(row), inside, idPrefix: id, readOnly, target,
+    field, child, owner, row, index, columns, fields, asPanel, setting: settingOf(row), inside, idPrefix: id, readOnly, target,
     onChange: (name, next, patch) => change(index, name, next, patch),
     onLeave: (name) => onLeave(`${field.name}.${index}.${name}`),
     onRemove: () => remove(index),

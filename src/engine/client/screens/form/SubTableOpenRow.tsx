@@ -1,6 +1,6 @@
 /** The one open row of a sub-table: inputs in its cells, or a panel below them where they would not fit. */
 import { Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
@@ -16,6 +16,8 @@ export interface OpenRowProps {
   /** The sub-table. */
   readonly field: ViewField;
   readonly child: EntityView;
+  /** The entity the sub-table is a field of. */
+  readonly owner: EntityView;
   readonly row: Row;
   readonly index: number;
   readonly columns: readonly ViewField[];
@@ -43,14 +45,15 @@ function useFirstFocus(rowId: string, wanted: string | undefined, visit: number 
 }
 
 export function SubTableOpenRow(props: OpenRowProps): ReactNode {
-  const { field, child, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRemove, onClose } = props;
+  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRemove, onClose } = props;
   const { t } = useTranslation('form');
   const rowId = `${idPrefix}-${index}`;
   const [name, wantedRow, wantedCell] = target?.path.split('.') ?? [];
   const here = name === field.name && Number(wantedRow) === index;
   useFirstFocus(rowId, here ? wantedCell : undefined, target?.count);
   const judgement = judgeRow(setting, row);
-  const context = { entity: child, row };
+  const choices = useMemo(() => ({ api: owner.api, prefix: `${field.name}.` }), [owner.api, field.name]);
+  const context = { entity: child, row, choices };
 
   const errorsOf = (cell: string): readonly FieldError[] => {
     const message = inside.get(`${index}.${cell}`);

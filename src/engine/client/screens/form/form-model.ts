@@ -8,9 +8,11 @@ import { withoutRow } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
 import { liveValues } from '../../controllers/form/live-values.ts';
+import { type Unlabelled, isReference, missingLabels, withKnownLabels } from '../../controllers/form/missing-labels.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
 import { sameValue } from '../../controllers/form/same-value.ts';
 import { rejudged } from '../../controllers/form/shown-errors.ts';
+import { watchedFields } from '../../controllers/form/watched-fields.ts';
 
 /** What the frame around the fields shows; replaced whenever part of it changes. */
 export interface FormSnapshot {
@@ -18,12 +20,20 @@ export interface FormSnapshot {
   readonly errors: readonly FieldError[];
   /** Names of the fields that differ from what the form opened with. */
   readonly changed: readonly string[];
+  /** References whose labels are to be asked for. */
+  readonly unlabelled: readonly Unlabelled[];
 }
 
 /** State of one field, handed to its component by Formily. */
 export interface FieldState {
   readonly required: boolean;
   readonly errors: readonly FieldError[];
+  /** Counts up when the field has to be drawn again though its own value stayed: labels, filters, units. */
+  readonly round: number;
+}
+
+function rowOf(value: Value | undefined): Row {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
 function topOf(path: string): string {
@@ -39,6 +49,9 @@ export class FormModel {
   private readonly visited = new Set<string>();
   /** Fields whose input holds what is no value, and why. */
   private readonly refused = new Map<string, string>();
+  /** `field:id` whose labels were asked for. */
+  private readonly asked = new Set<string>();
+  private rounds = 0;
   private readonly listeners = new Set<() => void>();
   private current: FormSnapshot;
 
@@ -48,8 +61,8 @@ export class FormModel {
     this.form = createForm({ values: structuredClone(opened.start) });
     this.touched = new Set(opened.draftAt === undefined ? [] : Object.keys(opened.start));
     const row = this.row();
-    this.current = { judgement: judgeRow(this.setting, row), errors: [], changed: this.changedNames(row) };
-    this.paint(this.current.judgement, undefined);
+    this.current = { judgement: judgeRow(this.setting, row), errors: [], changed: this.changedNames(row), unlabelled: this.unasked(row) };
+    this.paint(this.current.judgement, undefined, new Set());
   }
 
   /** The row as it is typed now; plain JSON, safe to keep. */
@@ -70,11 +83,11 @@ export class FormModel {
 
   /** A person gave `name` a new value; `patch` are fields that a reference copied along, and `$labels`. */
   change(name: string, value: Value, patch: Readonly<Record<string, Value>> = {}): void {
-    const { $labels, ...copied } = patch;
+    const copied = Object.keys(patch).filter((field) => !field.startsWith('$'));
     this.touched.add(name);
-    for (const field of Object.keys(copied)) this.touched.add(field);
-    this.write({ [name]: value, ...copied, ...($labels === undefined ? {} : { $labels: { ...(this.form.values.$labels as object), ...($labels as object) } }) });
-    this.settle(new Set([name, ...Object.keys(copied)]));
+    for (const field of copied) this.touched.add(field);
+    this.write({ [name]: value, ...patch });
+    this.settle(new Set([name, ...copied]));
   }
 
   /** The rows of a sub-table changed; `removed` is the index of the one that went, so that the errors of the others move up. */
@@ -114,7 +127,8 @@ export class FormModel {
     const taken = Object.fromEntries(setting.view.fields
       .filter((field) => sameValue(row[field.name], before?.[field.name]) && !sameValue(row[field.name], setting.base?.[field.name]))
       .map((field) => [field.name, setting.base?.[field.name] ?? null]));
-    this.take(taken);
+    const labels = rowOf(setting.base?.$labels);
+    this.take({ ...taken, $labels: Object.fromEntries(Object.keys(taken).map((name) => [name, labels[name] ?? null])) });
   }
 
   /** Writes values that are not this person's own: no touch is remembered. */
@@ -130,8 +144,28 @@ export class FormModel {
     return names.length > 0 ? Object.fromEntries(names.map((name) => [name, row[name] ?? null])) : undefined;
   }
 
+  /** The answer to `unlabelled`; no value changes by it. */
+  label(option: string, known: ReadonlyMap<string, string>): void {
+    this.write(withKnownLabels(this.setting.view, this.row(), option, known));
+    this.judge(new Set(), new Set([topOf(option)]));
+  }
+
+  /** Writes values. A reference that is set without its label loses the old one. */
   private write(values: Readonly<Row>): void {
-    for (const [name, value] of Object.entries(values)) this.form.setValuesIn(name, value);
+    const { $labels, ...fields } = values;
+    const given = rowOf($labels);
+    for (const [name, value] of Object.entries(fields)) this.form.setValuesIn(name, value);
+    const dropped = this.setting.view.fields.filter((field) => field.name in fields && isReference(field)).map((field) => [field.name, null]);
+    if (dropped.length > 0 || $labels) this.form.setValuesIn('$labels', { ...rowOf(this.row().$labels), ...Object.fromEntries(dropped), ...given });
+  }
+
+  /** References without a label, each id asked for once. */
+  private unasked(row: Row): readonly Unlabelled[] {
+    const missing = missingLabels(this.setting.view, row)
+      .map((one) => ({ ...one, ids: one.ids.filter((id) => !this.asked.has(`${one.field}:${id}`)) }))
+      .filter((one) => one.ids.length > 0);
+    for (const one of missing) for (const id of one.ids) this.asked.add(`${one.field}:${id}`);
+    return missing;
   }
 
   /** What follows from changed fields: computed values, conditions, then errors. */
@@ -141,12 +175,14 @@ export class FormModel {
     this.judge(new Set([...changed, ...Object.keys(live)]));
   }
 
-  private judge(changed: ReadonlySet<string>): void {
+  private judge(changed: ReadonlySet<string>, relabelled: ReadonlySet<string> = new Set()): void {
     const row = this.row();
     const judgement = judgeRow(this.setting, row);
     const fresh = [...this.refusals(), ...checkRow(this.setting, row, judgement)];
     const errors = rejudged(this.current.errors, fresh, changed, this.visited, judgement.hidden);
-    this.publish({ judgement, errors, changed: this.changedNames(row) });
+    const stale = new Set(relabelled);
+    for (const field of this.setting.view.fields) if (watchedFields(field).some((name) => changed.has(name))) stale.add(field.name);
+    this.publish({ judgement, errors, changed: this.changedNames(row), unlabelled: this.unasked(row) }, stale);
   }
 
   private changedNames(row: Row): readonly string[] {
@@ -155,20 +191,21 @@ export class FormModel {
       .map((field) => field.name);
   }
 
-  private publish(next: FormSnapshot): void {
+  private publish(next: FormSnapshot, stale: ReadonlySet<string> = new Set()): void {
     const before = this.current;
-    const same = JSON.stringify(before.errors) === JSON.stringify(next.errors) && String(before.changed) === String(next.changed) && sameJudgement(before.judgement, next.judgement);
+    const same = stale.size === 0 && next.unlabelled.length === 0 && before.unlabelled.length === 0 && JSON.stringify(before.errors) === JSON.stringify(next.errors) && String(before.changed) === String(next.changed) && sameJudgement(before.judgement, next.judgement);
     if (same) return;
     this.current = next;
-    this.paint(next.judgement, before);
+    this.paint(next.judgement, before, stale);
     for (const listener of this.listeners) listener();
   }
 
   /** Hands each field its state; Formily redraws only those whose state differs. */
-  private paint(judgement: Judgement, before: FormSnapshot | undefined): void {
+  private paint(judgement: Judgement, before: FormSnapshot | undefined, stale: ReadonlySet<string>): void {
+    this.rounds += 1;
     for (const { name } of this.setting.view.fields) {
       const errors = this.current.errors.filter((error) => topOf(error.field) === name);
-      const unchanged = before
+      const unchanged = before && !stale.has(name)
         && before.judgement.hidden.has(name) === judgement.hidden.has(name)
         && before.judgement.locked.has(name) === judgement.locked.has(name)
         && before.judgement.required.has(name) === judgement.required.has(name)
@@ -177,7 +214,7 @@ export class FormModel {
       this.form.setFieldState(name, (state) => {
         state.display = judgement.hidden.has(name) ? 'hidden' : 'visible';
         state.pattern = judgement.locked.has(name) ? 'readOnly' : 'editable';
-        state.componentProps = { ...state.componentProps, required: judgement.required.has(name), errors };
+        state.componentProps = { ...state.componentProps, required: judgement.required.has(name), errors, round: this.rounds };
       });
     }
   }

@@ -1,0 +1,14 @@
+/** Asks the server for the labels of ids that stand in a form. */
+import type { Row } from '../../../model/types.ts';
+import type { EntityView } from '../../../model/wire.ts';
+import { fetchOptions } from '../../api/entities.ts';
+import type { Unlabelled } from './missing-labels.ts';
+import { decidingFields } from './watched-fields.ts';
+
+/** Id → label; ids that may not be seen are missing. */
+export async function fetchLabels(view: EntityView, row: Readonly<Row>, missing: Unlabelled): Promise<ReadonlyMap<string, string>> {
+  const field = view.fields.find((candidate) => candidate.name === missing.field);
+  const deciding = Object.fromEntries((field ? decidingFields(field) : []).map((name) => [name, row[name] ?? null]));
+  const data = await fetchOptions(view.api, missing.field, { ids: missing.ids.join(','), row: deciding, pageSize: missing.ids.length });
+  return new Map(data.list.map((option) => [option.id, option.label]));
+}
