@@ -11,7 +11,7 @@ export { accessToken, onSessionNews } from './api/session.ts';
 export { useEntityView, type ViewState } from './controllers/entityViews.ts';
 export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { usePageLabel } from './controllers/pageLabel.ts';
-export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
+export { onUnsavedChange, unsavedForms, type UnsavedForm } from './controllers/form/unsaved.ts';
 export { loadPortal, usePortal } from './controllers/portalStore.ts';
 export { chooseLanguage, LANGUAGES, LANGUAGE_TAGS, usePreferences, type Language } from './controllers/preferencesStore.ts';
 export { useMedia, useNarrow } from './controllers/useMedia.ts';
@@ -30,5 +30,5 @@ export { applyAppearance } from './screens/theme/apply-appearance.ts';
 export { cssVariables, fonts, palettes, sizes, type ThemeMode } from './screens/theme/tokens.ts';
 
 export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
-export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx').then((room) => ({ default: room.LeaveDialog })));
+export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
