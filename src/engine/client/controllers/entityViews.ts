@@ -1,6 +1,7 @@
 /** Compiled entities as this user may see them: fetched once, kept with their ETag, renewed when the server says they changed. */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import { fetchView } from '../api/entities.ts';
@@ -72,10 +73,18 @@ function handleEvent(event: SchemaEvent): void {
   }
 }
 
-/** The view of an entity; follows changes while it is mounted. */
+/** What is known of an entity: in this language, else what stood there before the language was changed. */
+function entryOf(entries: Readonly<Record<string, Entry>>, entity: string, language: string): Entry {
+  const own = entries[`${language}:${entity}`];
+  if (own) return own;
+  const other = Object.entries(entries).find(([key, entry]) => key.endsWith(`:${entity}`) && entry.view)?.[1];
+  return other ? { ...NOTHING, view: other.view } : NOTHING;
+}
+
+/** The view of an entity; follows changes of the entity and of the language while it is mounted. */
 export function useEntityView(entity: string): ViewState {
-  const entry = useEntries((state) => state.entries[keyOf(entity)]) ?? NOTHING;
-  const language = i18next.language;
+  const language = useTranslation('engine').i18n.language;
+  const entries = useEntries((state) => state.entries);
   useEffect(() => {
     shown.set(entity, (shown.get(entity) ?? 0) + 1);
     const unlisten = onSchemaEvent(handleEvent);
@@ -87,7 +96,7 @@ export function useEntityView(entity: string): ViewState {
       else shown.delete(entity);
     };
   }, [entity, language]);
-  return entry;
+  return useMemo(() => entryOf(entries, entity, language), [entries, entity, language]);
 }
 
 /** Forgets everything, when another person signs in. */

@@ -1,4 +1,5 @@
 /** The signed-in person, the menu and the button codes. */
+import i18next from 'i18next';
 import { create } from 'zustand';
 import type { MenuNode, SessionUser } from '../../model/wire.ts';
 import { fetchAuthority, fetchUser, signOutCall } from '../api/account.ts';
@@ -61,14 +62,20 @@ export async function refreshMenu(): Promise<void> {
   if (authority) useSession.setState({ menu: authority.menu, codes: authority.menuButton });
 }
 
-/** Keeps the menu fresh while the returned function has not been called. */
+/** Keeps the menu fresh, and in the language of the page, while the returned function has not been called. */
 export function followMenu(): () => void {
   let greeted = false;
-  return onSchemaEvent((event) => {
+  const refresh = (): void => void refreshMenu();
+  const unlisten = onSchemaEvent((event) => {
     // The first hello comes right after the menu was fetched; a later one means that something may have been missed.
-    if (event.kind === 'menu' || (event.kind === 'hello' && greeted)) void refreshMenu();
+    if (event.kind === 'menu' || (event.kind === 'hello' && greeted)) refresh();
     if (event.kind === 'hello') greeted = true;
   });
+  i18next.on('languageChanged', refresh);
+  return () => {
+    unlisten();
+    i18next.off('languageChanged', refresh);
+  };
 }
 
 export async function signIn(input: { username: string; password: string; tenantCode: string; remember: boolean }): Promise<void> {
