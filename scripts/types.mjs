@@ -1,4 +1,4 @@
-/** `npm run types`: writes src/schemas/entities.gen.d.ts, the TypeScript types of all entities; `--check` only says whether it is up to date. */
+/** `npm run types`: writes the TypeScript types of all entities and the meta-schemas of schema files into src/schemas; `--check` only says whether they are up to date. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
@@ -7,19 +7,24 @@ import { load } from './support/typescript.mjs';
 
 const { compileProject } = await load('src/engine/model/format/compile.ts');
 const { generateTypes } = await load('src/engine/model/format/generate-types.ts');
-const files = filesUnder('src/schemas').filter((file) => /\.(json|bpmn)$/.test(file) && !file.endsWith('entity.schema.json'))
+const files = filesUnder('src/schemas').filter((file) => /\.(json|bpmn)$/.test(file) && !file.endsWith('.schema.json'))
   .map((file) => ({ path: file.slice('src/schemas/'.length), text: readFileSync(join(root, file), 'utf8') }));
 const { project, problems } = compileProject(files);
 const errors = problems.filter((problem) => problem.severity === 'error');
 for (const problem of errors) console.error(`src/schemas/${problem.file}:${problem.line} ${problem.path} ${problem.code}`);
-const text = generateTypes(project);
-const target = join(root, 'src/schemas/entities.gen.d.ts');
+const { metaSchemas } = await load('src/engine/model/format/meta-schema.ts');
+const { writeCanonical } = await load('src/engine/model/format/write.ts');
+const made = { 'entities.gen.d.ts': generateTypes(project), ...Object.fromEntries(Object.entries(metaSchemas()).map(([name, schema]) => [name, writeCanonical(schema)])) };
+const stale = Object.entries(made).filter(([name, text]) => {
+  const target = join(root, 'src/schemas', name);
+  return !existsSync(target) || readFileSync(target, 'utf8') !== text;
+});
 if (errors.length > 0) process.exitCode = 1;
 else if (process.argv.includes('--check')) {
-  const current = existsSync(target) && readFileSync(target, 'utf8') === text;
-  console.log(current ? 'src/schemas/entities.gen.d.ts is up to date.' : 'src/schemas/entities.gen.d.ts is stale: run npm run types.');
-  process.exitCode = current ? 0 : 1;
+  for (const [name] of stale) console.log(`src/schemas/${name} is stale: run npm run types.`);
+  if (stale.length === 0) console.log('src/schemas/entities.gen.d.ts and the meta-schemas are up to date.');
+  process.exitCode = stale.length === 0 ? 0 : 1;
 } else {
-  writeFileSync(target, text);
-  console.log(`src/schemas/entities.gen.d.ts: ${project.entities.size} entities`);
+  for (const [name, text] of stale) writeFileSync(join(root, 'src/schemas', name), text);
+  console.log(`src/schemas: types of ${project.entities.size} entities and ${Object.keys(made).length - 1} meta-schemas`);
 }

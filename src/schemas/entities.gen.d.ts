@@ -882,7 +882,8 @@ export interface EntitySlots {
     | 'action.copy'
     | 'action.export'
     | 'action.import'
-    | 'action.print';
+    | 'action.print'
+    | 'action.authorize';
   readonly sysUser:
     | 'page'
     | 'list'
