@@ -40,7 +40,7 @@ function treeOf(options: Options) {
 /** One row; `copy` of the file fills further fields in the same change. */
 export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
-  const options = useOptions(context.entity, field, context.row);
+  const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
   const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }))[0];
   const choose = (chosen: Chosen | undefined): void => {
@@ -60,7 +60,7 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
 /** Several rows; the order is the order of choosing. */
 export function ReferencesEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
-  const options = useOptions(context.entity, field, context.row);
+  const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
   const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }));
   const choose = (chosen: Chosen[]): void => {

@@ -1,6 +1,6 @@
 /** What a reference field may be set to, page by page from the server, newest question first. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchOptions } from '../../engine/client/index.ts';
+import { fetchOptions, type ChoicePlace } from '../../engine/client/index.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import type { EntityView, OptionData, ViewField } from '../../engine/model/wire.ts';
 import { decidingFields } from './deciding-fields.ts';
@@ -26,8 +26,11 @@ interface Answer { readonly list: readonly Option[]; readonly total: number; rea
 
 const NOTHING: Answer = { list: [], total: 0, page: 0, keyword: '' };
 
-/** @param row the row in hand; only the fields that decide about the choice are sent */
-export function useOptions(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>): Options {
+/**
+ * @param row the row in hand; only the fields that decide about the choice are sent
+ * @param place where to ask when not at `entity`
+ */
+export function useOptions(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, place?: ChoicePlace): Options {
   const [answer, setAnswer] = useState<Answer>(NOTHING);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const latest = useRef(0);
@@ -40,7 +43,7 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
     const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
     const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
     try {
-      const data = await fetchOptions(entity.api, field.name, {
+      const data = await fetchOptions(place?.api ?? entity.api, `${place?.prefix ?? ''}${field.name}`, {
         ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
       });
       // A slow answer to an old question must not replace a newer one.
@@ -50,7 +53,7 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
     } catch {
       if (turn === latest.current) setState('failed');
     }
-  }, [entity, field, row]);
+  }, [entity, field, row, place]);
 
   const ask = (keyword: string): void => {
     clearTimeout(pause.current);

@@ -27,8 +27,8 @@ export function getRow(api: EntityApi, id: string): Promise<WireRow> {
   return call<WireRow>('GET', `${api.base}/get${api.noun}`, { params: { id } });
 }
 
-/** What reference field `field` may be set to; `row` is the row in hand. */
-export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; row?: Row; currentPage?: number; pageSize?: number } = {}): Promise<OptionData> {
+/** What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those rows only. */
+export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; ids?: string; row?: Row; currentPage?: number; pageSize?: number } = {}): Promise<OptionData> {
   const { row, ...rest } = input;
   return call<OptionData>('GET', `${api.base}/option${api.noun}`, { params: { field, ...rest, ...(row ? { row: JSON.stringify(row) } : {}) } });
 }

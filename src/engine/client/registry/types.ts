@@ -3,11 +3,19 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { EntityView, ViewField, WireRow } from '../../model/wire.ts';
 import type { Value } from '../../model/types.ts';
 
+/** Where the choices of a reference are asked for, when not at the widget's own entity: rows of a sub-table are asked for at the row they belong to. */
+export interface ChoicePlace {
+  readonly api: EntityView['api'];
+  /** Put before the field's name, e.g. `workers.`. */
+  readonly prefix: string;
+}
+
 /** Everything a widget may want to know about where it stands. */
 export interface WidgetContext {
   readonly entity: EntityView;
   /** The row as it is in the form or in the list; conditions and `copy` read it. */
   readonly row: Readonly<Record<string, Value>>;
+  readonly choices?: ChoicePlace;
 }
 
 export interface EditProps {
