@@ -105,6 +105,19 @@ describe('managed host', () => {
     await host.stop();
   });
 
+  it('replaces a living server whose socket was swept away', async () => {
+    const first = await openElsewhere(dataDir);
+    const pid = databasePid(dataDir);
+    const gone = ended(first.child);
+    first.child.kill('SIGKILL');
+    await gone;
+    rmSync(new URL(first.url).searchParams.get('host') ?? '', { recursive: true });
+    const host = await open();
+    expect(databasePid(dataDir)).not.toBe(pid);
+    expect(await rows(host.url)).toEqual([1, 2]);
+    await host.stop();
+  });
+
   it('brings a killed database back while requests are refused clearly', async () => {
     const host = await open();
     const db = connect(host.url);

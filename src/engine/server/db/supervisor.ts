@@ -17,6 +17,10 @@ export interface Supervisor {
 
 /** A server that replays its journal may take long; one that says nothing at all is given up sooner. */
 const SILENT_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 20_000;
+const STARTING_ELSEWHERE = 'PostgreSQL is being started by another process';
+
+type Running = NonNullable<ReturnType<typeof readPidFile>>;
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -81,28 +85,45 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
   let restoring: Promise<void> | undefined;
   let sentinel: pg.Client | undefined;
 
+  /** A server whose socket was swept away can be reached by nobody any more: it is stopped. True when it was. */
+  async function retireUnreachable(running: Running): Promise<boolean> {
+    const { host, port } = running.door;
+    if (!host.startsWith('/') || existsSync(join(host, `.s.PGSQL.${port}`))) return false;
+    process.kill(running.pid, 'SIGINT');
+    return waitForExit(running.pid, STOP_LIMIT_MS);
+  }
+
+  async function adopt(running: Running): Promise<void> {
+    // Its door is written last: it is just starting.
+    if (running.door.host === '' || !(running.door.port > 0)) throw new Error(STARTING_ELSEWHERE);
+    door = running.door;
+    pid = running.pid;
+    sentinel = await connectWhenReady(cluster, door, () => isAlive(running.pid));
+    log.info({ pid, host: door.host, port: door.port, owner }, 'adopted the running PostgreSQL');
+  }
+
+  async function start(before: Running | undefined): Promise<void> {
+    // Prefer the door others already know.
+    door ??= before && existsSync(before.door.host) ? before.door : await newDoor(cluster);
+    keepDoor(cluster, door);
+    rmSync(pidFile, { force: true });
+    const started = spawnServer(cluster, door);
+    pid = started;
+    sentinel = await connectWhenReady(cluster, door, () => isAlive(started));
+    log.info({ pid, host: door.host, port: door.port, version: cluster.binaries.version }, 'started PostgreSQL');
+  }
+
   /** One attempt to have a server that answers; leaves the sentinel connected to it. */
   async function ensureRunning(): Promise<void> {
     owner = claim(dataDir);
     const running = readPidFile(cluster.folder);
-    const alive = running !== undefined && worksIn(running.pid, cluster.folder);
-    if (running && alive) {
-      door = running.door;
-      pid = running.pid;
-      sentinel = await connectWhenReady(cluster, door, () => isAlive(running.pid));
-      log.info({ pid, host: door.host, port: door.port, owner }, 'adopted the running PostgreSQL');
+    if (running && worksIn(running.pid, cluster.folder) && !(owner && await retireUnreachable(running))) {
+      await adopt(running);
     } else {
-      if (!owner) throw new Error('PostgreSQL is being started by another process');
-      // Prefer the door others already know.
-      door ??= running && existsSync(running.door.host) ? running.door : await newDoor(cluster);
-      keepDoor(cluster, door);
-      rmSync(pidFile, { force: true });
-      const started = spawnServer(cluster, door);
-      pid = started;
-      sentinel = await connectWhenReady(cluster, door, () => worksIn(started, cluster.folder) || isAlive(started));
-      log.info({ pid, host: door.host, port: door.port, version: cluster.binaries.version }, 'started PostgreSQL');
+      if (!owner) throw new Error(STARTING_ELSEWHERE);
+      await start(running);
     }
-    sentinel.on('end', () => {
+    sentinel?.on('end', () => {
       if (!stopping) restoring ??= restore().finally(() => { restoring = undefined; });
     });
   }
@@ -126,7 +147,8 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
       break;
     } catch (error) {
       // Another process may be just starting it, or the last server's processes may still be ending.
-      if (owner && !/shared memory|another process/.test((error as Error).message) || Date.now() > end) throw error;
+      const { message } = error as Error;
+      if (Date.now() > end || (message !== STARTING_ELSEWHERE && !message.includes('shared memory'))) throw error;
       await delay(100);
     }
   }
@@ -140,7 +162,7 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
       if (!owner) return;
       if (isAlive(pid) && worksIn(pid, cluster.folder)) {
         process.kill(pid, 'SIGINT');
-        if (!(await waitForExit(pid, 20_000)) && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+        if (!(await waitForExit(pid, STOP_LIMIT_MS)) && isAlive(pid)) process.kill(pid, 'SIGQUIT');
         await waitForExit(pid, 5_000);
       }
       if (door?.host.startsWith('/')) rmSync(door.host, { recursive: true, force: true });
