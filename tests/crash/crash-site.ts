@@ -28,9 +28,9 @@ export interface CrashSite {
 export interface CrashResult {
   readonly kind: Kind;
   readonly acknowledged: number;
-  /** Sent and not answered (or answered by a fault) when the kill came. */
+  /** Sent and not answered when the kill came. */
   readonly inFlight: number;
-  /** Those of them that are there, as a whole. */
+  /** Never acknowledged, yet there, as a whole. */
   readonly kept: number;
   /** Acknowledged and not found. */
   readonly lost: number;
@@ -131,7 +131,7 @@ export async function crashRound(site: CrashSite, kind: Kind, round: number): Pr
     await delay((round * 37) % 220);
   }
   await until('a write in flight', () => writing.open.size > 0);
-  const inFlight = new Set(writing.open);
+  const atKill = writing.open.size;
   const database = databasePid(site.dataDir);
   if (database === undefined) throw new Error('the database does not run');
   if (kind === 'database' || kind === 'both') process.kill(database, 'SIGKILL');
@@ -139,13 +139,11 @@ export async function crashRound(site: CrashSite, kind: Kind, round: number): Pr
   await until('the database gone', () => kind === 'server' || kind === 'schema change' || !isAlive(database));
   if (kind === 'database') await until('the server to find its database again', () => fetch(`${site.product.url}/readyz`).then((answer) => answer.status === 200, () => false));
   await writing.stop();
-  for (const orderNo of writing.open) inFlight.add(orderNo);
   if (kind !== 'database') site.product = await startProduct({ built: site.built, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
-  return reckon(site, kind, round, writing.acknowledged, inFlight);
+  return reckon(site, kind, round, writing.acknowledged, writing.open, atKill);
 }
 
-async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: ReadonlySet<string>, inFlight: Set<string>): Promise<CrashResult> {
-  for (const orderNo of acknowledged) inFlight.delete(orderNo);
+async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: ReadonlySet<string>, unknown: ReadonlySet<string>, atKill: number): Promise<CrashResult> {
   const db = new pg.Client({ connectionString: adminUrl(site.dataDir) });
   await db.connect();
   try {
@@ -161,12 +159,12 @@ async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: 
             + (select count(*)::int from anlan.history h where h.entity = 'crashOrder' and not exists (select from crash_order o where o.id = h.row_id)) as n`,
     );
     const { rows: columns } = await db.query(`select 1 from information_schema.columns where table_name = 'crash_order' and column_name = $1`, [`extra${site.extra}`]);
-    const unknown = rows.filter((row) => !acknowledged.has(row.orderNo) && !inFlight.has(row.orderNo)).length;
+    const strange = rows.filter((row) => !acknowledged.has(row.orderNo) && !unknown.has(row.orderNo)).length;
     return {
-      kind, acknowledged: acknowledged.size, inFlight: inFlight.size,
-      kept: [...inFlight].filter((orderNo) => found.has(orderNo)).length,
+      kind, acknowledged: acknowledged.size, inFlight: atKill,
+      kept: [...unknown].filter((orderNo) => found.has(orderNo)).length,
       lost: [...acknowledged].filter((orderNo) => !found.has(orderNo)).length,
-      torn: rows.filter((row) => row.items !== ITEMS || row.history !== 1 || row.audit !== 1).length + (orphans?.n ?? 0) + unknown,
+      torn: rows.filter((row) => row.items !== ITEMS || row.history !== 1 || row.audit !== 1).length + (orphans?.n ?? 0) + strange,
       fieldThere: kind !== 'schema change' || columns.length === 1,
     };
   } finally {
