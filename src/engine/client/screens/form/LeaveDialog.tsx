@@ -12,7 +12,7 @@ interface LeaveDialogProps {
   readonly onSave: () => void;
 }
 
-export function LeaveDialog({ title, count, onStay, onDrop, onSave }: LeaveDialogProps): ReactNode {
+export default function LeaveDialog({ title, count, onStay, onDrop, onSave }: LeaveDialogProps): ReactNode {
   const { t } = useTranslation('form');
   return (
     <Modal

@@ -18,7 +18,7 @@ import { FormBody, GroupBar } from './FormBody.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { FormNotes } from './FormNotes.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
+import LeaveDialog from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
 import { FormModel } from './form-model.ts';
 import { useSay } from './useSay.tsx';
