@@ -2,8 +2,9 @@
 import { fieldWritable, type Grant } from './access.ts';
 import type { Locale } from './errors/define.ts';
 import { builtinLabel } from './format/builtin-actions.ts';
+import { implicitFields } from './format/implicit-fields.ts';
 import { entityNames } from './names.ts';
-import type { Choice, CompiledEntity, CompiledField, CompiledSection, Tone, TypedExpression, Value } from './types.ts';
+import type { Choice, CompiledAction, CompiledEntity, CompiledField, CompiledSection, Tone, TypedExpression, Value } from './types.ts';
 import type { EntityView, ViewAction, ViewField } from './wire.ts';
 
 export type DictValues = readonly (Choice & { readonly tone?: Tone; readonly color?: string })[];
@@ -63,6 +64,20 @@ function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: 
   return part === 'form' ? base : textOf(entity, locale, `detail.${section.code}`, base);
 }
 
+/** The engine's own word for a built-in action in `locale`, unless the entity says it otherwise. */
+function baseLabel(action: CompiledAction, locale: Locale): string {
+  const own = action.label !== builtinLabel(action.code, 'zh');
+  return own ? action.label : (builtinLabel(action.code, locale) ?? action.label);
+}
+
+/** Implicit fields that a list or the detail names; nobody writes them. */
+function viewImplicit(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewField[] {
+  const named = new Set([...entity.list.columns.map((column) => column.field), ...entity.list.filters, ...entity.detail.sections.flatMap((section) => section.fields)]);
+  return Object.values(implicitFields(entity.workflow !== undefined, sources.locale))
+    .filter((field) => named.has(field.name))
+    .map((field) => ({ ...viewField(entity, field, grant, sources, `data.${field.name}`), writable: false }));
+}
+
 function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
   return Object.values(entity.actions)
     .filter((action) => grant.actions.has(action.code) && action.placement !== 'none')
@@ -71,7 +86,7 @@ function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources)
       const path = `actions.${action.code}`;
       return {
         ...rest,
-        label: action.builtin ? textOf(entity, sources.locale, path, builtinLabel(action.code, sources.locale) ?? action.label) : textOf(entity, sources.locale, path, action.label),
+        label: textOf(entity, sources.locale, path, baseLabel(action, sources.locale)),
         ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
         ...(input
           ? {
@@ -106,8 +121,9 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   const grant = sources.grant(entity);
   const names = entityNames(entity.area, entity.name, entity.api);
   const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
-  const readable = new Set(visible.map((field) => field.name));
-  const fields = visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`));
+  const implicit = viewImplicit(entity, grant, sources);
+  const readable = new Set([...visible, ...implicit].map((field) => field.name));
+  const fields = [...visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`)), ...implicit];
   const params = new Set<string>();
   for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed].forEach((expression) => collectParams(expression, params));
   for (const field of visible) Object.values(field.limits ?? {}).forEach((key) => params.add(key));

@@ -1,6 +1,6 @@
 /** The structure of one field of `data`: the structural part of JSON Schema 2020-12 and the registered `x-` keywords. */
 import { CAMEL, FIELD, KEBAB, PARAM } from './rules.ts';
-import { type ObjectShape, type Shape, type Shapes, anything, choice, either, expression, flag, list, map, named, object, text, whole } from './shape.ts';
+import { type ObjectShape, type Shape, anything, choice, either, expression, flag, list, map, named, object, text, whole } from './shape.ts';
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 export const FORMATS = ['date', 'datetime', 'time', 'month', 'year', 'email', 'phone', 'idCard', 'uri', 'color', 'icon', 'geo'] as const;
@@ -73,9 +73,6 @@ const members: Readonly<Record<string, Shape>> = {
 };
 
 export const fieldShape: ObjectShape = { ...object(members, 'One field.', []), refused };
-
-/** A field of `data.properties` names its type and title; an item or a field of an action's input may inherit them. */
-export const fieldShapes: Shapes = { field: fieldShape };
 
 /** JSON Schema keywords → the types they go with. Keywords not listed go with every type. */
 export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
