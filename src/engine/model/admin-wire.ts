@@ -103,8 +103,8 @@ export interface RoleGrantDraft {
 /** `data` of GET /api/admin/sysrole/queryRoleGrant. */
 export interface RoleGrantData extends RoleGrantDraft {
   readonly role: { readonly id: string; readonly code: string; readonly name: string; readonly rev: number; readonly scopeLabel: string };
-  /** Why nothing can be changed here; '' when it can. */
-  readonly locked: string;
+  /** The administrator's role has everything and stays as it is. */
+  readonly locked: boolean;
   readonly areas: readonly { readonly code: string; readonly title: string }[];
   readonly entities: readonly GrantEntity[];
   /** Names of the organisations that `scopes` mention. */

@@ -62,7 +62,8 @@ interface RoleRow {
 
 function roleGrant(row: RoleRow): RoleGrant {
   const scopes = new Map((row.scopes ?? []).map((entry) => [entry.entity, { scope: entry.scope, orgs: entry.orgs }]));
-  if (!scopes.has('*') && row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });
+  // Where nothing is said for an entity, the role's own data scope holds.
+  if (row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });
   return {
     code: row.code,
     codes: new Set(row.codes ?? []),

@@ -18,6 +18,7 @@ import { openMetrics } from './metrics.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { sendFailure } from './reply.ts';
+import { roleGrantRoutes } from './role-grant-routes.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
 import { dictRoutes } from './dict-routes.ts';
 
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   dataModelRoutes(http, deps);
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);
+  roleGrantRoutes(http, deps, hub);
   const stop = announceChanges(deps, hub);
   return {
     http, hub,

@@ -34,7 +34,7 @@ function bodyOf(content: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema: content } } };
 }
 
-const confirmation: JsonSchema = { type: 'object', properties: { step: { type: 'string' }, name: { type: 'string' } }, required: ['step', 'name'] };
+const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
 function operation(route: EntityRoute): JsonSchema {
@@ -81,7 +81,16 @@ const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] 
   ['/system/dict/data/type/{type}', 'get', 'Values of a dictionary', { parameters: [{ name: 'type', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/admin/sysdict/queryDictByDictType', 'get', 'Values of a dictionary', { parameters: [query('dictType', 'Dictionary type', { type: 'string' }, true)] }],
   ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],
-  ['/api/admin/datamodel/confirmStep', 'post', 'Carry out destructive steps', { requestBody: bodyOf({ oneOf: [confirmation, { type: 'object', properties: { steps: { type: 'array', items: confirmation, minItems: 1 } }, required: ['steps'] }] }) }],
+  ['/api/admin/datamodel/confirmStep', 'post', 'Carry out destructive steps', { requestBody: bodyOf({ type: 'object', properties: { ...named, steps: { type: 'array', items: { type: 'object', properties: named, required: ['step', 'name'] } } } }) }],
+  ['/api/admin/sysrole/queryRoleGrant', 'get', 'What a role gives, and everything it could', { parameters: [query('id', 'Id of the role', { type: 'string', format: 'uuid' }, true)] }],
+  ['/api/admin/sysrole/saveRoleGrant', 'put', 'Grant a role codes, row scopes and field rules', { requestBody: bodyOf({
+    type: 'object', required: ['id', 'codes', 'scopes', 'fields'],
+    properties: {
+      id: { type: 'string', format: 'uuid' }, rev: { type: 'integer' }, codes: { type: 'array', items: { type: 'string' } },
+      scopes: { type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, scope: { type: 'string' }, orgs: { type: 'array', items: { type: 'string', format: 'uuid' } } }, required: ['entity', 'scope'] } },
+      fields: { type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, field: { type: 'string' }, mode: { type: 'string', enum: ['hidden', 'readOnly'] } }, required: ['entity', 'field', 'mode'] } },
+    },
+  }) }],
   ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
   ['/healthz', 'get', 'Is the process up', {}, true],

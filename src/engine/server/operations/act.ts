@@ -2,7 +2,7 @@
 import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
-import { evaluate, truthy } from '../../model/expression/evaluate.ts';
+import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
@@ -10,7 +10,7 @@ import type { ActionData, FieldError, WireRow } from '../../model/wire.ts';
 import { builtinLabel } from '../../model/format/builtin-actions.ts';
 import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
-import type { Call, Engine, HookContext } from './engine.ts';
+import type { Call, Change, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { moveAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
@@ -51,7 +51,7 @@ async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, ac
   if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, context.call, action) });
   if (!action.when) return;
   const { when } = action;
-  const holds = await context.loader.judge(() => truthy(evaluate(when, context.loader.scope(old))));
+  const holds = await context.loader.judge(() => isSatisfied(when, context.loader.scope(old)));
   if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, context.call, action) });
 }
 
@@ -67,12 +67,12 @@ async function changesBy(context: WriteContext, entity: CompiledEntity, action: 
   return changes;
 }
 
-async function runHandler(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, row: Row): Promise<void> {
-  if (!action.handler) return;
+async function runHandler(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, row: Row): Promise<readonly Change[]> {
+  if (!action.handler) return [];
   const handler = context.engine.hooks(entity.name).map((hooks) => hooks.actions?.[action.handler ?? '']).find((found) => found !== undefined);
   if (!handler) throw new Refusal('action.unknown', { action: action.handler });
   const hookContext: HookContext = { engine: context.engine, call: context.call, connection: context.connection, entity, kind: 'action', action: action.code, old, row, input: context.input ?? {} };
-  await handler(hookContext);
+  return (await handler(hookContext)) ?? [];
 }
 
 /** Runs the action on one locked row inside a running transaction. */
@@ -81,8 +81,8 @@ export async function actOn(context: WriteContext, entity: CompiledEntity, grant
   refuseAll(judgeInput(context, entity, action, input));
   const changes = await changesBy(context, entity, action, old, input);
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
-  await runHandler(context, entity, action, old, draft.row);
-  await completeWrite(context, draft, 'action', false);
+  const told = await runHandler(context, entity, action, old, draft.row);
+  await completeWrite(context, draft, 'action', false, told);
   return draft.id;
 }
 

@@ -2,7 +2,7 @@
 import type { DataModelData, ModelEntry, ModelProblem, ModelState, ModelStep } from '../../model/admin-wire.ts';
 import { holdsCode } from '../../model/access.ts';
 import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
-import { entityNames, quoteIdent, tableName } from '../../model/names.ts';
+import { entityNames, permissionCode, quoteIdent, tableName } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, Problem } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
@@ -12,8 +12,8 @@ import { confirmationName, isBlocking, type Step } from '../schema-store/step.ts
 import type { SchemaStore } from '../schema-store/store.ts';
 import type { Call, Engine } from './engine.ts';
 
-export const DATA_MODEL_QUERY = 'system:dataModel:query';
-export const DATA_MODEL_CONFIRM = 'system:dataModel:confirm';
+export const DATA_MODEL_QUERY = permissionCode('system', 'dataModel', 'query');
+export const DATA_MODEL_CONFIRM = permissionCode('system', 'dataModel', 'confirm');
 
 /** Lines shown before and after a mistake. */
 const AROUND = 2;

@@ -31,12 +31,15 @@ export interface EntityHooks {
   before?(context: HookContext): Promise<void> | void;
   /** After the write, in the same transaction; writes no fields of this row. */
   after?(context: HookContext): Promise<void> | void;
-  /** Named server actions (`handler` of an action). */
-  readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<void> | void>>;
+  /** Named server actions (`handler` of an action). What one changes beside the row's fields it may give back for the history. */
+  readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
 }
 
 /** Behaviour of one entity as custom code declares it. */
 export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
+
+/** One difference, as the history keeps it. */
+export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
 
 export interface HookContext {
   readonly engine: Engine;

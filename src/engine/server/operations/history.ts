@@ -4,10 +4,9 @@ import { textOf } from '../../model/view.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import type { HistoryEntry } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Change, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { labelsOf, referencedEntity } from './labels.ts';
-import type { Change } from './journal.ts';
 import { needAction } from './query.ts';
 
 const MAX_ENTRIES = 200;

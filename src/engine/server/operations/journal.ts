@@ -2,9 +2,7 @@
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
 import { sameValue } from './draft.ts';
-import type { Call } from './engine.ts';
-
-export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
+import type { Call, Change } from './engine.ts';
 
 /** Secrets and masked texts leave only the fact that they changed. */
 function told(field: CompiledField, value: Value | undefined): Value {

@@ -7,7 +7,7 @@ import { textOf } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { type Draft, draftRow, type Source, type WriteContext } from './draft.ts';
-import type { Call, Engine, EntityHooks, HookContext } from './engine.ts';
+import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { judgeDraft } from './judge.ts';
 import { writeJournal } from './journal.ts';
@@ -48,8 +48,11 @@ export async function runHooks(context: WriteContext, entity: CompiledEntity, mo
   }
 }
 
-/** Judges, writes, journals and tells; the common tail of add, update and actions. */
-export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean): Promise<void> {
+/**
+ * Judges, writes, journals and tells; the common tail of add, update and actions.
+ * @param told what a handler changed elsewhere, for the row's history
+ */
+export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean, told: readonly Change[] = []): Promise<void> {
   if (context.errors.length > 0) {
     // All that is wrong is said at once; hooks only see rows that may be written.
     await judgeDraft(context, draft, formOnly);
@@ -60,7 +63,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   await judgeDraft(context, draft, formOnly);
   refuseAll(context.errors);
   const entries = await writeDraft(context, draft);
-  await writeJournal(context.connection, context.call, entries);
+  await writeJournal(context.connection, context.call, entries.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry)));
   await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await context.engine.touched(context.connection, context.call.actor.tenant, name);
 }

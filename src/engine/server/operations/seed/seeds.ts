@@ -1,9 +1,10 @@
 /** Seeds of a tenant from the area files: parameters, dictionaries, roles with their grants, and the menu. */
 import { createHash } from 'node:crypto';
-import { entityNames } from '../../../model/names.ts';
+import { entityNames, permissionCode } from '../../../model/names.ts';
 import type { CompiledArea, CompiledEntity, Project, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
+import { ENGINE_SCREENS, type EngineScreen } from '../engine-screens.ts';
 import { type SeedRow, seededIds, seedRows } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants } from './tenant.ts';
@@ -39,16 +40,18 @@ function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, stri
   }));
 }
 
+/** Several areas may add to a role; the one that gives it a title of its own says what it is. */
 function roleSeeds(areas: readonly CompiledArea[]): SeedRow[] {
   const seeds = new Map<string, SeedRow>();
   for (const area of areas) {
     for (const role of area.roles) {
-      if (!role.title || seeds.has(role.code)) continue;
+      if (role.title === role.code || seeds.has(role.code)) continue;
+      const general = areas.flatMap((other) => other.roles).find((other) => other.code === role.code && '*' in other.scopes)?.scopes['*'] ?? 'self';
       seeds.set(role.code, {
         key: role.code,
         fields: {
           roleCode: role.code, roleName: role.title, roleDescription: role.description ?? null, roleType: role.code === 'admin' || role.code === 'tenantAdmin' ? 'system' : 'business',
-          dataScope: ['all', 'orgAndChildren', 'org', 'self'].includes(role.scopes['*'] ?? '') ? (role.scopes['*'] ?? 'self') : 'self', sequence: seeds.size + 1, status: 'enabled',
+          dataScope: ['all', 'orgAndChildren', 'org', 'self'].includes(general) ? general : 'self', sequence: seeds.size + 1, status: 'enabled',
         },
       });
     }
@@ -70,6 +73,8 @@ async function seedGrants(connection: Connection, tenant: string, areas: readonl
         await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleCode', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${code}`, id]);
       }
       for (const [entity, scope] of Object.entries(role.scopes)) {
+        // What holds everywhere is the role's own data scope.
+        if (entity === '*') continue;
         if (known.has(`roleScope ${role.code}/${entity}`)) continue;
         await connection.query('insert into anlan.role_scope (tenant_id, role_id, entity, scope) values ($1, $2, $3, $4) on conflict do nothing', [tenant, id, entity, scope]);
         await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleScope', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${entity}`, id]);
@@ -126,17 +131,21 @@ async function seedMenu(engine: Engine, call: Call, connection: Connection, menu
   }
 }
 
-/** Screens of the engine itself that no entity file describes. */
-const ENGINE_SCREENS: readonly MenuSeed[] = [{
-  key: 'system.dataModel', parent: 'system.admin',
-  fields: { menuCode: 'system.dataModel', menuName: '数据模型', titleEn: 'Data model', titleTw: '資料模型', menuType: 'menu', menuIcon: 'database', menuPath: '/system/dataModel', menuComponent: 'custom:dataModel', permCode: 'system:dataModel:query', menuSequence: 900, menuStatus: 'show', terminal: 'pc' },
-}];
+function screenSeed({ area, group, name, title, icon }: EngineScreen, position: number): MenuSeed {
+  return {
+    key: `${area}.${name}`, parent: `${area}.${group}`,
+    fields: {
+      menuCode: `${area}.${name}`, ...titles(title.zh, title.en, title.tw), menuType: 'menu', menuIcon: icon, menuPath: `/${area}/${name}`, menuComponent: `custom:${name}`,
+      permCode: permissionCode(area, name, 'query'), menuSequence: 900 + position, menuStatus: 'show', terminal: 'pc',
+    },
+  };
+}
 
 /** Brings all seeds of the project into every tenant; nothing is read when nothing in the files has changed. */
 export async function seedProject(engine: Engine): Promise<void> {
   const project = engine.project();
   const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
-  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS];
+  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed)];
   const fingerprint = createHash('sha256').update(JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus])).digest('hex');
   for (const tenant of allTenants()) {
     const call = systemCall(tenant.id);

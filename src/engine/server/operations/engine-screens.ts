@@ -1,0 +1,22 @@
+/** Screens of the engine itself that no entity file describes: their menu entries and the codes a role can be granted. */
+import type { Locale } from '../../model/errors/define.ts';
+
+type Words = Readonly<Record<Locale, string>>;
+
+export interface EngineScreen {
+  readonly area: string;
+  /** Menu group of the area. */
+  readonly group: string;
+  readonly name: string;
+  readonly title: Words;
+  readonly icon: string;
+  /** Action → its label; `query` opens the screen. */
+  readonly actions: Readonly<Record<string, Words>>;
+}
+
+const LOOK: Words = { zh: '查询', tw: '查詢', en: 'View' };
+
+export const ENGINE_SCREENS: readonly EngineScreen[] = [{
+  area: 'system', group: 'admin', name: 'dataModel', icon: 'database', title: { zh: '数据模型', tw: '資料模型', en: 'Data model' },
+  actions: { query: LOOK, confirm: { zh: '确认变更', tw: '確認變更', en: 'Confirm changes' } },
+}];

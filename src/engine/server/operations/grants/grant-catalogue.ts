@@ -1,0 +1,76 @@
+/** Everything a role could be granted: codes, row scopes and fields of each entity, in the caller's language. */
+import type { GrantEntity } from '../../../model/admin-wire.ts';
+import type { Locale } from '../../../model/errors/define.ts';
+import { builtinLabel } from '../../../model/format/builtin-actions.ts';
+import { permissionCode } from '../../../model/names.ts';
+import type { CompiledEntity, Project } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import { ENGINE_SCREENS, type EngineScreen } from '../engine-screens.ts';
+
+/** Scopes that need no owning organisation. */
+const OWNERLESS = ['all', 'self'];
+
+/** The words of the five scopes are the choices of the role's own field. */
+function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity['scopes'] {
+  const owned = entity.storage.owner !== undefined || entity.name === 'sysOrg';
+  const general = (role.fields['dataScope']?.choices ?? []).map(({ value, title }) => ({ code: String(value), label: textOf(role, locale, `data.dataScope.${value}`, title) }));
+  return [
+    ...general.filter(({ code }) => owned || OWNERLESS.includes(code)),
+    ...Object.keys(entity.access.rows).map((name) => ({ code: name, label: textOf(entity, locale, `access.rows.${name}`, name) })),
+  ];
+}
+
+/** Codes that fields ask for; several fields may share one. */
+function fieldCodesOf(entity: CompiledEntity, locale: Locale): GrantEntity['fieldCodes'] {
+  const titles = new Map<string, string[]>();
+  for (const field of Object.values(entity.fields)) {
+    for (const code of new Set([field.readCode, field.writeCode])) {
+      if (code !== undefined) titles.set(code, [...(titles.get(code) ?? []), textOf(entity, locale, `data.${field.name}`, field.title)]);
+    }
+  }
+  return [...titles].map(([permission, names]) => ({ permission, label: names.join(locale === 'en' ? ', ' : '、') }));
+}
+
+function entityGrants(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity {
+  const actions = Object.values(entity.actions).filter(({ permission }) => permission !== '');
+  return {
+    name: entity.name, area: entity.area, title: textOf(entity, locale, 'title', entity.title),
+    actions: actions.map(({ code, permission, builtin, label }) => ({
+      code, permission, builtin, label: textOf(entity, locale, `actions.${code}`, (builtin ? builtinLabel(code, locale) : undefined) ?? label),
+    })),
+    fieldCodes: fieldCodesOf(entity, locale),
+    fields: Object.values(entity.fields).map((field) => ({ name: field.name, title: textOf(entity, locale, `data.${field.name}`, field.title), required: field.required })),
+    scopes: scopesOf(entity, role, locale),
+  };
+}
+
+function screenGrants({ area, name, title, actions }: EngineScreen, locale: Locale): GrantEntity {
+  return {
+    name, area, title: title[locale], fieldCodes: [], fields: [], scopes: [],
+    actions: Object.entries(actions).map(([code, label]) => ({ code, permission: permissionCode(area, name, code), label: label[locale], builtin: code === 'query' })),
+  };
+}
+
+/** Entities in the order of their areas, the engine's own screens behind those of their area. */
+export function grantCatalogue(project: Project, role: CompiledEntity, locale: Locale): GrantEntity[] {
+  const entities = [...project.entities.values()].filter((entity) => !entity.partOf).map((entity) => entityGrants(entity, role, locale));
+  return [...entities, ...ENGINE_SCREENS.map((screen) => screenGrants(screen, locale))].filter(({ actions }) => actions.length > 0);
+}
+
+/** All codes that exist, wildcards included. */
+export function knownCodes(catalogue: readonly GrantEntity[]): ReadonlySet<string> {
+  const codes = new Set(['*']);
+  for (const { area, name, actions, fieldCodes } of catalogue) {
+    codes.add(`${area}:*`).add(`${area}:${name}:*`);
+    for (const { permission } of [...actions, ...fieldCodes]) codes.add(permission);
+  }
+  return codes;
+}
+
+/** The area's own name, in the caller's language. */
+export function areaTitle(project: Project, code: string, locale: Locale, traditional: (text: string) => string): string {
+  const area = project.areas.get(code);
+  if (!area) return code;
+  if (locale === 'zh') return area.title;
+  return area.i18n[locale]?.['title'] ?? (locale === 'tw' ? traditional(area.title) : area.title);
+}
