@@ -158,11 +158,14 @@ describe('the whole set', () => {
     expect(problems.map((problem) => [problem.code, problem.file])).toEqual([['format.unknownKeyword', 'demo/demoA.json'], ['format.targetBroken', 'demo/demoB.json'], ['format.targetBroken', 'demo/demoC.json']]);
   });
 
-  it('keeps the area whole while one of its entities cannot be read', () => {
+  it('keeps the area whole while one of its entities cannot be read or is gone', () => {
     const area: SourceFile = { path: 'demo/_area.json', text: JSON.stringify({ format: 1, area: 'demo', title: '示例', roles: { clerk: { title: '文员', codes: ['demo:demoA:query', 'demo:demoOrg:*'] } } }) };
     const { project, problems } = compileProject([area, org, { path: 'demo/demoA.json', text: '{ "format": 1,' }]);
     expect(problems.map((problem) => problem.code)).toEqual(['format.syntax']);
     expect([...project.areas.keys()]).toEqual(['demo']);
+    const gone = compileProject([area, org]);
+    expect(gone.problems.map((problem) => problem.code)).toEqual(['format.unknownCode']);
+    expect([...gone.project.areas.keys()]).toEqual(['demo']);
   });
 
   it('reads an entity at the root of a mounted folder', () => {

@@ -69,8 +69,9 @@ function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity
   const areas = new Map<string, CompiledArea>();
   for (const file of set.areas) {
     const area = compileArea(file);
-    linkArea(file, area, grantable, set.unreadable);
+    // A grant that leads nowhere is a mistake, yet no reason to lose the area's dictionaries and menu: its entity may come back.
     if (!file.findings.failed) areas.set(area.code, area);
+    linkArea(file, area, grantable, set.unreadable);
   }
   return areas;
 }
