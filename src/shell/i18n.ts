@@ -2,19 +2,10 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { applyAppearance, LANGUAGES, usePreferences } from '../engine/client/index.ts';
+import { placeOfTexts } from './text-places.ts';
 
 /** Path of a text file → its loader, as `import.meta.glob` gives it. */
 export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
-
-/**
- * Which language and namespace a file holds: `shell/locales/zh.json` is namespace `shell`,
- * `engine/client/locales/zh.json` `engine`, `engine/client/locales/form.zh.json` `form`.
- */
-export function placeOfTexts(path: string): { language: string; namespace: string } | undefined {
-  const found = /(?:^|\/)(\w+)(?:\/client)?\/locales\/(?:([\w-]+)\.)?(\w+)\.json$/.exec(path);
-  const [, room, part, language] = found ?? [];
-  return room && language ? { language, namespace: part ?? room } : undefined;
-}
 
 function backendOf(files: TextFiles): BackendModule {
   return {
@@ -49,4 +40,10 @@ export async function startTexts(files: TextFiles): Promise<void> {
     applyAppearance(now.mode, now.language);
     if (now.language !== before.language) void i18next.changeLanguage(now.language);
   });
+}
+
+/** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. */
+export function loadAllTexts(files: TextFiles): Promise<void> {
+  const namespaces = new Set(Object.keys(files).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
+  return i18next.loadNamespaces([...namespaces]);
 }

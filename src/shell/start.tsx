@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { type TextFiles, startTexts } from './i18n.ts';
+import { type TextFiles, loadAllTexts, startTexts } from './i18n.ts';
 
 export interface ShellParts {
   readonly texts: TextFiles;
@@ -13,7 +13,8 @@ export interface ShellParts {
 export function startShell(parts: ShellParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
+  const afterSignIn = [...parts.afterSignIn, () => loadAllTexts(parts.texts)];
   void startTexts(parts.texts).then(() => {
-    createRoot(root).render(<StrictMode><App afterSignIn={parts.afterSignIn} /></StrictMode>);
+    createRoot(root).render(<StrictMode><App afterSignIn={afterSignIn} /></StrictMode>);
   });
 }

@@ -75,7 +75,7 @@ export default function Frame(): ReactNode {
       {!narrow && <div className="side"><Brand /><Sidebar collapsed={collapsed} />{!collapsed && <SidebarFoot />}</div>}
       {narrow && (
         <Drawer
-          open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ body: { padding: 0 } }}
+          open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ content: { background: 'var(--anlan-frame)' }, body: { padding: 0 } }}
           title={<Brand />} closeIcon={<Icon name="close" />}
         >
           <div className="side"><Sidebar collapsed={false} /><SidebarFoot /></div>

@@ -24,12 +24,23 @@ describe('fitting columns', () => {
     expect(fitted[1]).toBeGreaterThanOrEqual(176);
   });
 
-  it('does not torment columns where it cannot help', () => {
-    expect(widths(500)).toEqual([150, 260, 120, 192, 220]);
+  it('pins the deadline at the right where narrowing is not enough', () => {
+    const fitted = fitColumns(columns, {}, 500);
+    expect(fitted.map((one) => one.width)).toEqual([150, 260, 120, 192, 220]);
+    expect(fitted.map((one) => one.column.pin)).toEqual([undefined, undefined, undefined, 'right', undefined]);
+  });
+
+  it('does nothing where there is no room for anything', () => {
+    expect(fitColumns(columns, {}, 250)).toBe(columns);
+  });
+
+  it('minds the first deadline, not the last', () => {
+    const two = [...columns, { ...due, field: { ...due.field, name: 'second' } }];
+    expect(fitColumns(two, {}, 500).map((one) => one.column.pin)).toEqual([undefined, undefined, undefined, 'right', undefined, undefined]);
+    expect(fitColumns(two, {}, 722)).toBe(two);
   });
 
   it('keeps widths a person has chosen', () => {
-    expect(widths(650, { name: 260 })).toEqual([150, 260, 120, 192, 220]);
-    expect(widths(700, { name: 260 })[1]).toBe(260);
+    expect(widths(700, { name: 260 })).toEqual([128, 260, 120, 192, 220]);
   });
 });

@@ -13,23 +13,43 @@ function leastWidth(column: ListColumn, width: number): number {
   return Math.min(width, Math.max(column.mono ? LEAST_CODE : LEAST_TEXT, Math.round(width * (1 - SHRINK))));
 }
 
+/** What must stay between the pinned sides, so that there is something to scroll. */
+const LEAST_MIDDLE = 120;
+
+function isDeadline({ column, field }: ListColumn): boolean {
+  return column.tone !== undefined && (field.kind === 'date' || field.kind === 'datetime');
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** The deadline at the right edge, beside the actions, while everything else scrolls under it. */
+function pinDeadline(columns: readonly ListColumn[], at: number, widthOf: (column: ListColumn) => number, room: number): readonly ListColumn[] {
+  const pinned = columns.filter((column, index) => index === at || column.column.pin).map(widthOf);
+  if (room - sum(pinned) < LEAST_MIDDLE) return columns;
+  return columns.map((column, index) => (index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column));
+}
+
 /**
- * The columns with their widths fitted to `room` pixels up to and with the last toned date. Columns a person has sized stay.
- * Nothing is changed when it fits anyhow, or cannot be made to fit.
+ * The columns fitted to `room` pixels up to and with the first toned date: narrower where that is enough, else with the date
+ * pinned at the right. Columns a person has sized stay. Nothing is changed when it fits anyhow.
  */
 export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
-  const last = columns.findLastIndex((column) => column.column.tone && (column.field.kind === 'date' || column.field.kind === 'datetime'));
-  if (last < 0) return columns;
-  const widths = columns.slice(0, last + 1).map((column) => chosen[column.field.name] ?? column.width ?? column.minWidth);
-  const least = columns.slice(0, last + 1).map((column, index) => (chosen[column.field.name] ? widths[index] ?? 0 : leastWidth(column, widths[index] ?? 0)));
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const at = columns.findIndex(isDeadline);
+  if (at < 0) return columns;
+  const widthOf = (column: ListColumn): number => chosen[column.field.name] ?? column.width ?? column.minWidth;
+  const upTo = columns.slice(0, at + 1);
+  const widths = upTo.map(widthOf);
+  const least = upTo.map((column, index) => (chosen[column.field.name] ? widths[index] ?? 0 : leastWidth(column, widths[index] ?? 0)));
   const over = sum(widths) - room;
   const give = sum(widths) - sum(least);
-  if (over <= 0 || give < over) return columns;
+  if (over <= 0) return columns;
+  if (give < over) return pinDeadline(columns, at, widthOf, room);
   return columns.map((column, index) => {
     const width = widths[index];
     const floor = least[index];
-    if (index > last || width === undefined || floor === undefined || width === floor || !column.width) return column;
+    if (width === undefined || floor === undefined || width === floor || !column.width) return column;
     return { ...column, width: Math.floor(width - ((width - floor) * over) / give) };
   });
 }

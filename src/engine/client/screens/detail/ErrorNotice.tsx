@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/errors.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
+import './error-notice.css';
 
 interface ErrorNoticeProps {
   /** What is missing now: 记录没有载入. */

@@ -65,6 +65,7 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
   function submit(event: FormEvent): void {
     event.preventDefault();
     change({ keyword: draft.keyword.trim(), filters: cleanFilters(draft.filters) });
+    if (narrow) setOpen(false);
     // The same question once more is a wish for fresh rows.
     if (draft === applied || JSON.stringify(draft) === stateKey) controller.reload();
   }

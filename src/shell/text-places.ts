@@ -1,0 +1,11 @@
+/** Which texts a file holds, by its path. Pure. */
+
+/**
+ * Which language and namespace a file holds: `shell/locales/zh.json` is namespace `shell`,
+ * `engine/client/locales/zh.json` `engine`, `engine/client/locales/form.zh.json` `form`.
+ */
+export function placeOfTexts(path: string): { language: string; namespace: string } | undefined {
+  const found = /(?:^|\/)(\w+)(?:\/client)?\/locales\/(?:([\w-]+)\.)?(\w+)\.json$/.exec(path);
+  const [, room, part, language] = found ?? [];
+  return room && language ? { language, namespace: part ?? room } : undefined;
+}
