@@ -31,7 +31,7 @@ async function sessionUser(deps: Deps, { call, session }: Caller): Promise<Sessi
   const entity = deps.engine.entity('sysUser');
   const wide = { ...deps.engine.grant(call.actor, entity), rows: [{ kind: 'all' as const, role: '' }], hidden: new Set<string>() };
   return deps.db.read(call.actor.tenant, async (connection) => {
-    const row = await selectVisible(deps.engine, call, connection, entity, wide, call.actor.id);
+    const row = await selectVisible(deps.engine, call, connection, entity, wide, call.actor.id, { labels: true });
     await attachLabels(deps.engine, call, connection, entity, [row]);
     const org = call.actor.orgId ? (await connection.query<{ code: string }>('select "orgCode" as code from "sys_org" where tenant_id = $1 and id = $2', [call.actor.tenant, call.actor.orgId])).rows[0] : undefined;
     const labels = (row as { $labels?: Record<string, string | string[]> }).$labels ?? {};

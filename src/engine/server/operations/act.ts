@@ -114,7 +114,7 @@ export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity
     const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
     // Rows that are gone after the action (deleted by it) are done all the same.
     for (const id of done) {
-      const row = await selectVisible(engine, call, connection, entity, wide, id).catch((error: unknown) => {
+      const row = await selectVisible(engine, call, connection, entity, wide, id, { labels: true }).catch((error: unknown) => {
         if (error instanceof Refusal && error.code === 'row.unknown') return undefined;
         throw error;
       });
@@ -140,7 +140,7 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
     return engine.db.write(call.actor.tenant, async (connection) => {
       const context = writeContext(engine, call, connection, code, request.input);
       const id = await actOn(context, entity, grant, action, null, request.input);
-      const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, id);
+      const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, id, { labels: true });
       return { rows: [await finishRow(engine, call, connection, entity, grant, row)], refused: [] };
     });
   }

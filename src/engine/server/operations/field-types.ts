@@ -34,9 +34,10 @@ function infoOf(field: CompiledField): FieldTypeInfo {
     nullable: !field.required,
     ...(field.scale === undefined ? {} : { scale: field.scale }),
     ...(field.derived ? { derived: true } : {}),
+    ...(field.choices && field.kind !== 'multi' ? { choices: field.choices.map((choice) => choice.value) } : {}),
     ...(field.ref && field.kind === 'ref' && field.ref.entity ? { ref: { entity: field.ref.entity } } : {}),
     ...(field.ref && field.kind === 'refs' ? { refs: { entity: field.ref.entity } } : {}),
-    ...(field.children ? { children: { entity: field.children.entity, by: field.children.by, ...(field.children.filter ? { filter: field.children.filter } : {}) } } : {}),
+    ...(field.children ? { children: { entity: field.children.entity, by: field.children.by, inline: field.children.inline, ...(field.children.filter ? { filter: field.children.filter } : {}) } } : {}),
   };
 }
 
@@ -46,7 +47,9 @@ const cache = new WeakMap<CompiledEntity, Readonly<Record<string, FieldTypeInfo>
 export function fieldTypes(entity: CompiledEntity): Readonly<Record<string, FieldTypeInfo>> {
   let types = cache.get(entity);
   if (!types) {
-    types = { ...IMPLICIT, ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, infoOf(field)])) };
+    // Rows that are only ever appended are never changed, numbered or deleted.
+    const { rev: _rev, updatedBy: _updatedBy, updatedAt: _updatedAt, deletedAt: _deletedAt, ...appended } = IMPLICIT;
+    types = { ...(entity.storage.append ? appended : IMPLICIT), ...Object.fromEntries(Object.values(entity.fields).map((field) => [field.name, infoOf(field)])) };
     cache.set(entity, types);
   }
   return types;

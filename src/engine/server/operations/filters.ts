@@ -7,7 +7,7 @@ import { type CheckedField, validateField } from '../../model/validate.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf, fieldTypes } from './field-types.ts';
 import { bigrams, normalise } from './search-key.ts';
-import { columnOf, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, conditionSql, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
 /** What a list query carries: names as in docs/api.md, values as texts. */
@@ -121,10 +121,10 @@ function whereCondition(place: Place, text: string): string {
     },
     params: {},
     allow: { old: false, input: false, isNew: false, param: false },
-  });
+  }, { type: 'boolean' });
   const first = problems.find((problem) => problem.severity === 'error');
   if (!expression || first) throw new Refusal('query.where', { reason: first ? `${first.path.join('.')} ${first.code}` : 'JSON' });
-  return `(${expressionSql(engine, call, place.statement, entity, place.alias, place.tenant, expression)})`;
+  return conditionSql(engine, call, place.statement, entity, place.alias, place.tenant, expression);
 }
 
 const RESERVED = new Set(['currentPage', 'pageSize', 'page', 'limit', 'sort', 'keyword', 'where', 'after', 'view', 'withActions', 'totals', 'deleted', 'columns', 'lang']);
@@ -150,7 +150,7 @@ export function filterConditions(place: Place, params: Params): string[] {
   if (keyword) conditions.push(keyword);
   if (params['where']) conditions.push(whereCondition(place, params['where']));
   const view = params['view'] ? place.entity.list.views[params['view']] : undefined;
-  if (view?.filter) conditions.push(`(${expressionSql(place.engine, place.call, place.statement, place.entity, place.alias, place.tenant, view.filter)})`);
+  if (view?.filter) conditions.push(conditionSql(place.engine, place.call, place.statement, place.entity, place.alias, place.tenant, view.filter));
   return conditions;
 }
 

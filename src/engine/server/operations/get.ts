@@ -5,23 +5,22 @@ import { hasFormat } from '../../model/formats.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import { toSql } from '../../model/expression/sql.ts';
 import type { Call, Engine } from './engine.ts';
 import { attachLabels, labelSql } from './labels.ts';
 import { offeredActions } from './offered.ts';
 import { needAction } from './query.ts';
 import { maskRow, readableFields, selectList } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
-import { columnOf, living, sqlScope, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-/** The row under the grant, or `row.unknown`. `lock` takes it for update. */
-export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean } = {}): Promise<Row> {
+/** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds. */
+export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean; labels?: boolean } = {}): Promise<Row> {
   // A malformed id is no such row: it tells nothing about which ids exist.
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant));
+  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant), options.labels === true);
   const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
   const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'), `t.id = ${statement.bind(id, 'uuid')}`, `${tenant} is not null`];
   const text = `select ${columns}, ${label} as "$label" from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
@@ -44,12 +43,12 @@ export async function attachChildren(engine: Engine, call: Call, connection: Con
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
     const by = columnOf(child, field.children.by) ?? 'id';
-    const columns = selectList(engine, call, statement, child, 'c', tenant, readableFields(child, childGrant));
+    const columns = selectList(engine, call, statement, child, 'c', tenant, readableFields(child, childGrant), grant !== undefined);
     const conditions = [tenantWall(child, 'c', tenant), living(child, 'c'), `c.${by} = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`];
     let from = `${tableOf(child)} c`;
     if (field.children.filter) {
       from += ` join ${tableOf(entity)} p on p.id = c.${by} and ${tenantWall(entity, 'p', tenant)}`;
-      conditions.push(`(${toSql(field.children.filter, sqlScope(engine, call, statement, child, 'c', tenant, { entity, alias: 'p' }))})`);
+      conditions.push(conditionSql(engine, call, statement, child, 'c', tenant, field.children.filter, { entity, alias: 'p' }));
     }
     const order = child.partOf ? 'c.position, c.id' : 'c.id';
     const found = await runPrepared<Row>(connection, `select ${columns} from ${from} where ${conditions.join(' and ')} order by ${order}`, statement.values);
@@ -77,5 +76,5 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
 export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(entity, grant, 'query');
-  return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id)));
+  return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id, { labels: true })));
 }

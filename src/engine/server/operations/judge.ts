@@ -1,7 +1,7 @@
 /** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
-import { evaluate, truthy } from '../../model/expression/evaluate.ts';
+import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
@@ -40,7 +40,7 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
   const sections = sectionsOf(entity);
   return context.loader.judge(() => {
     const scope = context.loader.scope(draft.row, partsOf(context, draft));
-    const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || truthy(evaluate(expression, scope));
+    const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || isSatisfied(expression, scope);
     const fields = Object.values(entity.fields);
     return {
       shown: new Set(fields.filter((field) => holds(field.show) && holds(sections.get(field.name))).map((field) => field.name)),
@@ -93,19 +93,29 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
       }
     }
   }
+  if (wanted.size === 0) return;
+  const found = await livingRows(context, wanted);
   for (const [name, ids] of wanted) {
-    const target = context.engine.entity(name);
-    const statement = new Statement();
-    const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-    const text = `select t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')}) for share`;
-    const found = new Set((await runPrepared<{ id: string }>(context.connection, text, statement.values)).map((row) => row.id));
     for (const [id, users] of ids) {
       for (const { draft, field } of users) {
-        const allowed = found.has(id) && (await choosable(context, draft, field, name, id));
+        const allowed = found.has(`${name} ${id}`) && (await choosable(context, draft, field, name, id));
         if (!allowed) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
       }
     }
   }
+}
+
+/** Which of the wanted rows are there; they are held until the end of the transaction, so that nobody deletes them meanwhile. */
+async function livingRows(context: WriteContext, wanted: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Promise<ReadonlySet<string>> {
+  const statement = new Statement();
+  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+  const parts = [...wanted].map(([name, ids], index) => {
+    const target = context.engine.entity(name);
+    return `select * from (select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} `
+      + `and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')}) for share) r${index}`;
+  });
+  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, parts.join(' union all '), statement.values);
+  return new Set(rows.map((row) => `${row.entity} ${row.id}`));
 }
 
 async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {
@@ -113,7 +123,7 @@ async function choosable(context: WriteContext, draft: Draft, field: CompiledFie
   if (!filter) return true;
   return context.loader.judge(() => {
     const other = context.loader.scope({ target: id }).hop?.({ target: id }, 'target', target);
-    return other !== undefined && truthy(evaluate(filter, context.loader.scope(other, { outer: draft.row })));
+    return other !== undefined && isSatisfied(filter, context.loader.scope(other, { outer: draft.row }));
   });
 }
 
@@ -148,7 +158,7 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
 async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
   const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : act !== 'delete'));
   if (checks.length === 0) return [];
-  const failed = await context.loader.judge(() => checks.filter((check) => truthy(evaluate(check.when, context.loader.scope(row, parts)))));
+  const failed = await context.loader.judge(() => checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))));
   const { locale } = context.call;
   return failed.map((check) => ({ field: check.at ?? '', code: 'check.failed', message: messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }) }));
 }

@@ -46,28 +46,58 @@ export function referencedEntity(field: CompiledField, row: Row): string | undef
   return field.ref.entityOf ? field.ref.entityOf[value] : value;
 }
 
-const refFields = new WeakMap<CompiledEntity, readonly CompiledField[]>();
 const PEOPLE = ['createdBy', 'updatedBy'] as const;
+const PREFIX = '$l:';
 
 function idsIn(value: Value | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-/** Puts `$labels` on rows: the labels of everything they refer to. */
+/** Columns with the labels of plain references, fetched by primary key inside the row's own query: no further round trip. */
+export function labelColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string[] {
+  const people = PEOPLE.filter((name) => name === 'createdBy' || !entity.storage.append).map((name) => ({ name, target: 'sysUser' }));
+  const plain = fields.filter((field) => field.kind === 'ref' && field.ref?.entity && field.column !== undefined).map((field) => ({ name: field.name, target: field.ref?.entity ?? '' }));
+  return [...plain, ...people].flatMap(({ name, target }) => {
+    const other = engine.project().entities.get(target);
+    if (!other || other.storage.source.kind !== 'table') return [];
+    return [`(select ${labelSql(engine, call, statement, other, 'l', tenant, other.storage.label)} from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)} and l.id = ${alias}.${columnOf(entity, name)}) as ${quoteIdent(`${PREFIX}${name}`)}`];
+  });
+}
+
+/** Moves the label columns of fetched rows into `$labels`. */
+function foldLabels(row: Row): { [field: string]: string | string[] } {
+  const own: { [field: string]: string | string[] } = {};
+  for (const key in row) {
+    if (!key.startsWith(PREFIX)) continue;
+    const label = row[key];
+    if (typeof label === 'string') own[key.slice(PREFIX.length)] = label;
+    delete row[key];
+  }
+  return own;
+}
+
+const otherFields = new WeakMap<CompiledEntity, readonly CompiledField[]>();
+
+/** References whose labels the row's own query cannot fetch: lists of ids, and those whose entity another field decides. */
+function asideFields(entity: CompiledEntity): readonly CompiledField[] {
+  let fields = otherFields.get(entity);
+  if (!fields) otherFields.set(entity, (fields = Object.values(entity.fields).filter((field) => field.kind === 'refs' || (field.kind === 'ref' && field.ref?.entityField !== undefined))));
+  return fields;
+}
+
+/** Puts `$labels` on rows that were fetched with `labelColumns`; what is left takes one query per referenced entity. */
 export async function attachLabels(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
-  let fields = refFields.get(entity);
-  if (!fields) refFields.set(entity, (fields = Object.values(entity.fields).filter((field) => field.kind === 'ref' || field.kind === 'refs')));
+  const fields = asideFields(entity);
   const wanted = new Map<string, Set<string>>();
-  const want = (target: string | undefined, value: Value | undefined): void => {
-    if (!target) return;
-    let ids = wanted.get(target);
-    if (!ids) wanted.set(target, (ids = new Set()));
-    for (const id of idsIn(value)) ids.add(id);
-  };
   for (const row of rows) {
-    for (const field of fields) if (field.name in row) want(referencedEntity(field, row), row[field.name]);
-    for (const name of PEOPLE) want('sysUser', row[name]);
+    for (const field of fields) {
+      const target = field.name in row ? referencedEntity(field, row) : undefined;
+      if (!target) continue;
+      const ids = wanted.get(target) ?? new Set<string>();
+      wanted.set(target, ids);
+      for (const id of idsIn(row[field.name])) ids.add(id);
+    }
   }
   const labels = new Map<string, Map<string, string>>();
   for (const [target, ids] of wanted) {
@@ -75,18 +105,12 @@ export async function attachLabels(engine: Engine, call: Call, connection: Conne
     if (other) labels.set(target, await labelsOf(engine, call, connection, other, [...ids]));
   }
   for (const row of rows as readonly WireRow[]) {
-    const own: { [field: string]: string | string[] } = {};
+    const own = foldLabels(row);
     for (const field of fields) {
       const value = row[field.name];
-      const target = referencedEntity(field, row);
-      if (value === null || value === undefined || !target) continue;
-      const known = labels.get(target);
+      const known = labels.get(referencedEntity(field, row) ?? '');
+      if (value === null || value === undefined) continue;
       own[field.name] = Array.isArray(value) ? idsIn(value).map((id) => known?.get(id) ?? '') : (known?.get(String(value)) ?? '');
-    }
-    for (const name of PEOPLE) {
-      const id = row[name];
-      const label = typeof id === 'string' ? labels.get('sysUser')?.get(id) : undefined;
-      if (label !== undefined) own[name] = label;
     }
     row.$labels = own;
   }

@@ -1,6 +1,6 @@
 /** What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each write. */
 import type { Grant } from '../../model/access.ts';
-import { evaluate, truthy } from '../../model/expression/evaluate.ts';
+import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -26,7 +26,7 @@ function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledActio
     return action.code === 'edit' || action.code === 'delete' ? isEditable(entity, row) : true;
   }
   if (action.needs === 'none' || action.placement === 'none' || !moveAllowed(entity, action, row)) return false;
-  return !action.when || truthy(evaluate(action.when, loader.scope(row)));
+  return !action.when || isSatisfied(action.when, loader.scope(row));
 }
 
 /** Puts `$can` on rows. Rows must hold all fields: a withheld field still decides whether an action is offered. */

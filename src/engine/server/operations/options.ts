@@ -1,14 +1,13 @@
 /** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
 import { Refusal } from '../../model/errors/refusal.ts';
-import { toSql } from '../../model/expression/sql.ts';
-import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
+import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import type { OptionData } from '../../model/wire.ts';
 import type { Call, Engine } from './engine.ts';
 import { keywordCondition, type Params } from './filters.ts';
 import { labelSql, referencedEntity } from './labels.ts';
 import { pageOf } from './paging.ts';
 import { hasSearchKey } from './search-key.ts';
-import { columnOf, living, sqlScope, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
 /** Organisations are fetched by 10000 (spec 9); a tree is drawn whole. */
@@ -34,16 +33,6 @@ function parseRow(text: string | undefined): Row {
   }
 }
 
-/** The row in hand takes the place of `$row.x`: the filter is a condition on the other row alone. */
-function boundToRow(expression: TypedExpression, row: Row): TypedExpression {
-  const { ref } = expression;
-  if (ref?.from === 'outer' && ref.field && !ref.hop) {
-    const value: Value = row[ref.field] ?? null;
-    return { op: 'const', type: expression.type, value, ...(expression.scale === undefined ? {} : { scale: expression.scale }) };
-  }
-  return expression.args ? { ...expression, args: expression.args.map((arg) => boundToRow(arg, row)) } : expression;
-}
-
 /** May the caller see this reference at all? Anyone who may list, add or edit the rows that hold it. */
 function needUse(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): void {
   const grant = engine.grant(call.actor, entity);
@@ -63,7 +52,7 @@ export async function queryOptions(engine: Engine, call: Call, entity: CompiledE
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
-  if (field.ref?.filter) conditions.push(`(${toSql(boundToRow(field.ref.filter, row), sqlScope(engine, call, statement, other, 't', tenant, { entity: owner, alias: 't' }))})`);
+  if (field.ref?.filter) conditions.push(conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }));
   const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
   if (params['keyword']) {
     const keyword = hasSearchKey(other) ? keywordCondition(statement, 't', params['keyword']) : `${label} ilike ${statement.bind(`%${params['keyword'].replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`, 'text')}`;

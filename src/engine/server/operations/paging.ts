@@ -54,46 +54,59 @@ function signature(keys: readonly SortKey[]): string {
   return keys.map((key) => `${key.desc ? '-' : ''}${key.field}`).join(',');
 }
 
+export interface Count { readonly total: number; readonly estimate: boolean }
+
+/** A place in a list: the key values of the last row, and what the first page counted, so that no page counts again. */
+export interface Cursor { readonly values: readonly (string | null)[]; readonly count: Count }
+
 /** The cursor behind the last row of a page. */
-export function cursorOf(keys: readonly SortKey[], last: Readonly<Record<string, unknown>>): string {
-  return Buffer.from(JSON.stringify([signature(keys), ...keys.map((_, index) => last[`$k${index}`] ?? null)])).toString('base64url');
+export function cursorOf(keys: readonly SortKey[], last: Readonly<Record<string, unknown>>, count: Count): string {
+  return Buffer.from(JSON.stringify([signature(keys), count.total, count.estimate ? 1 : 0, ...keys.map((_, index) => last[`$k${index}`] ?? null)])).toString('base64url');
 }
 
-function readCursor(keys: readonly SortKey[], cursor: string): (string | null)[] {
+/** Reads a cursor back; refuses one of another order or one that was tampered with. */
+export function readCursor(keys: readonly SortKey[], cursor: string): Cursor {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     parts = null;
   }
-  if (!Array.isArray(parts) || parts.length !== keys.length + 1 || parts[0] !== signature(keys)) throw new Refusal('query.cursor');
-  const values = parts.slice(1) as unknown[];
+  if (!Array.isArray(parts) || parts.length !== keys.length + 3 || parts[0] !== signature(keys) || !Number.isSafeInteger(parts[1])) throw new Refusal('query.cursor');
+  const values = parts.slice(3) as unknown[];
   if (!values.every((value): value is string | null => value === null || (typeof value === 'string' && value.length <= 4000))) throw new Refusal('query.cursor');
-  return values;
+  return { values, count: { total: Number(parts[1]), estimate: parts[2] === 1 } };
 }
 
+type Condition = (statement: Statement) => string;
+
 /**
- * Rows behind the cursor. Keys that are never null and run one way become one row comparison, which an index answers
- * at any depth; others are spelt out with PostgreSQL's order of nulls (last when ascending, first when descending).
+ * Rows behind the cursor, as conditions to be tried one after the other until a page is full. One nullable key (and the
+ * id) becomes a row comparison, which an index answers at any depth, and the empty ones behind it (PostgreSQL keeps them
+ * last when ascending, first when descending); more keys are spelt out in one condition.
  */
-export function behindCursor(statement: Statement, keys: readonly SortKey[], cursor: string): string {
-  const values = readCursor(keys, cursor);
-  const desc = keys[0]?.desc ?? false;
-  const bound = keys.map((key, index) => (values[index] === null ? 'null' : statement.bind(values[index], key.cast)));
-  if (keys.every((key) => !key.nullable && key.desc === desc)) return `(${keys.map((key) => key.sql).join(', ')}) ${desc ? '<' : '>'} (${bound.join(', ')})`;
-  const behind = (index: number): string => {
-    const key = keys[index];
-    if (!key) return 'false';
-    const value = bound[index] ?? 'null';
-    const isNull = values[index] === null;
-    const past = key.desc ? (isNull ? `${key.sql} is not null` : `${key.sql} < ${value}`) : isNull ? 'false' : key.nullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
-    if (index === keys.length - 1) return past;
-    const equal = isNull ? `${key.sql} is null` : `${key.sql} = ${value}`;
-    return `(${past} or (${equal} and ${behind(index + 1)}))`;
-  };
-  const first = keys[0];
-  const edge = first && values[0] !== null ? (first.desc ? `${first.sql} <= ${bound[0]}` : first.nullable ? `(${first.sql} >= ${bound[0]} or ${first.sql} is null)` : `${first.sql} >= ${bound[0]}`) : 'true';
-  return `${edge} and ${behind(0)}`;
+export function behindCursor(keys: readonly SortKey[], { values }: Cursor): Condition[] {
+  const [first, second] = keys;
+  const desc = first?.desc ?? false;
+  const sameWay = keys.every((key) => key.desc === desc);
+  const compare: Condition = (statement) => `(${keys.map((key) => key.sql).join(', ')}) ${desc ? '<' : '>'} (${keys.map((key, index) => statement.bind(values[index], key.cast)).join(', ')})`;
+  if (sameWay && keys.every((key) => !key.nullable)) return [compare];
+  if (sameWay && first && second && keys.length === 2 && !second.nullable) {
+    const rest: Condition = (statement) => `${first.sql} is null and ${second.sql} ${desc ? '<' : '>'} ${statement.bind(values[1], second.cast)}`;
+    if (values[0] === null) return desc ? [rest, () => `${first.sql} is not null`] : [rest];
+    return desc ? [compare] : [compare, () => `${first.sql} is null`];
+  }
+  return [(statement) => spelt(statement, keys, values, 0)];
+}
+
+function spelt(statement: Statement, keys: readonly SortKey[], values: readonly (string | null)[], index: number): string {
+  const key = keys[index];
+  if (!key) return 'false';
+  const isNull = values[index] === null;
+  const value = isNull ? 'null' : statement.bind(values[index], key.cast);
+  const past = key.desc ? (isNull ? `${key.sql} is not null` : `${key.sql} < ${value}`) : isNull ? 'false' : key.nullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
+  if (index === keys.length - 1) return past;
+  return `(${past} or (${isNull ? `${key.sql} is null` : `${key.sql} = ${value}`} and ${spelt(statement, keys, values, index + 1)}))`;
 }
 
 /** Page number and size as wished, within the limits (Q-144). */

@@ -8,7 +8,7 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, type Params } from './filters.ts';
 import { attachLabels, labelSql } from './labels.ts';
-import { behindCursor, cursorColumns, cursorOf, MAX_OFFSET, orderBy, pageOf, type SortKey, sortKeys } from './paging.ts';
+import { behindCursor, type Count, cursorColumns, cursorOf, MAX_OFFSET, orderBy, pageOf, readCursor, type SortKey, sortKeys } from './paging.ts';
 import { maskRow, readableFields, selectList } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
 import { tableOf } from './sql-scope.ts';
@@ -46,7 +46,7 @@ function viewSort(entity: CompiledEntity, view: string | undefined): string | un
   return view ? entity.list.views[view]?.sort?.join(',') : undefined;
 }
 
-async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, values: readonly unknown[]): Promise<{ total: number; estimate: boolean }> {
+async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, values: readonly unknown[]): Promise<Count> {
   const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
   const [row] = await runPrepared<{ n: number }>(connection, `select count(*) as n from (select 1 ${from} limit ${COUNT_LIMIT + 1}) c`, values);
   const counted = Number(row?.n ?? 0);
@@ -70,6 +70,18 @@ async function totalsOf(engine: Engine, call: Call, connection: Connection, enti
   }));
 }
 
+/** The rows of a page: by offset near the start, behind a cursor anywhere. */
+async function pageRows(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params, window: { size: number; offset: number; behind?: (statement: Statement) => string }): Promise<Row[]> {
+  const parts = partsOf(engine, call, entity, grant, params);
+  const { statement } = parts;
+  const conditions = window.behind ? [...parts.conditions, window.behind(statement)] : parts.conditions;
+  const columns = selectList(engine, call, statement, entity, 't', parts.tenant, readableFields(entity, grant), true);
+  const label = labelSql(engine, call, statement, entity, 't', parts.tenant, entity.storage.label);
+  const text = `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)} from ${tableOf(entity)} t where ${conditions.join(' and ')} `
+    + `order by ${orderBy(parts.keys)} limit ${statement.bind(window.size, 'int')} offset ${statement.bind(window.offset, 'int')}`;
+  return runPrepared<Row>(connection, text, statement.values);
+}
+
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
 export async function queryRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, max?: number): Promise<ListData> {
   const grant = engine.grant(call.actor, entity);
@@ -77,24 +89,18 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
   const { page, size } = pageOf(params, max);
   return engine.db.read(call.actor.tenant, async (connection) => {
     const parts = partsOf(engine, call, entity, grant, params);
-    const countValues = [...parts.statement.values];
-    const after = params['after'];
-    const offset = after ? 0 : (page - 1) * size;
+    const cursor = params['after'] ? readCursor(parts.keys, params['after']) : undefined;
+    const offset = cursor ? 0 : (page - 1) * size;
     if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
-    const fields = readableFields(entity, grant);
-    const count = await countRows(connection, entity, parts, countValues);
-    const conditions = after ? [...parts.conditions, behindCursor(parts.statement, parts.keys, after)] : parts.conditions;
-    const columns = selectList(engine, call, parts.statement, entity, 't', parts.tenant, fields);
-    const label = labelSql(engine, call, parts.statement, entity, 't', parts.tenant, entity.storage.label);
-    const text = `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)} from ${tableOf(entity)} t where ${conditions.join(' and ')} `
-      + `order by ${orderBy(parts.keys)} limit ${parts.statement.bind(size, 'int')} offset ${parts.statement.bind(offset, 'int')}`;
-    const found = await runPrepared<Row>(connection, text, parts.statement.values);
+    const count = cursor?.count ?? (await countRows(connection, entity, parts, parts.statement.values));
+    const found: Row[] = [];
+    for (const behind of cursor ? behindCursor(parts.keys, cursor) : [undefined]) {
+      if (found.length < size) found.push(...(await pageRows(engine, call, connection, entity, grant, params, { size: size - found.length, offset, ...(behind ? { behind } : {}) })));
+    }
     const last = found.at(-1);
-    const next = last && found.length === size ? cursorOf(parts.keys, last) : undefined;
-    const rows = found.map((row) => {
-      for (let index = 0; index < parts.keys.length; index += 1) delete row[`$k${index}`];
-      return row as WireRow;
-    });
+    const next = last && found.length === size ? cursorOf(parts.keys, last, count) : undefined;
+    const rows = found as WireRow[];
+    for (const row of rows) for (let index = 0; index < parts.keys.length; index += 1) delete row[`$k${index}`];
     await attachLabels(engine, call, connection, entity, rows);
     if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
     for (const row of rows) maskRow(entity, row);

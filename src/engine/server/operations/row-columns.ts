@@ -3,6 +3,7 @@ import type { Grant } from '../../model/access.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
+import { labelColumns } from './labels.ts';
 import { columnOf, expressionSql } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
@@ -19,13 +20,14 @@ export function readableFields(entity: CompiledEntity, grant?: Grant): CompiledF
   return Object.values(entity.fields).filter((field) => field.kind !== 'children' && !field.writeOnly && !grant?.hidden.has(field.name));
 }
 
-/** `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query. */
-export function selectList(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string {
+/** `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query, labels of references on demand. */
+export function selectList(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[], labels = false): string {
   const parts = implicitOf(entity).map((name) => `${alias}.${columnOf(entity, name)} as ${quoteIdent(name)}`);
   for (const field of fields) {
     if (field.derived) parts.push(`${expressionSql(engine, call, statement, entity, alias, tenant, field.derived)} as ${quoteIdent(field.name)}`);
     else if (field.column !== undefined) parts.push(`${alias}.${quoteIdent(field.column)} as ${quoteIdent(field.name)}`);
   }
+  if (labels) parts.push(...labelColumns(engine, call, statement, entity, alias, tenant, fields));
   return parts.join(', ');
 }
 

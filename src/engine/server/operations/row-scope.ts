@@ -2,7 +2,7 @@
 import type { Grant, RowScope } from '../../model/access.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
-import { columnOf, expressionSql, living, tenantWall } from './sql-scope.ts';
+import { columnOf, conditionSql, living, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
 /** The column that holds the owning organisation; an organisation owns itself. */
@@ -26,7 +26,7 @@ function scopeSql(engine: Engine, call: Call, statement: Statement, entity: Comp
     }
     case 'rule': {
       const rule = entity.access.rows[scope.name];
-      return rule ? `(${expressionSql(engine, call, statement, entity, alias, tenant, rule)})` : 'false';
+      return rule ? conditionSql(engine, call, statement, entity, alias, tenant, rule) : 'false';
     }
   }
 }

@@ -71,7 +71,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
 async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<WireRow> {
   // The row may have left the caller's scope by this very write; then its author still gets to see what was stored.
   const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
-  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id));
+  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id, { labels: true }));
 }
 
 /** `add{Noun}`: body → stored row. */

@@ -1,8 +1,8 @@
 /** Entities as SQL sees them: tables, columns, the tenant wall, and expressions compiled against one call. */
-import type { SqlScope } from '../../model/expression/sql.ts';
-import { toSql } from '../../model/expression/sql.ts';
+import type { SqlScope, SqlValues } from '../../model/expression/types.ts';
+import { toCondition, toSql } from '../../model/expression/sql.ts';
 import { IMPLICIT_COLUMNS, quoteIdent } from '../../model/names.ts';
-import type { CompiledEntity, TypedExpression } from '../../model/types.ts';
+import type { CompiledEntity, Row, TypedExpression } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldTypes } from './field-types.ts';
 import type { Statement } from './statement.ts';
@@ -33,12 +33,15 @@ export function living(entity: CompiledEntity, alias: string): string {
 }
 
 /** The scope in which expressions of `entity` under `alias` are compiled for this call. */
-export function sqlScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, outer?: { entity: CompiledEntity; alias: string }): SqlScope {
+export function sqlScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): SqlScope {
   const { actor } = call;
+  const values: SqlValues | undefined = outer?.row ? { outer: outer.row } : undefined;
   return {
     alias,
     entityName: entity.name,
-    ...(outer ? { outerAlias: outer.alias, outerEntity: outer.entity.name } : {}),
+    ...(outer ? { outerEntity: outer.entity.name, ...(outer.alias ? { outerAlias: outer.alias } : {}) } : {}),
+    ...(values ? { values } : {}),
+    ...(entity.partOf?.parents[0] ? { parent: { entity: entity.partOf.parents[0], field: entity.partOf.field } } : {}),
     bind: statement.bind,
     tenant,
     entity(name) {
@@ -50,7 +53,7 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
           const implicit = Object.hasOwn(IMPLICIT, field) ? IMPLICIT[field] : undefined;
           return implicit ?? other.fields[field]?.column ?? field;
         },
-        typeOf: (field) => fieldTypes(other)[field] ?? { type: 'null', nullable: true },
+        typeOf: (field) => fieldTypes(other)[field],
         derived: (field) => other.fields[field]?.derived,
       };
     },
@@ -64,4 +67,9 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
 /** An expression of `entity` as SQL in this statement. */
 export function expressionSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
   return toSql(expression, sqlScope(engine, call, statement, entity, alias, tenant));
+}
+
+/** The same as a condition for WHERE: null counts as false, and indexes stay usable. */
+export function conditionSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): string {
+  return `(${toCondition(expression, sqlScope(engine, call, statement, entity, alias, tenant, outer))})`;
 }
