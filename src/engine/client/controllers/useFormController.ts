@@ -12,8 +12,8 @@ import type { FormMode, FormSetting } from './form/form-scope.ts';
 import { judgeRow } from './form/judge-row.ts';
 import { type Merge, mergeConflict, settledChanges } from './form/merge-conflict.ts';
 import { type FormRequest, type OpenedForm, draftKeyOf, openForm } from './form/open-form.ts';
-import { usePreferences } from './preferencesStore.ts';
-import { useSession } from './sessionStore.ts';
+import { usePreferences } from './preferences-store.ts';
+import { useSession } from './session-store.ts';
 
 export interface FormConflict {
   readonly data: ConflictData;

@@ -82,3 +82,12 @@ describe('related lists', () => {
     expect(relatedQuery(inspections, { id: 'c1' })).toEqual({ craneId: 'c1' });
   });
 });
+
+describe('facts of a wide list', () => {
+  it('keep the columns that ask for attention', () => {
+    const tone = { op: 'const', type: 'text' as const, value: 'danger' };
+    const names = ['equipCode', 'useOrg', 'liftTons', 'lastInspectOn', 'inspectMonths', 'nextInspectOn'];
+    const view = { ...crane, list: { ...crane.list, columns: names.map((field) => ({ field, ...(field === 'nextInspectOn' ? { tone } : {}) })) } };
+    expect(keyFacts(view).map((field) => field.name)).toEqual(['equipCode', 'useOrg', 'liftTons', 'lastInspectOn', 'nextInspectOn']);
+  });
+});

@@ -12,13 +12,20 @@ export function nameOf(view: EntityView, row: WireRow): string {
   return field?.kind === 'text' && !field.choices && !field.dict && typeof value === 'string' && value !== '' ? value : (row.$label ?? row.id);
 }
 
-/** The list's columns without the state and the name, five at most. */
+/** Columns that ask for attention by themselves always find a place among the facts. */
+const MOST_TONED = 3;
+
+/** The list's columns without the state and the name, five at most; those with a tone (deadlines) before the others, in the list's order. */
 export function keyFacts(view: EntityView): readonly ViewField[] {
   const shownElsewhere = new Set([view.states?.field, view.list.card.title]);
-  return view.list.columns
-    .map((column) => view.fields.find((field) => field.name === column.field))
-    .filter((field): field is ViewField => field !== undefined && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text)
-    .slice(0, MOST_FACTS);
+  const columns = view.list.columns.flatMap((column) => {
+    const field = view.fields.find((candidate) => candidate.name === column.field);
+    const isFact = field && !shownElsewhere.has(field.name) && !NO_FACT.has(field.kind) && field.kind !== 'boolean' && !field.text;
+    return isFact ? [{ field, toned: column.tone !== undefined }] : [];
+  });
+  const toned = columns.filter((column) => column.toned).slice(0, MOST_TONED);
+  const others = columns.filter((column) => !toned.includes(column)).slice(0, MOST_FACTS - toned.length);
+  return columns.filter((column) => toned.includes(column) || others.includes(column)).map((column) => column.field);
 }
 
 /** The related lists in order: named by sub-table or by entity; inline ones and those the user may not open are left out. */

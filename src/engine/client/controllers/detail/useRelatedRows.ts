@@ -4,7 +4,7 @@ import type { EntityView, ListData, ViewField, WireRow } from '../../../model/wi
 import { queryRows } from '../../api/entities.ts';
 import { isAborted } from '../../api/client.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
-import { useEntityView } from '../entityViews.ts';
+import { useEntityView } from '../entity-views.ts';
 import { relatedQuery } from './key-facts.ts';
 
 /** More are behind the link to the whole list. */

@@ -2,8 +2,8 @@
 import { useMemo, useState } from 'react';
 import type { CompiledSection } from '../../../model/types.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
-import { usePreferences } from '../preferencesStore.ts';
-import { useSession } from '../sessionStore.ts';
+import { usePreferences } from '../preferences-store.ts';
+import { useSession } from '../session-store.ts';
 import type { FormSetting } from './form-scope.ts';
 import { dayText, momentText } from './local-clock.ts';
 import { personOf } from './open-form.ts';

@@ -25,8 +25,10 @@ export interface ActionDialogProps {
   readonly action: ViewAction;
   /** The chosen rows; none for actions that need none. */
   readonly rows: readonly WireRow[];
-  /** Something was changed (also when it was taken back): reload. */
+  /** Something was changed: reload. */
   readonly onDone: () => void;
+  /** It was taken back; `onDone` where nothing else is to be done then. */
+  readonly onUndone?: () => void;
   readonly onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ function dialogWidth(action: ViewAction): number {
 }
 
 /** Tells what was done, with a way back where there is one. */
-function useDoneMessage(controller: ActionController, onDone: () => void): (text: string, data: ActionData) => void {
+function useDoneMessage(controller: ActionController, onUndone: () => void): (text: string, data: ActionData) => void {
   const { t } = useTranslation('form');
   const say = useSay();
   return (text, data) => {
@@ -51,7 +53,7 @@ function useDoneMessage(controller: ActionController, onDone: () => void): (text
         type="link"
         onClick={() => {
           close();
-          void undo(data).then(() => { say.done(t('action.undone')); onDone(); }, (cause: unknown) => say.failed(asApiError(cause).message));
+          void undo(data).then(() => { say.done(t('action.undone')); onUndone(); }, (cause: unknown) => say.failed(asApiError(cause).message));
         }}
       >
         {t('undo')}
@@ -60,13 +62,13 @@ function useDoneMessage(controller: ActionController, onDone: () => void): (text
   };
 }
 
-function Dialog({ view, action, rows, onDone, onClose }: ActionDialogProps): ReactNode {
+function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: ActionDialogProps): ReactNode {
   const { t } = useTranslation('form');
   const say = useSay();
   const controller = useActionController(view, action, rows);
   const { ready, unfit, start, failure, running } = controller;
   const words = useActionWords(view, action, ready);
-  const tell = useDoneMessage(controller, onDone);
+  const tell = useDoneMessage(controller, onUndone);
   const setting = useRowSetting(view, ready.length === 1 ? ready[0] : undefined);
   const [typed, setTyped] = useState<Row>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);

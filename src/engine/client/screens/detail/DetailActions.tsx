@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { splitForHead } from '../../controllers/detail/head-actions.ts';
 import { rowActions } from '../../controllers/list/row-actions.ts';
-import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 interface DetailActionsProps {

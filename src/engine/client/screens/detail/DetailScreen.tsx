@@ -4,7 +4,8 @@ import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
-import { usePageLabel } from '../../controllers/pageLabel.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
+import { usePageLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { DetailBody } from './DetailBody.tsx';
 import { DetailHead } from './DetailHead.tsx';
@@ -29,6 +30,7 @@ interface OverlaysProps extends DetailScreenProps {
 
 /** The form or dialog of the action that was chosen. */
 function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps): ReactNode {
+  const navigation = useNavigation();
   const form = action.builtin && (action.code === 'edit' || action.code === 'copy') ? action.code : undefined;
   const done = (): void => {
     onEnd();
@@ -36,7 +38,7 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
     else controller.reload();
   };
   if (form) return <FormOverlay view={view} mode={form} id={id} onDone={done} onClose={onEnd} />;
-  return controller.row ? <ActionDialog view={view} action={action} rows={[controller.row]} onDone={done} onClose={onEnd} /> : null;
+  return controller.row ? <ActionDialog view={view} action={action} rows={[controller.row]} onDone={done} onUndone={() => navigation.go(`${view.path}/${encodeURIComponent(id)}`)} onClose={onEnd} /> : null;
 }
 
 export default function DetailScreen({ view, id, onClose }: DetailScreenProps): ReactNode {

@@ -5,6 +5,7 @@ import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import type { WidgetContext } from '../../registry/types.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { MembersForm } from './MembersForm.tsx';
 
 export interface WidgetInputProps {
   readonly field: ViewField;
@@ -39,6 +40,9 @@ export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnl
   const { t } = useTranslation('form');
   useDescription(id, describedBy, required);
   const widget = pickWidget(field);
+  if (!widget && field.members) {
+    return <MembersForm id={id} field={field} value={value} readOnly={readOnly || disabled} onChange={onChange} />;
+  }
   if (!widget) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('unknownWidget', { name: field.widget ?? field.kind })}</div>;
   const Edit = widget.edit;
   return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} />;
