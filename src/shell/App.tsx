@@ -7,7 +7,7 @@ import { ResetPasswordPage } from './session/ResetPasswordPage.tsx';
 import { SignInPage } from './session/SignInPage.tsx';
 import { tabTitle } from './page-title.ts';
 import { CrashScreen } from './pages/CrashScreen.tsx';
-import { ForbiddenPage, NotFoundPage } from './pages/StatusPages.tsx';
+import { ForbiddenPage, NotFoundPage } from './pages/status-pages.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
 const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));

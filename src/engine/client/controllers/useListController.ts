@@ -8,7 +8,7 @@ import { type ListColumn, listColumns } from './list/columns.ts';
 import { type ListState, readListState, writeListState } from './list/list-state.ts';
 import { useListRows } from './list/useListRows.ts';
 import { useNavigation } from './navigation.ts';
-import { useSession } from './sessionStore.ts';
+import { useSession } from './session-store.ts';
 
 export interface ListController {
   readonly view: EntityView;

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/errors.ts';
 import type { EntityView, WireRow } from '../../model/wire.ts';
-import { renewView, useEntityView } from '../controllers/entityViews.ts';
+import { renewView, useEntityView } from '../controllers/entity-views.ts';
 import { useNavigation } from '../controllers/navigation.ts';
 import { slotOf } from '../registry/overrides.ts';
 import { ErrorNotice } from './detail/ErrorNotice.tsx';

@@ -24,11 +24,12 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-/** The deadline at the right edge, beside the actions, while everything else scrolls under it. */
+/** The deadline at the right edge, beside the actions, while everything else scrolls under it; what is pinned at the left gives way first. */
 function pinDeadline(columns: readonly ListColumn[], at: number, widthOf: (column: ListColumn) => number, room: number): readonly ListColumn[] {
-  const pinned = columns.filter((column, index) => index === at || column.column.pin).map(widthOf);
+  const narrowed = columns.map((column) => (column.column.pin ? { ...column, width: leastWidth(column, widthOf(column)) } : column));
+  const pinned = narrowed.filter((column, index) => index === at || column.column.pin).map((column) => column.width ?? widthOf(column));
   if (room - sum(pinned) < LEAST_MIDDLE) return columns;
-  return columns.map((column, index) => (index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column));
+  return narrowed.map((column, index) => (index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column));
 }
 
 /**

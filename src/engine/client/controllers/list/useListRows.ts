@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { isAborted } from '../../api/client.ts';
 import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
-import { type ApiError, asApiError } from '../../api/errors.ts';
+import { type ApiError, CODE_NO_ANSWER, asApiError } from '../../api/errors.ts';
 import { type ListState, findParams, pageParams } from './list-state.ts';
 
 /** Nothing changes on the screen before this time: a quick answer must not flicker. */
@@ -72,5 +72,11 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   }, [view, stateKey, attempt]);
 
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const cutOff = error?.code === CODE_NO_ANSWER;
+  useEffect(() => {
+    if (!cutOff) return undefined;
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [cutOff, reload]);
   return { data: answer?.data, tree: answer?.tree, error, loading, slow, reload };
 }

@@ -8,7 +8,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
-import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { usePreferences } from '../../controllers/preferences-store.ts';
 import { fitColumns } from '../../controllers/list/fit-columns.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';

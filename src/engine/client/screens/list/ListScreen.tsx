@@ -10,7 +10,7 @@ import { useNarrow } from '../../controllers/useMedia.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Empty, Failure, Skeleton } from './ListStates.tsx';
+import { Empty, Failure, Skeleton } from './list-states.tsx';
 import { Pager } from './Pager.tsx';
 import { BulkBar, Toolbar } from './Toolbar.tsx';
 import { TreeFilter } from './TreeFilter.tsx';

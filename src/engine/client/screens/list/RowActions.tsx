@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { type OfferedAction, rowActions, splitActions } from '../../controllers/list/row-actions.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
 export type RunAction = (action: ViewAction, rows: readonly WireRow[]) => void;

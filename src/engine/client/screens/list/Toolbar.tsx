@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { bulkActions, toolbarActions } from '../../controllers/list/row-actions.ts';
-import { usePreferences } from '../../controllers/preferencesStore.ts';
+import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';

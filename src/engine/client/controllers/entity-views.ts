@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import { fetchView } from '../api/entities.ts';
-import { ApiError, asApiError } from '../api/errors.ts';
+import { type ApiError, asApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 
 export interface ViewState {

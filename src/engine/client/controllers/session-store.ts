@@ -7,7 +7,7 @@ import { signInByPassword } from '../api/client.ts';
 import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens } from '../api/session.ts';
-import { forgetViews } from './entityViews.ts';
+import { forgetViews } from './entity-views.ts';
 
 export interface SessionState {
   /** `none` no session · `loading` person and menu are being fetched · `ready` · `failed` see `error`. */
