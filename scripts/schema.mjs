@@ -1,0 +1,51 @@
+/** `npm run schema -- plan` shows the steps of the schema plan that wait for a person; `-- apply [NAME…]` confirms them, all or those of the named fields. A running server is told. */
+import { join } from 'node:path';
+import { root } from './support/process.mjs';
+import { load } from './support/typescript.mjs';
+
+const [command, ...names] = process.argv.slice(2);
+if (command !== 'plan' && command !== 'apply') {
+  console.error('usage: npm run schema -- plan\n       npm run schema -- apply [NAME…]');
+  process.exit(2);
+}
+
+const server = 'src/engine/server';
+const { readConfig } = await load(`${server}/config.ts`);
+const { openHost } = await load(`${server}/db/host.ts`);
+const { migrateEngine } = await load(`${server}/db/migrations.ts`);
+const { openDb } = await load(`${server}/db/pool.ts`);
+const { openSchemaStore } = await load(`${server}/schema-store/store.ts`);
+const { translateProject } = await load(`${server}/schema-store/traditional.ts`);
+const { confirmationName } = await load(`${server}/schema-store/step.ts`);
+const { compileProject } = await load('src/engine/model/format/compile.ts');
+
+const log = { info: () => undefined, warn: (_details, message) => console.error(message), error: (_details, message) => console.error(message) };
+const config = readConfig(process.env);
+const host = await openHost({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
+try {
+  await migrateEngine(host.url, log);
+  const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
+  const store = await openSchemaStore({
+    db, log, folders: [join(root, 'src/schemas'), ...config.schemaDirs],
+    compile: (files) => {
+      const { project, problems } = compileProject(files);
+      return { project: translateProject(project), problems };
+    },
+  });
+  const waiting = store.pending().filter((step) => names.length === 0 || names.includes(confirmationName(step)));
+  const unknown = names.filter((name) => !waiting.some((step) => confirmationName(step) === name));
+  for (const step of waiting) console.log(`${step.entity}  ${confirmationName(step)}  ${step.class}  ${step.label}${step.sql.map((line) => `\n    ${line}`).join('')}`);
+  if (waiting.length === 0) console.log('Nothing waits for a confirmation.');
+  if (command === 'apply' && unknown.length === 0 && waiting.length > 0) {
+    await store.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), null);
+    console.log(`${waiting.length} confirmed and applied.`);
+  }
+  if (unknown.length > 0) {
+    console.error(`Nothing waits under the name ${unknown.join(', ')}.`);
+    process.exitCode = 1;
+  }
+  await store.close();
+  await db.end();
+} finally {
+  await host.stop();
+}

@@ -1,0 +1,60 @@
+/** The npm commands an operator or developer runs by hand: schema plan and apply, the merge driver, coverage of another state. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { root } from '../architecture/import-graph.ts';
+import { removeData, startProduct, temporaryFolder } from '../support/product.ts';
+import { plainEnvironment, runProcess } from '../support/run-process.ts';
+
+const folders: string[] = [];
+const folder = (name: string): string => {
+  const path = temporaryFolder(name);
+  folders.push(path);
+  return path;
+};
+afterEach(async () => {
+  for (const path of folders.splice(0)) await removeData(path);
+});
+
+const script = (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> =>
+  runProcess(process.execPath, [`scripts/${name}.mjs`, ...args], { cwd: root, env: plainEnvironment(env), patience: 120_000 });
+
+const entity = (fields: readonly string[]): string => JSON.stringify({
+  format: 1, entity: 'commandThing', area: 'command', title: '命令测试',
+  data: { type: 'object', properties: Object.fromEntries(fields.map((field) => [field, { type: 'string', title: field, maxLength: 20 }])) },
+});
+
+describe('npm run schema', () => {
+  it('shows a dropped field as destructive, applies it by name, and then shows nothing', async () => {
+    const [schemas, dataDir] = [folder('command-schemas'), folder('command-data')];
+    mkdirSync(join(schemas, 'command'));
+    const file = join(schemas, 'command/commandThing.json');
+    writeFileSync(file, entity(['kept', 'dropped']));
+    const env = { SCHEMA_DIRS: schemas, DATA_DIR: dataDir };
+    expect(await (await startProduct({ dataDir, env })).stop()).toBe(0);
+    writeFileSync(file, entity(['kept']));
+    const plan = await script('schema', ['plan'], env);
+    expect(plan.output).toMatch(/commandThing {2}dropped {2}destructive/);
+    expect((await script('schema', ['apply', 'noSuchName'], env)).code).toBe(1);
+    expect((await script('schema', ['apply', 'dropped'], env)).output).toContain('1 confirmed and applied');
+    expect((await script('schema', ['plan'], env)).output).toContain('Nothing waits');
+  });
+});
+
+describe('npm run merge', () => {
+  it('joins independent edits of one file, and says where two met', async () => {
+    const place = folder('merge');
+    const [base, ours, theirs] = ['base', 'ours', 'theirs'].map((name) => join(place, `${name}.json`)) as [string, string, string];
+    writeFileSync(base, entity(['a']));
+    writeFileSync(ours, entity(['a', 'b']));
+    writeFileSync(theirs, entity(['a', 'c']));
+    expect((await script('merge', [base, ours, theirs])).code).toBe(0);
+    expect(Object.keys((JSON.parse(readFileSync(ours, 'utf8')) as { data: { properties: object } }).data.properties).sort()).toEqual(['a', 'b', 'c']);
+    writeFileSync(ours, entity(['a']).replace('命令测试', '我们的'));
+    writeFileSync(theirs, entity(['a']).replace('命令测试', '他们的'));
+    const conflict = await script('merge', [base, ours, theirs]);
+    expect(conflict.code).toBe(1);
+    expect(conflict.output).toContain('title');
+    rmSync(place, { recursive: true });
+  });
+});
