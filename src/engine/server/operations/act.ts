@@ -12,6 +12,7 @@ import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
+import { writeJournal } from './journal.ts';
 import { moveAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
 import { completeWrite, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
@@ -82,7 +83,7 @@ export async function actOn(context: WriteContext, entity: CompiledEntity, grant
   const changes = await changesBy(context, entity, action, old, input);
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
   const told = await runHandler(context, entity, action, old, draft.row);
-  await completeWrite(context, draft, 'action', false, told);
+  await writeJournal(context.connection, context.call, await completeWrite(context, draft, 'action', false, told));
   return draft.id;
 }
 
@@ -162,6 +163,6 @@ export async function batchEdit(engine: Engine, call: Call, entity: CompiledEnti
     .map((name) => ({ field: name, code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }) })));
   return eachRow(engine, call, entity, grant, ids, async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-    await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, set);
+    await writeJournal(connection, call, await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, set));
   });
 }

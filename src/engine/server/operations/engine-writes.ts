@@ -2,6 +2,7 @@
 import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
+import { writeJournal } from './journal.ts';
 import { selectBy } from './row-loader.ts';
 import { completeWrite, writeContext } from './save.ts';
 
@@ -22,5 +23,5 @@ export async function changeRelated(context: HookContext, entity: string, id: st
   if (!old) return;
   const write = writeContext(engine, call, connection, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), old, changes, 'engine');
-  await completeWrite(write, draft, 'action', false);
+  await writeJournal(connection, call, await completeWrite(write, draft, 'action', false));
 }

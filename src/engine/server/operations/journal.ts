@@ -3,6 +3,7 @@ import type { CompiledEntity, CompiledField, Row, Value } from '../../model/type
 import type { Connection } from '../db/pool.ts';
 import { sameValue } from './draft.ts';
 import type { Call, Change } from './engine.ts';
+import { runPrepared, Statement } from './statement.ts';
 
 /** Secrets and masked texts leave only the fact that they changed. */
 function told(field: CompiledField, value: Value | undefined): Value {
@@ -32,23 +33,23 @@ export interface Entry {
   readonly changes: readonly Change[];
 }
 
+/** The entries as common table expressions, to stand before the statement that reads the row back. */
+export function journalParts(statement: Statement, call: Call, entries: readonly Entry[]): string {
+  const kept = entries.filter((entry) => entry.entity.storage.history !== 'none' && !entry.entity.storage.append);
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const by = statement.bind(call.actor.id, 'uuid');
+  const list = (cast: string, from: readonly Entry[], pick: (entry: Entry) => unknown): string => statement.bind(from.map(pick), cast);
+  const rows = (from: readonly Entry[]): string => [list('text[]', from, (entry) => entry.entity.name), list('uuid[]', from, (entry) => entry.id), list('text[]', from, (entry) => entry.action)].join(', ');
+  const changes = list('jsonb[]', kept, (entry) => JSON.stringify({ rev: entry.rev, fields: entry.entity.storage.history === 'field' ? entry.changes : [] }));
+  const all = rows(entries);
+  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from unnest(${rows(kept)}, ${changes}) as x(entity, id, action, changes)), `
+    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip) select ${tenant}, ${by}, x.entity, x.id, x.action, ${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')} from unnest(${all}) as x(entity, id, action)), `
+    + `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from unnest(${all}) as x(entity, id, action))`;
+}
+
 /** Writes the entries of one transaction in one statement. */
 export async function writeJournal(connection: Connection, call: Call, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  const kept = entries.filter((entry) => entry.entity.storage.history !== 'none' && !entry.entity.storage.append);
-  const column = (pick: (entry: Entry) => unknown, from: readonly Entry[]): unknown[] => from.map(pick);
-  const text = `with w as (select $1::uuid as tenant, $2::uuid as by_id), `
-    + `h as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select w.tenant, x.entity, x.id, x.action, w.by_id, x.changes `
-    + `from w, unnest($3::text[], $4::uuid[], $5::text[], $6::jsonb[]) as x(entity, id, action, changes)), `
-    + `a as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip) select w.tenant, w.by_id, x.entity, x.id, x.action, $7, $8 `
-    + `from w, unnest($9::text[], $10::uuid[], $11::text[]) as x(entity, id, action)) `
-    + `insert into anlan.outbox (tenant_id, topic, payload) select w.tenant, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) `
-    + `from w, unnest($9::text[], $10::uuid[], $11::text[]) as x(entity, id, action)`;
-  await connection.query(text, [
-    call.actor.tenant, call.actor.id,
-    column((entry) => entry.entity.name, kept), column((entry) => entry.id, kept), column((entry) => entry.action, kept),
-    column((entry) => JSON.stringify({ rev: entry.rev, fields: entry.entity.storage.history === 'field' ? entry.changes : [] }), kept),
-    call.requestId, call.ip,
-    column((entry) => entry.entity.name, entries), column((entry) => entry.id, entries), column((entry) => entry.action, entries),
-  ], 'anlan-journal');
+  const statement = new Statement();
+  await runPrepared(connection, `with ${journalParts(statement, call, entries)} select 1`, statement.values);
 }

@@ -6,11 +6,11 @@ import type { CompiledEntity, Row } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import { type Draft, draftRow, type Source, type WriteContext } from './draft.ts';
+import { type Draft, draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { judgeDraft } from './judge.ts';
-import { writeJournal } from './journal.ts';
+import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
@@ -49,10 +49,11 @@ export async function runHooks(context: WriteContext, entity: CompiledEntity, mo
 }
 
 /**
- * Judges, writes, journals and tells; the common tail of add, update and actions.
+ * Judges, writes and tells; the common tail of add, update and actions.
  * @param told what a handler changed elsewhere, for the row's history
+ * @returns journal entries that the caller still has to write, by `reply` or `writeJournal`
  */
-export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean, told: readonly Change[] = []): Promise<void> {
+export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean, told: readonly Change[] = []): Promise<readonly Entry[]> {
   if (context.errors.length > 0) {
     // All that is wrong is said at once; hooks only see rows that may be written.
     await judgeDraft(context, draft, formOnly);
@@ -62,16 +63,21 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
   await judgeDraft(context, draft, formOnly);
   refuseAll(context.errors);
-  const entries = await writeDraft(context, draft);
-  await writeJournal(context.connection, context.call, entries.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry)));
-  await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
+  const written = await writeDraft(context, draft);
+  const entries = written.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry));
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await context.engine.touched(context.connection, context.call.actor.tenant, name);
+  // Without a hook that might look at the journal, it is written by the statement that reads the row back.
+  if (context.engine.hooks(draft.entity.name).length === 0) return entries;
+  await writeJournal(context.connection, context.call, entries);
+  await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
+  return [];
 }
 
-async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<WireRow> {
+/** The stored row as its author sees it; writes the journal on the way. */
+export async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[] = []): Promise<WireRow> {
   // The row may have left the caller's scope by this very write; then its author still gets to see what was stored.
   const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
-  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id, { labels: true }));
+  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id, { labels: true, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}) }));
 }
 
 /** `add{Noun}`: body → stored row. */
@@ -79,17 +85,10 @@ export async function addRow(engine: Engine, call: Call, entity: CompiledEntity,
   const grant = engine.grant(call.actor, entity);
   needAction(entity, grant, 'add');
   return engine.db.write(call.actor.tenant, async (connection) => {
-    const id = await addInside(engine, call, connection, entity, grant, body, 'form');
-    return reply(engine, call, connection, entity, grant, id);
+    const context = writeContext(engine, call, connection, 'add');
+    const draft = await draftRow(context, entity, grant, null, body, 'form');
+    return reply(engine, call, connection, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
   });
-}
-
-/** Adds a row inside a running transaction; also for actions that create, seeds and custom code. */
-export async function addInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, body: Row, source: Source, action = 'add'): Promise<string> {
-  const context = writeContext(engine, call, connection, action);
-  const draft = await draftRow(context, entity, grant, null, body, source);
-  await completeWrite(context, draft, 'add', source === 'form');
-  return draft.id;
 }
 
 interface HistoryRow { readonly changes: { readonly rev?: number; readonly fields?: ConflictData['changes'] }; readonly by_id: string | null; readonly at: string }
@@ -132,17 +131,16 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
   return engine.db.write(call.actor.tenant, async (connection) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
-    await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, body);
-    return reply(engine, call, connection, entity, grant, id);
+    return reply(engine, call, connection, entity, grant, id, await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, body));
   });
 }
 
-/** Updates a locked row inside a running transaction. */
-export async function updateInside(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<void> {
+/** Updates a locked row inside a running transaction; returns the journal entries still to be written. */
+export async function updateInside(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<readonly Entry[]> {
   if (!isEditable(entity, old)) {
     const action = entity.actions['edit']?.label ?? 'edit';
     throw new Refusal('row.notEditable', { state: stateTitle(entity, context.call, old), action });
   }
   const draft = await draftRow(context, entity, grant, old, changes, 'form');
-  await completeWrite(context, draft, 'edit', true);
+  return completeWrite(context, draft, 'edit', true);
 }
