@@ -1,21 +1,20 @@
 /** The client's door: types, hooks, registry, and the screens behind lazy(). No visual package comes in through here. */
 import { lazy } from 'react';
+import { registerPage } from './registry/pages.ts';
 
 export { changePassword, type PortalFacts } from './api/account.ts';
-export { basePath, endSession, type QueryParams } from './api/client.ts';
-export { addRow, exportRows, fetchHistory, fetchOptions, getRow, queryRows, queryTree, removeRows, runAction, updateRow, type EntityApi, type TreeRow } from './api/entities.ts';
+export { fetchOptions } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
-export { onSchemaEvent } from './api/events.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
-export { useEntityView, type ViewState } from './controllers/entity-views.ts';
+export { useEntityView } from './controllers/entity-views.ts';
 export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { usePageLabel } from './controllers/page-label.ts';
-export { onUnsavedChange, unsavedForms, type UnsavedForm } from './controllers/form/unsaved.ts';
+export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
 export { loadPortal, usePortal } from './controllers/portal-store.ts';
-export { chooseLanguage, LANGUAGES, LANGUAGE_TAGS, usePreferences, type Language } from './controllers/preferences-store.ts';
-export { useMedia, useNarrow } from './controllers/useMedia.ts';
-export { dropSession, followMenu, holdsCode, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
+export { LANGUAGES, LANGUAGE_TAGS, usePreferences, type Language } from './controllers/preferences-store.ts';
+export { useNarrow } from './controllers/useMedia.ts';
+export { dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { Icon } from './parts/Icon.tsx';
@@ -27,8 +26,9 @@ export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
-export { cssVariables, fonts, palettes, sizes, type ThemeMode } from './screens/theme/tokens.ts';
 
 export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
+
+registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));

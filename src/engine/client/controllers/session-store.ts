@@ -95,8 +95,3 @@ export function dropSession(): void {
   forgetViews();
   useSession.setState(EMPTY);
 }
-
-/** Does the person hold this code? */
-export function holdsCode(codes: readonly string[], code: string): boolean {
-  return codes.includes('*') || codes.includes(code);
-}
