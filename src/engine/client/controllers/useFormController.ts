@@ -113,7 +113,7 @@ export function useFormController(input: { readonly view: EntityView; readonly m
         if (error.fieldErrors.length > 0) return { kind: 'invalid', errors: error.fieldErrors };
         const data = error.conflict;
         if (!data) return { kind: 'failed', error };
-        const merge = mergeConflict(changes, data);
+        const merge = mergeConflict(changes, base ?? {}, data);
         if (merge.clashes.length > 0 || join >= MOST_JOINS) {
           // The form stays on its old row until the person has chosen: leaving the dialog must not overwrite silently.
           setConflict({ data, merge });

@@ -12,18 +12,26 @@ export interface Merge {
   readonly clashes: readonly Clash[];
 }
 
+/** Did the other one change it? Sub-tables are not among `changes`; they show in the row as it stands now. */
+function theirsOf(field: string, base: Readonly<Row>, conflict: ConflictData): { readonly changed: boolean; readonly value: Value } {
+  const change = conflict.changes.find((candidate) => candidate.field === field);
+  if (change) return { changed: true, value: change.new };
+  const value = conflict.current[field];
+  return { changed: value !== undefined && !sameValue(value, base[field]), value: value ?? null };
+}
+
 /**
  * @param mine the changed fields that were sent (refused because of the other's edit)
+ * @param base the row they were typed over
  * @param conflict the server's 409: the row as it stands and what the other one changed
  */
-export function mergeConflict(mine: Readonly<Row>, conflict: ConflictData): Merge {
-  const theirs = new Map(conflict.changes.map((change) => [change.field, change.new]));
+export function mergeConflict(mine: Readonly<Row>, base: Readonly<Row>, conflict: ConflictData): Merge {
   const joined: Row = {};
   const clashes: Clash[] = [];
   for (const [field, value] of Object.entries(mine)) {
-    const other = theirs.get(field);
-    if (!theirs.has(field)) joined[field] = value;
-    else if (!sameValue(value, other)) clashes.push({ field, mine: value, theirs: other ?? null });
+    const theirs = theirsOf(field, base, conflict);
+    if (!theirs.changed) joined[field] = value;
+    else if (!sameValue(value, theirs.value)) clashes.push({ field, mine: value, theirs: theirs.value });
   }
   return { joined, clashes };
 }

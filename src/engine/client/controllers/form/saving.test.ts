@@ -60,17 +60,31 @@ describe('the body of a save', () => {
 });
 
 describe('two edits of one row', () => {
-  const conflict: ConflictData = { current: { id: 'c1', rev: 4 }, changes: [{ field: 'equipName', old: '甲', new: '丁' }, { field: 'liftTons', old: '32.0', new: '40.0' }], by: '设备员乙', at: '2026-11-21 14:29:00' };
+  const conflict: ConflictData = { current: { ...base, id: 'c1', rev: 4, equipName: '丁', liftTons: '40.0', inspectMonths: 24 }, changes: [{ field: 'equipName', old: '甲', new: '丁' }, { field: 'liftTons', old: '32.0', new: '40.0' }], by: '设备员乙', at: '2026-11-21 14:29:00' };
 
   it('are joined where they do not overlap, or agree', () => {
-    expect(mergeConflict({ inspectMonths: 12, liftTons: '40.0' }, conflict)).toEqual({ joined: { inspectMonths: 12 }, clashes: [] });
+    expect(mergeConflict({ inspectMonths: 12, liftTons: '40.0' }, { ...base, inspectMonths: 24 }, conflict)).toEqual({ joined: { inspectMonths: 12 }, clashes: [] });
   });
 
   it('are put side by side where they do', () => {
-    const merge = mergeConflict({ inspectMonths: 12, equipName: '乙' }, conflict);
+    const merge = mergeConflict({ inspectMonths: 12, equipName: '乙' }, { ...base, inspectMonths: 24 }, conflict);
     expect(merge).toEqual({ joined: { inspectMonths: 12 }, clashes: [{ field: 'equipName', mine: '乙', theirs: '丁' }] });
     expect(settledChanges(merge, { equipName: 'mine' })).toEqual({ inspectMonths: 12, equipName: '乙' });
     expect(settledChanges(merge, { equipName: 'theirs' })).toEqual({ inspectMonths: 12 });
+  });
+});
+
+describe('two edits of one sub-table', () => {
+  const mine: Row = { inspections: [{ id: 'i1' }, { inspectOn: '2026-01-01' }] };
+  const current = (inspections: Row[]): ConflictData => ({ current: { ...base, id: 'c1', rev: 4, inspections }, changes: [], by: '设备员乙', at: '2026-11-21 14:29:00' });
+
+  it('clash when the other one changed its rows as well, which no list of changes says', () => {
+    const theirs = [{ id: 'i1', rev: 1, orgName: '一院' }, { id: 'i2', rev: 1, orgName: '二院' }, { id: 'i3', rev: 1, orgName: '三院' }];
+    expect(mergeConflict(mine, base, current(theirs))).toEqual({ joined: {}, clashes: [{ field: 'inspections', mine: mine.inspections, theirs }] });
+  });
+
+  it('are joined with edits elsewhere', () => {
+    expect(mergeConflict(mine, base, current(base.inspections as Row[])).joined).toEqual(mine);
   });
 });
 

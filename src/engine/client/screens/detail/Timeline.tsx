@@ -45,7 +45,7 @@ function Entry({ view, entry }: { readonly view: EntityView; readonly entry: His
   const { t } = useTranslation('form');
   const named = view.actions.find((action) => action.code === entry.action && !action.builtin)?.label;
   const word = named ?? (entry.action === 'edit'
-    ? t('detail.edited', { count: entry.changes.length })
+    ? (entry.changes.length > 0 ? t('detail.edited', { count: entry.changes.length }) : t('detail.editedRows'))
     : t(BUILT_IN.includes(entry.action) ? `detail.did.${entry.action}` : 'detail.didSomething'));
   const moved = entry.changes.some((change) => change.field === view.states?.field);
   // What a new record was filled with stands beside this list already.
