@@ -21,10 +21,10 @@ interface Draft { readonly label: string; readonly expect: Payload['expect']; re
 
 const typesOf = (schema: Schema): readonly string[] => (typeof schema.type === 'string' ? [schema.type] : schema.type ?? []);
 
-/** Is this value surely outside the schema's type? */
+/** Is this value surely outside the schema's type? Empty texts and lists are read as nothing (docs/format.md, Null). */
 function surelyWrong(schema: Schema, value: unknown): boolean {
   const types = typesOf(schema);
-  if (types.length === 0) return false;
+  if (types.length === 0 || value === '' || (Array.isArray(value) && value.length === 0)) return false;
   const kind = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? (Number.isInteger(value) ? 'integer' : 'number') : typeof value;
   return !types.includes(kind) && !(kind === 'integer' && types.includes('number'));
 }
