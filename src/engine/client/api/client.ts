@@ -2,6 +2,7 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import i18next from 'i18next';
 import { ApiError, CODE_NO_ANSWER, CODE_TIMEOUT, isEnvelope, isSuccess, statusMessage } from './errors.ts';
+import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
 import { accessToken, clearTokens, refreshToken, storeTokens, tellSessionNews } from './session.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -31,11 +32,9 @@ export function basePath(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content || '/prod-api';
 }
 
-const LANGUAGE_HEADERS: Readonly<Record<string, string>> = { zh: 'zh-CN', tw: 'zh-TW', en: 'en' };
-
 /** Headers that every call carries, also the event stream. */
 export function commonHeaders(token: string | null): Record<string, string> {
-  const headers: Record<string, string> = { 'Accept-Language': LANGUAGE_HEADERS[i18next.language] ?? 'en' };
+  const headers: Record<string, string> = { 'Accept-Language': LANGUAGE_TAGS[isLanguage(i18next.language) ? i18next.language : 'en'] };
   if (token) headers['Authorization'] = `Bearer ${token}`;
   return headers;
 }

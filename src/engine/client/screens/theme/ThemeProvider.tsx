@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { App, ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
-import { type Language, usePreferences } from '../../controllers/preferences-store.ts';
+import type { Language } from '../../api/languages.ts';
+import { usePreferences } from '../../controllers/preferences-store.ts';
 import { antdTheme } from './tokens.ts';
 
 /** Words of antd and of the calendar; fetched when the language is chosen. */

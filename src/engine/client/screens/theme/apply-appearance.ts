@@ -1,5 +1,5 @@
 /** Puts language and light or dark on the document: `lang`, colour scheme and the CSS variables of the theme. */
-import { type Language, LANGUAGE_TAGS } from '../../controllers/preferences-store.ts';
+import { type Language, LANGUAGE_TAGS } from '../../api/languages.ts';
 import { type ThemeMode, cssVariables } from './tokens.ts';
 
 export function applyAppearance(mode: ThemeMode, language: Language): void {
