@@ -2,7 +2,7 @@
 import type { DataModelData, ModelEntry, ModelProblem, ModelState, ModelStep } from '../../model/admin-wire.ts';
 import { holdsCode } from '../../model/access.ts';
 import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
-import { entityNames, permissionCode, quoteIdent, tableName } from '../../model/names.ts';
+import { entityNames, IMPLICIT_COLUMNS, permissionCode, quoteIdent, tableName } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, Problem } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
@@ -87,7 +87,7 @@ function stepOf(step: Step, entity: CompiledEntity | undefined, call: Call, fill
     id, kind, class: kindOfWork, blocking: isBlocking(step), sql,
     ...(kindOfWork === 'destructive' ? { name: confirmationName(step) } : {}), ...(field && entity ? { title: textOf(entity, call.locale, `data.${field.name}`, field.title) } : {}),
     ...(column === undefined ? {} : { column }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }),
-    ...(index === undefined ? {} : { index }), ...(columns === undefined ? {} : { columns }), ...(filled.has(id) ? { filled: filled.get(id) ?? 0 } : {}),
+    ...(index === undefined ? {} : { index }), ...(columns === undefined ? {} : { columns: columns.filter((name) => name !== IMPLICIT_COLUMNS.tenantId) }), ...(filled.has(id) ? { filled: filled.get(id) ?? 0 } : {}),
   };
 }
 
@@ -122,17 +122,18 @@ export async function describeModel(engine: Engine, call: Call, store: SchemaSto
   }));
   const entries = files.flatMap((file): ModelEntry[] => {
     const entity = file.version === undefined ? undefined : project.entities.get(file.entity ?? '');
-    const problems = file.problems.map((problem) => problemOf(store, call, problem));
     // Areas, mixins and demonstration rows stand here only while something is wrong with them.
     if (file.entity === undefined && file.state === 'ready') return [];
     const own = (step: Step): boolean => entity !== undefined && step.entity === entity.name;
     const steps = waiting.filter(own).map((step) => stepOf(step, entity, call, filled));
+    // A plan that waits speaks for itself.
+    const problems = file.problems.filter(({ code }) => code !== 'schema.held' || steps.length === 0).map((problem) => problemOf(store, call, problem));
     const rows = entity ? counts.get(entity.storage.table) : undefined;
     return [{
       key: `${file.folder}/${file.file}`, file: file.file, folder: file.folder, title: entity ? textOf(entity, call.locale, 'title', entity.title) : (file.entity ?? file.file),
       ...(file.entity === undefined ? {} : { entity: file.entity }), state: stateOf(file, steps), ...(entity ? { running: runningOf(entity, call) } : {}), ...(rows === undefined ? {} : { rows }),
       problems, steps,
-      building: building.filter(own).map((step) => ({ index: step.index ?? '', columns: step.columns ?? [], ...(progress.has(step.table) ? { progress: progress.get(step.table) ?? 0 } : {}) })),
+      building: building.filter(own).map((step) => ({ index: step.index ?? '', columns: (step.columns ?? []).filter((name) => name !== IMPLICIT_COLUMNS.tenantId), ...(progress.has(step.table) ? { progress: progress.get(step.table) ?? 0 } : {}) })),
     }];
   });
   const hidden = gone.map((file): ModelEntry => {

@@ -1,0 +1,21 @@
+/** Calls of the administrators' own screens: the data model, and the grants of a role. */
+import type { DataModelData, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
+import { call } from './client.ts';
+
+export function fetchDataModel(): Promise<DataModelData> {
+  return call<DataModelData>('GET', '/api/admin/datamodel/queryDataModel');
+}
+
+/** Carries out destructive steps together; `name` is what was typed for each. */
+export function confirmSteps(steps: readonly { readonly step: string; readonly name: string }[]): Promise<unknown> {
+  return call('POST', '/api/admin/datamodel/confirmStep', { body: { steps } });
+}
+
+export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
+  return call<RoleGrantData>('GET', '/api/admin/sysrole/queryRoleGrant', { params: { id } });
+}
+
+/** @returns the grant as it is stored now */
+export function saveRoleGrant(id: string, rev: number, draft: RoleGrantDraft): Promise<RoleGrantData> {
+  return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', { body: { id, rev, ...draft } });
+}
