@@ -36,7 +36,7 @@ export async function scriptSizes(product: Product): Promise<Figure[]> {
     if (signIn < 30) throw new Error('the sign-in page loaded no scripts: nothing was measured');
     await signInOnPage(page, product.url, 'equip', 'anlan123');
     await page.goto(`${product.url}/#/equipment/equipCrane`);
-    await page.locator('.ag-center-cols-container .ag-row').first().waitFor();
+    await page.locator('.ag-row .ag-cell').first().waitFor();
     await settled(page);
     const list = kilobytes() - signIn;
     return [atMost('jsSignIn', 'kB', 200, [signIn], 'compressed'), atMost('jsFirstList', 'kB', 700, [list], 'compressed, beyond the sign-in page')];

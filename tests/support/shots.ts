@@ -10,7 +10,7 @@ interface Shot { readonly name: string; readonly take: (page: Page, url: string)
 
 const openList = async (page: Page, url: string, path: string): Promise<void> => {
   await page.goto(`${url}/#${path}`);
-  await page.locator('.ag-center-cols-container .ag-row').first().waitFor();
+  await page.locator('.ag-row .ag-cell').first().waitFor();
 };
 
 const shots: readonly Shot[] = [
