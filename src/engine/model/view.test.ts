@@ -1,6 +1,8 @@
 /** The compiled entity as one user sees it: implicit fields that a list names, and the words of built-in actions. */
 import { describe, expect, it } from 'vitest';
-import { exampleView } from '../../../tests/support/example-views.ts';
+import { exampleProject, exampleView, viewAs } from '../../../tests/support/example-views.ts';
+import { parseTemplate } from './expression/template.ts';
+import { actionLabel } from './view.ts';
 
 describe('viewOf', () => {
   it('gives the implicit fields a list names, in the caller\'s language and closed', () => {
@@ -21,5 +23,39 @@ describe('viewOf', () => {
   it('says built-in actions in the caller\'s language', () => {
     const label = (locale: 'zh' | 'tw' | 'en') => exampleView('demoCrane', locale).actions.find((one) => one.code === 'add')?.label;
     expect([label('zh'), label('tw'), label('en')]).toEqual(['新增', '新增', 'Add']);
+  });
+
+  it('calls a built-in action by the entity\'s own word where it has one', () => {
+    const crane = exampleProject().entities.get('demoCrane');
+    const add = crane?.actions['add'];
+    if (!crane || !add) throw new Error('demoCrane has no add');
+    const own = { ...crane, i18n: { ...crane.i18n, en: { ...crane.i18n['en'], 'actions.add': 'Register' } } };
+    expect(actionLabel(own, { ...add, label: '登记' }, 'zh')).toBe('登记');
+    expect(actionLabel(own, { ...add, label: '登记' }, 'en')).toBe('Register');
+    expect(actionLabel(crane, { ...add, label: '登记' }, 'tw')).toBe('登记');
+    expect(actionLabel(crane, add, 'en')).toBe('Add');
+  });
+
+  it('gives units in the caller\'s language, and their places with them', () => {
+    const crane = exampleProject().entities.get('demoCrane');
+    const field = Object.values(crane?.fields ?? {}).find((one) => one.kind === 'decimal');
+    if (!crane || !field) throw new Error('demoCrane has no decimal');
+    const entity = { ...crane, fields: { ...crane.fields, [field.name]: { ...field, unit: parseTemplate('吨 {equipCode}') } }, i18n: { en: { [`data.${field.name}.unit`]: 't {equipCode}' } } };
+    const unit = (locale: 'zh' | 'en') => viewAs(entity, locale).fields.find((one) => one.name === field.name)?.unit;
+    expect(unit('zh')?.parts).toEqual(['吨 ', { path: 'equipCode' }]);
+    expect(unit('en')).toEqual({ source: 't {equipCode}', parts: ['t ', { path: 'equipCode' }] });
+  });
+
+  it('offers no built-in action without an operation, and copies only to those who may add', () => {
+    const crane = exampleProject().entities.get('demoCrane');
+    if (!crane) throw new Error('no demoCrane');
+    expect(Object.keys(crane.actions)).toEqual(expect.arrayContaining(['import', 'print', 'copy']));
+    const codes = (held: readonly string[]) => viewAs(crane, 'zh', held).actions.map((action) => action.code);
+    const all = codes(['*']);
+    expect(all).toEqual(expect.arrayContaining(['add', 'edit', 'copy', 'export']));
+    expect(all.filter((code) => ['import', 'print', 'submit'].includes(code))).toEqual([]);
+    const prefix = `${crane.area}:demoCrane`;
+    expect(codes([`${prefix}:query`, `${prefix}:copy`])).toEqual([]);
+    expect(codes([`${prefix}:add`, `${prefix}:copy`])).toEqual(['add', 'copy']);
   });
 });

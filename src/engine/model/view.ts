@@ -1,7 +1,8 @@
 /** The compiled entity as one user may see it, in that user's language: what the browser gets instead of the file. */
 import { fieldWritable, type Grant } from './access.ts';
 import type { Locale } from './errors/define.ts';
-import { builtinLabel } from './format/builtin-actions.ts';
+import { parseTemplate } from './expression/template.ts';
+import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { entityNames } from './names.ts';
 import type { Choice, CompiledAction, CompiledEntity, CompiledField, CompiledSection, Tone, TypedExpression, Value } from './types.ts';
@@ -40,6 +41,7 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
     ...rest,
     title: textOf(entity, sources.locale, path, field.title),
     ...(field.description ? { description: textOf(entity, sources.locale, `${path}.description`, field.description) } : {}),
+    ...(field.unit ? { unit: parseTemplate(textOf(entity, sources.locale, `${path}.unit`, field.unit.source)) } : {}),
     ...(field.choices ? { choices: field.choices.map((choice) => ({ value: choice.value, title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title) })) } : {}),
     ...(members ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) } : {}),
     serial: serial !== undefined,
@@ -64,10 +66,16 @@ function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: 
   return part === 'form' ? base : textOf(entity, locale, `detail.${section.code}`, base);
 }
 
-/** The engine's own word for a built-in action in `locale`, unless the entity says it otherwise. */
-function baseLabel(action: CompiledAction, locale: Locale): string {
+/** What an action is called in `locale`: the entity's own word, and for a built-in one it says nothing of, the engine's. */
+export function actionLabel(entity: CompiledEntity, action: CompiledAction, locale: Locale): string {
   const own = action.label !== builtinLabel(action.code, 'zh');
-  return own ? action.label : (builtinLabel(action.code, locale) ?? action.label);
+  return textOf(entity, locale, `actions.${action.code}`, own ? action.label : (builtinLabel(action.code, locale) ?? action.label));
+}
+
+/** Is the action there for the holder of the grant? Of a built-in one there must be an operation, and a copy is an addition. */
+export function offersAction(grant: Grant, action: CompiledAction): boolean {
+  if (!grant.actions.has(action.code)) return false;
+  return !action.builtin || (!WITHOUT_OPERATION.has(action.code) && (action.code !== 'copy' || grant.actions.has('add')));
 }
 
 /** Implicit fields that a list or the detail names; nobody writes them. */
@@ -80,13 +88,13 @@ function viewImplicit(entity: CompiledEntity, grant: Grant, sources: ViewSources
 
 function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
   return Object.values(entity.actions)
-    .filter((action) => grant.actions.has(action.code) && action.placement !== 'none')
+    .filter((action) => offersAction(grant, action) && action.placement !== 'none')
     .map((action) => {
       const { permission: _permission, set: _set, handler: _handler, start: _start, input, ...rest } = action;
       const path = `actions.${action.code}`;
       return {
         ...rest,
-        label: textOf(entity, sources.locale, path, baseLabel(action, sources.locale)),
+        label: actionLabel(entity, action, sources.locale),
         ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
         ...(input
           ? {

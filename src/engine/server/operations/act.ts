@@ -5,17 +5,15 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
-import { textOf } from '../../model/view.ts';
+import { actionLabel, textOf } from '../../model/view.ts';
 import type { ActionData, FieldError, WireRow } from '../../model/wire.ts';
-import { builtinLabel } from '../../model/format/builtin-actions.ts';
 import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
-import { writeJournal } from './journal.ts';
 import { moveAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
-import { completeWrite, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
+import { completeWrite, conclude, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
 import { needAction } from './query.ts';
 
 /** One transaction holds at most this many rows (format.md, Updates). */
@@ -26,10 +24,6 @@ export interface ActionRequest {
   readonly input: Row;
   /** Of a single row: refuses when it changed meanwhile. */
   readonly rev?: unknown;
-}
-
-export function actionLabel(entity: CompiledEntity, call: Call, action: CompiledAction): string {
-  return action.builtin ? (builtinLabel(action.code, call.locale) ?? action.label) : textOf(entity, call.locale, `actions.${action.code}`, action.label);
 }
 
 function judgeInput(context: WriteContext, entity: CompiledEntity, action: CompiledAction, input: Row): FieldError[] {
@@ -49,11 +43,11 @@ function judgeInput(context: WriteContext, entity: CompiledEntity, action: Compi
 }
 
 async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row): Promise<void> {
-  if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, context.call, action) });
+  if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, action, context.call.locale) });
   if (!action.when) return;
   const { when } = action;
   const holds = await context.loader.judge(() => isSatisfied(when, context.loader.scope(old)));
-  if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, context.call, action) });
+  if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, action, context.call.locale) });
 }
 
 /** The changes of `input`, `set` and the move, laid over each other in this order. */
@@ -83,7 +77,7 @@ export async function actOn(context: WriteContext, entity: CompiledEntity, grant
   const changes = await changesBy(context, entity, action, old, input);
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
   const told = await runHandler(context, entity, action, old, draft.row);
-  await writeJournal(context.connection, context.call, await completeWrite(context, draft, 'action', false, told));
+  await conclude(context, await completeWrite(context, draft, 'action', false, told));
   return draft.id;
 }
 
@@ -163,6 +157,7 @@ export async function batchEdit(engine: Engine, call: Call, entity: CompiledEnti
     .map((name) => ({ field: name, code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }) })));
   return eachRow(engine, call, entity, grant, ids, async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-    await writeJournal(connection, call, await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, set));
+    const context = writeContext(engine, call, connection, 'edit');
+    await conclude(context, await updateInside(context, entity, grant, old, set));
   });
 }

@@ -2,12 +2,13 @@
 import type { Grant } from '../../model/access.ts';
 import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
+import { offersAction } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
 
-const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
+const ROW_BUILTINS = new Set(['edit', 'delete', 'copy']);
 
 /** May the row be edited or deleted in its present state? */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {
@@ -31,7 +32,7 @@ function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledActio
 
 /** Puts `$can` on rows. Rows must hold all fields: a withheld field still decides whether an action is offered. */
 export async function offeredActions(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, rows: readonly WireRow[], deleted = false): Promise<void> {
-  const actions = Object.values(entity.actions).filter((action) => grant.actions.has(action.code));
+  const actions = Object.values(entity.actions).filter((action) => offersAction(grant, action));
   if (deleted) {
     for (const row of rows) row.$can = grant.actions.has('restore') ? ['restore'] : [];
     return;

@@ -3,10 +3,10 @@ import type { Grant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Project, Row } from '../../model/types.ts';
-import { textOf } from '../../model/view.ts';
+import { actionLabel, textOf } from '../../model/view.ts';
 import type { ActionData } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import { actionLabel, eachRow } from './act.ts';
+import { eachRow } from './act.ts';
 import type { Call, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { newId } from './ids.ts';
@@ -93,15 +93,25 @@ export async function deleteRows(engine: Engine, call: Call, entity: CompiledEnt
   return eachRow(engine, call, entity, grant, [...new Set(ids)], (connection, id) => deleteInside(engine, call, connection, entity, grant, id));
 }
 
+/**
+ * Holds off writers of the tables that refer to the entity until the deletion is committed. A writer checks its
+ * references after its write (judge.ts), so either it waits here and then finds the row gone, or we see its reference.
+ */
+async function lockReferring(engine: Engine, connection: Connection, entity: CompiledEntity): Promise<void> {
+  const tables = [...new Set(incoming(engine.project(), entity.name).map((link) => tableOf(link.entity)))].sort();
+  if (tables.length > 0) await connection.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
+}
+
 async function deleteInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<void> {
   const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
   if (!isEditable(entity, old)) {
     const action = entity.actions['delete'];
-    throw new Refusal('row.notEditable', { state: stateTitle(entity, call, old), action: action ? actionLabel(entity, call, action) : 'delete' });
+    throw new Refusal('row.notEditable', { state: stateTitle(entity, call, old), action: action ? actionLabel(entity, action, call.locale) : 'delete' });
   }
   const context = writeContext(engine, call, connection, 'delete');
   await refuseChecked(context, entity, old);
   await runHooks(context, entity, 'before', 'delete', old, old);
+  await lockReferring(engine, connection, entity);
   const entries: Entry[] = [];
   await removeOne(engine, call, connection, entity, [old], newId(engine.clock.millis()), entries);
   await writeJournal(connection, call, entries);

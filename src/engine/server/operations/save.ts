@@ -3,13 +3,13 @@ import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
-import { textOf } from '../../model/view.ts';
+import { actionLabel, textOf } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { type Draft, draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
-import { judgeDraft } from './judge.ts';
+import { judgeDraft, needReferences } from './judge.ts';
 import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
@@ -18,7 +18,7 @@ import { computeFields, RowLoader } from './row-loader.ts';
 import { writeDraft } from './write.ts';
 
 export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
-  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], action, ...(input ? { input } : {}) };
+  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], action, ...(input ? { input } : {}) };
 }
 
 /** One error per place and reason: a parent and its rule may both speak of the same field. */
@@ -51,7 +51,7 @@ export async function runHooks(context: WriteContext, entity: CompiledEntity, mo
 /**
  * Judges, writes and tells; the common tail of add, update and actions.
  * @param told what a handler changed elsewhere, for the row's history
- * @returns journal entries that the caller still has to write, by `reply` or `writeJournal`
+ * @returns journal entries that the caller still has to write, by `conclude` or `concludeRow`; none when that is done
  */
 export async function completeWrite(context: WriteContext, draft: Draft, kind: 'add' | 'edit' | 'action', formOnly: boolean, told: readonly Change[] = []): Promise<readonly Entry[]> {
   if (context.errors.length > 0) {
@@ -68,16 +68,29 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await context.engine.touched(context.connection, context.call.actor.tenant, name);
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (context.engine.hooks(draft.entity.name).length === 0) return entries;
+  await needReferences(context);
   await writeJournal(context.connection, context.call, entries);
   await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
   return [];
 }
 
-/** The stored row as its author sees it; writes the journal on the way. */
+/** The stored row as its author sees it, even if this very write took it out of the author's scope. */
 export async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[] = []): Promise<WireRow> {
-  // The row may have left the caller's scope by this very write; then its author still gets to see what was stored.
   const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
-  return finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, { ...wide, hidden: grant.hidden }, id, { labels: true, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}) }));
+  const row = await selectVisible(engine, call, connection, entity, wide, id, { labels: true, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}) });
+  return finishRow(engine, call, connection, entity, grant, row);
+}
+
+/** The end of a write: references are still there, the journal is written. */
+export async function conclude(context: WriteContext, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await Promise.all([needReferences(context), writeJournal(context.connection, context.call, entries)]);
+}
+
+/** The end of a write that answers its row; the statements travel together. */
+async function concludeRow(context: WriteContext, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[]): Promise<WireRow> {
+  const [, row] = await Promise.all([entries.length > 0 ? needReferences(context) : undefined, reply(context.engine, context.call, context.connection, entity, grant, id, entries)]);
+  return row;
 }
 
 /** `add{Noun}`: body → stored row. */
@@ -87,7 +100,7 @@ export async function addRow(engine: Engine, call: Call, entity: CompiledEntity,
   return engine.db.write(call.actor.tenant, async (connection) => {
     const context = writeContext(engine, call, connection, 'add');
     const draft = await draftRow(context, entity, grant, null, body, 'form');
-    return reply(engine, call, connection, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
+    return concludeRow(context, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
   });
 }
 
@@ -131,15 +144,16 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
   return engine.db.write(call.actor.tenant, async (connection) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
-    return reply(engine, call, connection, entity, grant, id, await updateInside(writeContext(engine, call, connection, 'edit'), entity, grant, old, body));
+    const context = writeContext(engine, call, connection, 'edit');
+    return concludeRow(context, entity, grant, id, await updateInside(context, entity, grant, old, body));
   });
 }
 
 /** Updates a locked row inside a running transaction; returns the journal entries still to be written. */
 export async function updateInside(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<readonly Entry[]> {
   if (!isEditable(entity, old)) {
-    const action = entity.actions['edit']?.label ?? 'edit';
-    throw new Refusal('row.notEditable', { state: stateTitle(entity, context.call, old), action });
+    const action = entity.actions['edit'];
+    throw new Refusal('row.notEditable', { state: stateTitle(entity, context.call, old), action: action ? actionLabel(entity, action, context.call.locale) : 'edit' });
   }
   const draft = await draftRow(context, entity, grant, old, changes, 'form');
   return completeWrite(context, draft, 'edit', true);
