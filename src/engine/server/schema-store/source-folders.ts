@@ -17,13 +17,13 @@ export interface SourceFolders {
 
 /** Editors write in several strokes; this long without a further one and the file is taken as written. */
 const QUIET_MS = 40;
-/** The published meta-schema stands among the files it describes. */
-const NOT_A_SCHEMA = 'entity.schema.json';
+/** The published meta-schemas stand among the files they describe. */
+const META_SCHEMA = '.schema.json';
 
 interface Known { readonly stamp: string; readonly file: LoadedFile }
 
 function isSource(name: string): boolean {
-  return !name.startsWith('.') && name !== NOT_A_SCHEMA && (name.endsWith('.json') || name.endsWith('.bpmn'));
+  return !name.startsWith('.') && !name.endsWith(META_SCHEMA) && (name.endsWith('.json') || name.endsWith('.bpmn'));
 }
 
 /**
