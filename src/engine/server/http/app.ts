@@ -7,7 +7,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { authRoutes } from './auth-routes.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
@@ -57,7 +57,7 @@ function verbOnly(http: FastifyInstance, url: string, method: string): boolean {
 export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<App> {
   const { basePath } = deps.config;
   const http = Fastify({
-    loggerInstance: logger, disableRequestLogging: true, bodyLimit: BODY_LIMIT, trustProxy: deps.config.trustProxy, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
+    loggerInstance: logger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_LIMIT, trustProxy: deps.config.trustProxy, genReqId: () => randomUUID(), forceCloseConnections: 'idle',
     // The API answers with and without the prefix.
     rewriteUrl: (request) => {
       const url = request.url ?? '/';
