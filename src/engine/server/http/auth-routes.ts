@@ -5,7 +5,7 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { signIn } from '../auth/sign-in.ts';
-import { authorityOf } from '../operations/authority.ts';
+import { authorityOf } from '../operations/system/authority.ts';
 import { selectVisible } from '../operations/get.ts';
 import { attachLabels } from '../operations/labels.ts';
 import { tenantById } from '../operations/seed/tenant.ts';

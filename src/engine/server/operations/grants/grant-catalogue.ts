@@ -5,7 +5,7 @@ import { builtinLabel } from '../../../model/format/builtin-actions.ts';
 import { permissionCode } from '../../../model/names.ts';
 import type { CompiledEntity, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
-import { ENGINE_SCREENS, type EngineScreen } from '../engine-screens.ts';
+import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 
 /** Scopes that need no owning organisation. */
 const OWNERLESS = ['all', 'self'];

@@ -4,7 +4,7 @@ import { entityNames, permissionCode } from '../../../model/names.ts';
 import type { CompiledArea, CompiledEntity, Project, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
-import { ENGINE_SCREENS, type EngineScreen } from '../engine-screens.ts';
+import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 import { type SeedRow, seededIds, seedRows } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants } from './tenant.ts';

@@ -1,5 +1,5 @@
 /** Screens of the engine itself that no entity file describes: their menu entries and the codes a role can be granted. */
-import type { Locale } from '../../model/errors/define.ts';
+import type { Locale } from '../../../model/errors/define.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 

@@ -1,8 +1,8 @@
 /** The menu and the button codes of a user: the menu table, filtered by what the user may list (spec 2.7, 6). */
-import { holdsCode } from '../../model/access.ts';
-import type { Locale } from '../../model/errors/define.ts';
-import type { AuthorityData, MenuNode } from '../../model/wire.ts';
-import type { Call, Engine } from './engine.ts';
+import { holdsCode } from '../../../model/access.ts';
+import type { Locale } from '../../../model/errors/define.ts';
+import type { AuthorityData, MenuNode } from '../../../model/wire.ts';
+import type { Call, Engine } from '../engine.ts';
 
 interface MenuRow {
   readonly id: string; readonly parent: string | null; readonly code: string; readonly type: string; readonly icon: string | null; readonly path: string; readonly component: string | null;
