@@ -78,8 +78,8 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
   const tenants = new WeakMap<pg.PoolClient, string>();
   let listener: Promise<Listener> | undefined;
 
-  /** A connection set to `tenant`, after `opening` (a statement that may safely be tried again) has run on it. */
-  async function checkout(tenant: string, opening?: string): Promise<pg.PoolClient> {
+  /** A connection set to `tenant`. */
+  async function checkout(tenant: string): Promise<pg.PoolClient> {
     for (let attempt = 0; ; attempt += 1) {
       let client: pg.PoolClient;
       try {
@@ -93,7 +93,6 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
           await client.query({ name: 'anlan.tenant', text: SET_TENANT, values: tenant === SYSTEM ? ['', 'on'] : [tenant, 'off'] });
           tenants.set(client, tenant);
         }
-        if (opening) await client.query(opening);
         return client;
       } catch (error) {
         client.release(true);
@@ -118,8 +117,11 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
 
   async function runWrite<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
-      const client = await checkout(tenant, 'begin');
+      const client = await checkout(tenant);
       let broken = false;
+      // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
+      let opened = true;
+      client.query('begin').catch(() => { opened = false; });
       try {
         const result = await run(connectionOf(client));
         await client.query('commit');
@@ -127,7 +129,8 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       } catch (error) {
         broken = isUnavailable(error);
         if (!broken) await client.query('rollback').catch(() => { broken = true; });
-        if (attempt >= RETRIES || !isRetryable(error)) throw typedError(error);
+        const again = isRetryable(error) || (broken && !opened);
+        if (attempt >= RETRIES || !again) throw typedError(error);
       } finally {
         client.release(broken);
       }

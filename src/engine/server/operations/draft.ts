@@ -26,7 +26,12 @@ export interface WriteContext {
   readonly action: string;
   /** `$input` of an action. */
   readonly input?: Row;
+  /** Rows that the written ones refer to, still to be found living. */
+  readonly references: References[];
 }
+
+/** Entity → id → the fields that hold it. */
+export type References = Map<string, Map<string, { draft: Draft; field: CompiledField }[]>>;
 
 export interface Draft {
   readonly entity: CompiledEntity;

@@ -2,9 +2,8 @@
 import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
-import { writeJournal } from './journal.ts';
 import { selectBy } from './row-loader.ts';
-import { completeWrite, writeContext } from './save.ts';
+import { completeWrite, conclude, writeContext } from './save.ts';
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
 export async function readRelated({ engine, call, connection }: HookContext, entity: string, id: string): Promise<Row | undefined> {
@@ -23,5 +22,5 @@ export async function changeRelated(context: HookContext, entity: string, id: st
   if (!old) return;
   const write = writeContext(engine, call, connection, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), old, changes, 'engine');
-  await writeJournal(connection, call, await completeWrite(write, draft, 'action', false));
+  await conclude(write, await completeWrite(write, draft, 'action', false));
 }

@@ -6,7 +6,7 @@ import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from 
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
-import { allDrafts, type Draft, fieldTitle, refuseField, sameValue, type WriteContext } from './draft.ts';
+import { allDrafts, type Draft, fieldTitle, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -73,7 +73,7 @@ function requiredOf(draft: Draft, judged: Judged): (name: string) => boolean {
 }
 
 async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
-  const wanted = new Map<string, Map<string, { draft: Draft; field: CompiledField }[]>>();
+  const wanted: References = new Map();
   for (const draft of drafts) {
     for (const field of Object.values(draft.entity.fields)) {
       if ((field.kind !== 'ref' && field.kind !== 'refs') || sameValue(draft.row[field.name], draft.old?.[field.name])) continue;
@@ -93,29 +93,37 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
       }
     }
   }
-  if (wanted.size === 0) return;
-  const found = await livingRows(context, wanted);
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
       for (const { draft, field } of users) {
-        const allowed = found.has(`${name} ${id}`) && (await choosable(context, draft, field, name, id));
-        if (!allowed) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+        if (field.ref?.filter && !(await choosable(context, draft, field, name, id))) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
       }
     }
   }
+  context.references.push(wanted);
 }
 
-/** Which of the wanted rows are there; they are held until the end of the transaction, so that nobody deletes them meanwhile. */
-async function livingRows(context: WriteContext, wanted: ReadonlyMap<string, ReadonlyMap<string, unknown>>): Promise<ReadonlySet<string>> {
+/**
+ * Are the rows that the written ones refer to still there? Asked after the write, in a statement of its own: whoever
+ * deletes such a row has locked this table until then, so one of the two sees the other (remove.ts).
+ */
+export async function needReferences(context: WriteContext): Promise<void> {
+  const wanted = context.references.flatMap((map) => [...map]);
+  if (wanted.length === 0) return;
   const statement = new Statement();
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-  const parts = [...wanted].map(([name, ids], index) => {
+  const parts = wanted.map(([name, ids]) => {
     const target = context.engine.entity(name);
-    return `select * from (select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} `
-      + `and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')}) for share) r${index}`;
+    return `select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')})`;
   });
   const rows = await runPrepared<{ entity: string; id: string }>(context.connection, parts.join(' union all '), statement.values);
-  return new Set(rows.map((row) => `${row.entity} ${row.id}`));
+  const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));
+  for (const [name, ids] of wanted) {
+    for (const [id, users] of ids) {
+      if (!found.has(`${name} ${id}`)) for (const { draft, field } of users) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+    }
+  }
+  if (context.errors.length > 0) throw new Invalid(context.errors);
 }
 
 async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {

@@ -87,7 +87,7 @@ export async function conclude(context: WriteContext, entries: readonly Entry[])
   await Promise.all([needReferences(context), writeJournal(context.connection, context.call, entries)]);
 }
 
-/** The end of a write that answers its row; the statements travel together. */
+/** The end of a write that answers its row. */
 async function concludeRow(context: WriteContext, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[]): Promise<WireRow> {
   const [, row] = await Promise.all([entries.length > 0 ? needReferences(context) : undefined, reply(context.engine, context.call, context.connection, entity, grant, id, entries)]);
   return row;

@@ -9,7 +9,7 @@ import { changesOf, type Entry } from './journal.ts';
 import { searchKey } from './search-key.ts';
 import { assignSerials } from './serials.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
-import { Statement } from './statement.ts';
+import { runPrepared, Statement } from './statement.ts';
 import { uniqueGuard } from './unique.ts';
 
 function storedValue(field: CompiledField, value: Value): unknown {
@@ -51,7 +51,7 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
   }
   columns.push(...searchColumns(statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
-  await uniqueGuard(context, draft, () => context.connection.query(text, statement.values));
+  await uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values));
 }
 
 /** True when something was written; a row that did not change keeps its `rev`. */
@@ -72,7 +72,7 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
   if (!fieldsChanged && !bump && position === null) return false;
   if (fieldsChanged || bump) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
   const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
-  await uniqueGuard(context, draft, () => context.connection.query(text, statement.values));
+  await uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values));
   return fieldsChanged || bump;
 }
 
