@@ -43,16 +43,16 @@ export class PlantedCopy {
     if (found !== 1) throw new Error(`the fault no longer fits: its text stands ${found} times in ${fault.file}`);
     writeFileSync(path, text.replace(fault.find, () => fault.replace));
     try {
-      return await this.run(fault.suite);
+      return await this.run(fault.suite, fault.test);
     } finally {
       writeFileSync(path, text);
     }
   }
 
-  private async run(suite: string): Promise<SuiteRun> {
+  private async run(suite: string, test: string): Promise<SuiteRun> {
     const report = join(this.folder, 'fault-report.json');
     rmSync(report, { force: true });
-    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '--reporter=json', `--outputFile=${report}`], { cwd: this.folder });
+    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), '--reporter=json', `--outputFile=${report}`], { cwd: this.folder });
     if (!existsSync(report)) return { passed: [], failed: [], output };
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
     const tests = testResults.flatMap((file) => file.assertionResults);
