@@ -73,6 +73,9 @@ export function useActionController(view: EntityView, action: ViewAction, rows: 
   }, [send]);
 
   const canRestore = action.builtin && action.code === 'delete' && view.actions.some((other) => other.builtin && other.code === 'restore');
-  const undo = useCallback((data: ActionData) => runAction(view.api, 'restore', { ids: data.rows.map((item) => item.id) }), [view.api]);
+  const undo = useCallback((data: ActionData) => {
+    const refused = new Set(data.refused.map((refusal) => refusal.id));
+    return runAction(view.api, 'restore', { ids: ready.map((item) => item.id).filter((id) => !refused.has(id)) });
+  }, [view.api, ready]);
   return { ready, unfit, start, failure, running, run, ...(canRestore ? { undo } : {}) };
 }

@@ -25,3 +25,13 @@ export function groupSections(sections: readonly CompiledSection[]): readonly Fo
 export function groupOf(groups: readonly FormGroup[], field: string): number {
   return groups.findIndex((group) => group.sections.some((section) => section.fields.includes(field)));
 }
+
+/** Indexes of the groups that show anything now. */
+export function shownGroups(groups: readonly FormGroup[], hidden: ReadonlySet<string>): readonly number[] {
+  return groups.flatMap((group, index) => (group.sections.some((section) => section.fields.some((name) => !hidden.has(name))) ? [index] : []));
+}
+
+/** All fields of a group. */
+export function fieldsOfGroup(group: FormGroup | undefined): ReadonlySet<string> {
+  return new Set(group?.sections.flatMap((section) => section.fields));
+}

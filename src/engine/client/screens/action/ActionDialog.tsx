@@ -8,6 +8,7 @@ import { isInline } from '../../controllers/form/changed-fields.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import { type ActionController, useActionController } from '../../controllers/useActionController.ts';
 import { asApiError } from '../../api/errors.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { slotOf } from '../../registry/overrides.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { useReturnFocus } from '../form/useReturnFocus.ts';
@@ -47,7 +48,7 @@ function useDoneMessage(controller: ActionController, onUndone: () => void): (te
   const say = useSay();
   return (text, data) => {
     const { undo } = controller;
-    if (!undo || data.rows.length === 0) return say.done(text);
+    if (!undo) return say.done(text);
     return say.offer(text, UNDO_SECONDS, (close) => (
       <Button
         type="link"
@@ -79,20 +80,19 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
 
   const submit = async (input: Row): Promise<void> => {
     const outcome = await controller.run(input);
-    if (outcome.kind === 'invalid') {
-      setErrors(outcome.errors);
-      // Without a form there is no field the mistake could stand at.
-      if (!action.input) say.failed(outcome.errors.map((error) => error.message).join(' '));
-      if (silent) onClose();
-    } else if (outcome.kind === 'failed') {
-      say.failed(outcome.error.message);
-      if (silent) onClose();
+    if (outcome.kind === 'invalid' || outcome.kind === 'failed') {
+      const found = outcome.kind === 'invalid' ? outcome.errors : [{ field: '', code: String(outcome.error.code), message: outcome.error.message }];
+      setErrors(found);
+      // Without a dialog there is no other place to say it.
+      if (!silent) return;
+      say.failed(found.map((error) => error.message).join(' '));
+      onClose();
     } else if (outcome.kind === 'done') {
       if (outcome.data.refused.length > 0) {
         setPartly(outcome.data);
         return;
       }
-      tell(words.done(outcome.data.rows.length || ready.length), outcome.data);
+      tell(words.done(ready.length), outcome.data);
       onDone();
     }
   };
@@ -141,7 +141,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
       {none && <p className="anlan-dialog-text">{t('action.noneFits', { verb: action.label })}</p>}
       {!none && words.text && <p className="anlan-dialog-text">{words.text}</p>}
       {!none && unfit.length > 0 && <p className="anlan-dialog-text">{t('action.someUnfit', { count: unfit.length, verb: action.label })}</p>}
-      {whole.map((error) => <p key={error.code + error.message} className="anlan-field-error" role="alert">{error.message}</p>)}
+      {whole.map((error) => <p key={error.code + error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</p>)}
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}
       {!none && !failure && action.input && (values
         ? (

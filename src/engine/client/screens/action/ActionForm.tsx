@@ -2,7 +2,7 @@
 import { withTheme } from '@rjsf/core';
 import { generateTheme } from '@rjsf/antd';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts';
 import { checkInput } from '../../controllers/action/action-input.ts';
@@ -52,11 +52,13 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
   };
   const extraErrors = useMemo(() => errorTree(errors), [errors]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => { box.current?.querySelector<HTMLElement>('input:not([disabled], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true }); }, []);
   const holdEnter = (event: KeyboardEvent): void => {
     if (!enterSubmits && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
   };
   return (
-    <div onKeyDown={holdEnter}>
+    <div ref={box} onKeyDown={holdEnter}>
       <Form
         id={id} idPrefix={id} schema={schema} uiSchema={uiSchema} validator={validator} formData={values} formContext={context} extraErrors={extraErrors}
         fields={{ input: InputField }} templates={{ FieldTemplate: PlainField, ObjectFieldTemplate: PlainObject }}

@@ -2,7 +2,7 @@
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView, ViewAction } from '../../../model/wire.ts';
+import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { usePageLabel } from '../../controllers/page-label.ts';
@@ -37,7 +37,12 @@ function Overlay({ view, id, controller, action, onEnd, onClose }: OverlaysProps
     if (action.builtin && action.code === 'delete') onClose();
     else controller.reload();
   };
-  if (form) return <FormOverlay view={view} mode={form} id={id} onDone={done} onClose={onEnd} />;
+  const saved = (row?: WireRow): void => {
+    done();
+    // A copy is another record: that is the one to look at now.
+    if (form === 'copy' && row) navigation.go(`${view.path}/${encodeURIComponent(row.id)}`);
+  };
+  if (form) return <FormOverlay view={view} mode={form} id={id} onDone={saved} onClose={onEnd} />;
   return controller.row ? <ActionDialog view={view} action={action} rows={[controller.row]} onDone={done} onUndone={() => navigation.go(`${view.path}/${encodeURIComponent(id)}`)} onClose={onEnd} /> : null;
 }
 

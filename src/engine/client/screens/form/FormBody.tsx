@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { childRows, isInline } from '../../controllers/form/changed-fields.ts';
-import { type FormGroup as Group, groupOf } from '../../controllers/form/form-groups.ts';
+import { type FormGroup as Group, groupOf, shownGroups } from '../../controllers/form/form-groups.ts';
 import { FormField } from './FormField.tsx';
 import { FormGroup, FormSection } from './FormSection.tsx';
 import { compileFormSchema } from './compile-form-schema.ts';
@@ -31,7 +31,7 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
   const { judgement, errors } = useSnapshot(model);
   if (groups.length < 2) return null;
   const counts = errorCounts(groups, errors);
-  const shown = groups.map((_, index) => index).filter((index) => groups[index]?.sections.some((section) => section.fields.some((name) => !judgement.hidden.has(name))));
+  const shown = shownGroups(groups, judgement.hidden);
   const row = model.row();
   const label = (index: number): ReactNode => {
     const item = groups[index];

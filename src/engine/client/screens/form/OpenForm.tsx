@@ -1,12 +1,11 @@
 /** A form whose row is there: fields, footer, guards and the dialogs that may stand over it. */
-import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { locateError } from '../../controllers/form/error-path.ts';
 import { fetchLabels } from '../../controllers/form/fetch-labels.ts';
-import { groupSections } from '../../controllers/form/form-groups.ts';
+import { fieldsOfGroup, groupSections, shownGroups } from '../../controllers/form/form-groups.ts';
 import { formWidth } from '../../controllers/form/form-width.ts';
 import { isEditableState } from '../../controllers/form/judge-row.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
@@ -15,6 +14,7 @@ import { useMedia } from '../../controllers/useMedia.ts';
 import { slotOf } from '../../registry/overrides.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormBody, GroupBar } from './FormBody.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { FormNotes } from './FormNotes.tsx';
@@ -42,9 +42,10 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
-  const { errors, changed, unlabelled } = useSnapshot(model);
+  const { judgement, errors, changed, unlabelled } = useSnapshot(model);
   const { view } = opened.setting;
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
+  const shown = shownGroups(groups, judgement.hidden);
   const [group, setGroup] = useState(0);
   const [target, setTarget] = useState<Target>();
   const [leaving, setLeaving] = useState(false);
@@ -106,6 +107,12 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
     void settle(choices).then(finish);
   };
 
+  const passes = (): boolean => {
+    const first = model.firstMistake(fieldsOfGroup(groups[group]));
+    if (first) visit(first.field);
+    return first === undefined;
+  };
+
   const close = (): void => {
     if (changed.length > 0) setLeaving(true);
     else onClose();
@@ -119,22 +126,16 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   }), [view, model, groups, group, target, idPrefix, phone, width]);
 
   const Slot = slotOf(view.name, 'form');
-  const steps = groups[0]?.as === 'step';
   return (
     <FormShareContext value={share}>
       <FormFrame
         open={view.form.open} width={width} title={title} subtitle={subtitle} onClose={close} bar={<GroupBar onGroup={setGroup} />}
         footer={(
           <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
-            {steps && group > 0 && <Button onClick={() => setGroup(group - 1)}>{t('previous')}</Button>}
-            {steps && group < groups.length - 1 && <Button onClick={() => setGroup(group + 1)}>{t('next')}</Button>}
-            <Button onClick={close}>{editable ? t('cancel') : t('close')}</Button>
-            {editable && (
-              <Button type="primary" loading={controller.saving} onClick={() => void submit()}>
-                {t('save')}
-                <kbd className="anlan-key">Ctrl S</kbd>
-              </Button>
-            )}
+            <FormButtons
+              editable={editable} saving={controller.saving} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
+              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()}
+            />
           </FormFoot>
         )}
       >

@@ -114,6 +114,15 @@ export class FormModel {
     return [...this.refused].filter(([name]) => !this.current.judgement.hidden.has(name)).map(([field, message]) => ({ field, code: 'field.type', message }));
   }
 
+  /** Says what is wrong with these fields, as a save would, and gives the first of it. */
+  firstMistake(fields: ReadonlySet<string>): FieldError | undefined {
+    const row = this.row();
+    const inFields = (error: FieldError): boolean => fields.has(topOf(error.field));
+    const found = [...this.refusals(), ...checkRow(this.setting, row, judgeRow(this.setting, row), false)].filter(inFields);
+    this.setErrors([...this.current.errors.filter((error) => !inFields(error)), ...found]);
+    return found[0];
+  }
+
   setErrors(errors: readonly FieldError[]): void {
     this.publish({ ...this.current, errors });
   }

@@ -1,0 +1,37 @@
+/** What watches over unsaved changes on a screen of its own: Ctrl+S, the warning before the page goes, the shell's question before the route changes. */
+import { useEffect, useEffectEvent } from 'react';
+import { announceUnsaved } from './unsaved.ts';
+
+interface Unsaved {
+  /** As the screen's head says it. */
+  readonly title: string;
+  readonly path: string;
+  /** Number of changes; 0 = nothing to watch over. */
+  readonly count: number;
+  /** False when something has to be mended first. */
+  readonly save: () => Promise<boolean>;
+}
+
+export function useUnsavedGuard({ title, path, count, save }: Unsaved): void {
+  const saveNow = useEffectEvent(save);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    if (count > 0) void save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  useEffect(() => {
+    if (count === 0) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    const withdraw = announceUnsaved({ title, path, count, save: () => saveNow() });
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      withdraw();
+    };
+  }, [title, path, count]);
+}
