@@ -26,6 +26,13 @@ const codesOf = (...files: readonly SourceFile[]): string[] => compileProject(fi
 const org = file('demoOrg', { orgName: text('名称'), parent: text('上级', { 'x-ref': { entity: 'demoOrg' } }) }, { storage: { tree: { parent: 'parent' } } });
 const choices = [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }];
 
+describe('an area without a file', () => {
+  it('is named by its code and stands last', () => {
+    const { areas } = compileProject([file('demoThing', { a: text('a') })]).project;
+    expect(areas.get('demo')).toMatchObject({ title: 'demo', sequence: 9_999 });
+  });
+});
+
 describe('the defaults', () => {
   const entity = entityOf('demoThing', org, file('demoThing', {
     code: text('编号', { 'x-search': 'keyword' }), name: text('名称', { maxLength: 20 }), secret: text('密码', { writeOnly: true }), kind: text('类别', { oneOf: choices }),

@@ -28,6 +28,7 @@ export function compileProject(files: readonly SourceFile[]): { readonly project
   const areas = compileAreas(set, linked);
   spreadBreakage(drafts);
   const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
+  nameAreas(areas, sound.values());
   const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...set.unreadable.keys()]), set.problems);
   const problems = [...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)];
   return { project: { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) }, problems: once(problems) };
@@ -74,6 +75,16 @@ function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity
     linkArea(file, area, grantable, set.unreadable);
   }
   return areas;
+}
+
+/** Where an area without `_area.json` stands in the menu: last. */
+const LAST = 9_999;
+
+/** An area without a file of its own is named by its code (docs/format.md, Beside the entity files). */
+function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<CompiledEntity>): void {
+  for (const { area } of entities) {
+    if (!areas.has(area)) areas.set(area, { code: area, title: area, sequence: LAST, groups: {}, dictionaries: {}, params: {}, roles: [], i18n: {} });
+  }
 }
 
 /** No two entities share a table or routes. */
