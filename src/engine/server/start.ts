@@ -17,6 +17,7 @@ import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
+import { openRefill } from './operations/seed/refill.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, tenantByCode } from './operations/seed/tenant.ts';
 import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
@@ -132,12 +133,15 @@ export async function startServer(options: StartOptions): Promise<Running> {
     forget: (tenant) => directory.forget(tenant),
   };
   const app = await buildApp(deps, log);
+  const refill = openRefill(engine, log);
+  refill.start();
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {
     if (entities.length === 0 && !areas) return;
     seedProject(engine).then(() => {
       for (const tenant of allTenants()) directory.forget(tenant.id);
       app.hub.send({ kind: 'menu' });
+      refill.start();
     }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
   const url = await listen(app, config, log);
@@ -147,6 +151,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       stopSeeding();
       await app.close();
       await store.close();
+      await refill.close();
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

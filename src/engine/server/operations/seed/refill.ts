@@ -1,0 +1,116 @@
+/** Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now. */
+import { createHash } from 'node:crypto';
+import { quoteIdent } from '../../../model/names.ts';
+import { columnType } from '../../../model/table-columns.ts';
+import { hasTable } from '../../../model/table-shape.ts';
+import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
+import type { Log } from '../../db/log.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Call, Engine } from '../engine.ts';
+import { readableFields, selectList } from '../row-columns.ts';
+import { computeFields, RowLoader } from '../row-loader.ts';
+import { searchKey } from '../search-key.ts';
+import { tableOf, tenantWall } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
+import { systemCall } from './system-call.ts';
+import { allTenants } from './tenant.ts';
+
+const BATCH = 500;
+
+type ComputedField = CompiledField & { readonly column: string };
+
+function computedOf(entity: CompiledEntity): ComputedField[] {
+  return Object.values(entity.fields).filter((field): field is ComputedField => field.computed !== undefined && field.column !== undefined);
+}
+
+/** What kept values are made by; null when the entity keeps none. */
+function recipeOf(entity: CompiledEntity): string | null {
+  const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
+  const computed = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
+  return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([words, computed])).digest('hex');
+}
+
+/** Kept columns → their types. */
+function keptColumns(entity: CompiledEntity): [column: string, type: string][] {
+  const computed = computedOf(entity).map((field): [string, string] => [field.column, columnType(field) ?? 'text']);
+  return entity.list.keyword.length > 0 ? [['search_text', 'text'], ['search_grams', 'text[]'], ...computed] : computed;
+}
+
+/** The kept values of a row as they ought to be, by column. */
+function keptValues(entity: CompiledEntity, loader: RowLoader, row: Row): Record<string, unknown> {
+  computeFields(loader, entity, row);
+  const key = searchKey(entity, row);
+  return { ...(key ? { search_text: key.text, search_grams: key.grams } : {}), ...Object.fromEntries(computedOf(entity).map((field) => [field.column, row[field.name]])) };
+}
+
+/** One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last id, undefined when it was the last batch. */
+async function refillBatch(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, after: string): Promise<string | undefined> {
+  const read = new Statement();
+  const tenant = read.bind(call.actor.tenant, 'uuid');
+  const columns = selectList(engine, call, read, entity, 't', tenant, readableFields(entity).filter((field) => !field.derived));
+  const rows = await runPrepared<Row & { id: string }>(connection, `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id > ${read.bind(after, 'uuid')} order by t.id limit ${BATCH} for update`, read.values);
+  if (rows.length === 0) return undefined;
+  const loader = new RowLoader(engine, call, connection);
+  const values = await loader.judge(() => rows.map((row) => ({ id: row.id, ...keptValues(entity, loader, row) })));
+  const kept = keptColumns(entity);
+  const names = kept.map(([name]) => quoteIdent(name));
+  const write = new Statement();
+  const wall = write.bind(call.actor.tenant, 'uuid');
+  await runPrepared(connection, `update ${tableOf(entity)} t set ${names.map((name) => `${name} = x.${name}`).join(', ')} `
+    + `from jsonb_to_recordset(${write.bind(JSON.stringify(values), 'jsonb')}) as x(id uuid, ${kept.map(([name, type]) => `${quoteIdent(name)} ${type}`).join(', ')}) `
+    + `where t.id = x.id and ${tenantWall(entity, 't', wall)} and ${wall} is not null and (${names.map((name) => `t.${name}`).join(', ')}) is distinct from (${names.map((name) => `x.${name}`).join(', ')})`, write.values);
+  return rows.length < BATCH ? undefined : rows.at(-1)?.id;
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Refills every entity of a tenant whose recipe is not the remembered one. Neither `rev` nor history know of it: nobody changed a field. */
+async function refillTenant(engine: Engine, tenant: string, stopped: () => boolean): Promise<string[]> {
+  const call = systemCall(tenant);
+  const { rows } = await engine.db.read(tenant, (connection) => connection.query<{ key: string; value: string | null }>(`select key, value from anlan.seed where tenant_id = $1 and kind = 'refill'`, [tenant]));
+  const remembered = new Map(rows.map((row) => [row.key, row.value]));
+  const done: string[] = [];
+  for (const entity of engine.project().entities.values()) {
+    const recipe = recipeOf(entity);
+    if (!hasTable(entity) || (remembered.get(entity.name) ?? null) === recipe) continue;
+    let after: string | undefined = recipe === null ? undefined : FIRST;
+    while (after !== undefined && !stopped()) {
+      const from: string = after;
+      after = await engine.db.write(tenant, (connection) => refillBatch(engine, call, connection, entity, from));
+    }
+    if (stopped()) return done;
+    // What was switched off is remembered too: rows written meanwhile keep nothing.
+    await engine.db.write(tenant, (connection) => connection.query(
+      `insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'refill', $2, $3) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, entity.name, JSON.stringify(recipe)]));
+    done.push(entity.name);
+  }
+  return done;
+}
+
+export interface Refill {
+  /** Looks at every entity, beside what else goes on; asked during a run, it looks again afterwards. */
+  start(): void;
+  /** Ends the run after its batch. */
+  close(): Promise<void>;
+}
+
+/** Refills the rows of all tenants when asked. A run that failed is logged, and what it left is done by the next one. */
+export function openRefill(engine: Engine, log: Log): Refill {
+  let closed = false;
+  let tail: Promise<void> = Promise.resolve();
+  async function run(): Promise<void> {
+    for (const tenant of allTenants()) {
+      const entities = await refillTenant(engine, tenant.id, () => closed);
+      if (entities.length > 0) log.info({ tenant: tenant.code, entities }, 'brought search keys and computed values up to the schema files');
+    }
+  }
+  return {
+    start() {
+      tail = tail.then(run).catch((error: unknown) => log.error({ err: error }, 'search keys and computed values could not all be brought up to the schema files; the next start tries again'));
+    },
+    async close() {
+      closed = true;
+      await tail;
+    },
+  };
+}
