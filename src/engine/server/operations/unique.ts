@@ -1,4 +1,4 @@
-/** Turns a broken unique index into a refusal that names the field. */
+/** Turns what an index refuses, a value that is taken or too long for it, into a refusal that names the field. */
 import { Invalid } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { tableShape } from '../../model/table-shape.ts';
@@ -7,14 +7,20 @@ import { fieldTitle } from './draft.ts';
 
 interface DatabaseError { readonly code?: string; readonly constraint?: string }
 
-/** Runs a write; a unique violation becomes 422 on the first field of the broken rule. */
+const UNIQUE_VIOLATION = '23505';
+const TOO_LONG_FOR_INDEX = '54000';
+/** An index entry holds 2,704 bytes; what is left of them for one text. */
+const INDEXED_BYTES = 2600;
+
+/** Runs a write; a unique violation becomes 422 on the last field of the broken rule, a text that no index can hold on that text. */
 export async function uniqueGuard(context: WriteContext, draft: Draft, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
   } catch (error) {
     const { code, constraint } = error as DatabaseError;
-    if (code !== '23505' || constraint === undefined) throw error;
-    throw new Invalid([uniqueProblem(context, draft, constraint)]);
+    const problem = constraint === undefined ? undefined
+      : code === UNIQUE_VIOLATION ? uniqueProblem(context, draft, constraint) : code === TOO_LONG_FOR_INDEX ? lengthProblem(context, draft, constraint) : undefined;
+    throw problem ? new Invalid([problem]) : error;
   }
 }
 
@@ -28,5 +34,22 @@ function uniqueProblem(context: WriteContext, draft: Draft, constraint: string):
   const field = name ? entity.fields[name] : undefined;
   if (!field) return { field: '', code: 'field.unique', message: messageOf('field.unique', context.call.locale, { field: entity.title, value: '' }) };
   const value = names.map((part) => draft.row[part]).filter((part) => typeof part !== 'object').at(-1);
-  return { field: draft.prefix + field.name, code: 'field.unique', message: messageOf('field.unique', context.call.locale, { field: fieldTitle(context, entity, field), value: String(value ?? '') }) };
+  return { field: draft.prefix + field.name, code: 'field.unique', message: messageOf('field.unique', context.call.locale, { field: fieldTitle(context, entity, field), value: String(value ?? '').slice(0, 60) }) };
+}
+
+/** The longest text of the index is the one to shorten. */
+function lengthProblem(context: WriteContext, draft: Draft, constraint: string): Invalid['errors'][number] | undefined {
+  const { entity, row } = draft;
+  const { uniques, indexes } = tableShape(entity, context.engine.project());
+  const columns = new Set([...uniques, ...indexes].find((index) => index.name === constraint)?.columns.map(({ name }) => name));
+  const texts = Object.values(entity.fields).flatMap((field) => {
+    const value = row[field.name];
+    return field.column !== undefined && columns.has(field.column) && typeof value === 'string' ? [{ field, value }] : [];
+  });
+  const longest = texts.reduce<(typeof texts)[number] | undefined>((most, one) => (most && most.value.length >= one.value.length ? most : one), undefined);
+  if (!longest) return undefined;
+  const { field, value } = longest;
+  const actual = [...value].length;
+  const limit = Math.floor((INDEXED_BYTES * actual) / Buffer.byteLength(value));
+  return { field: draft.prefix + field.name, code: 'field.maxLength', message: messageOf('field.maxLength', context.call.locale, { field: fieldTitle(context, entity, field), limit, actual }) };
 }
