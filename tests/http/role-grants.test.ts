@@ -62,6 +62,7 @@ describe('what can be granted', () => {
     expect(crane?.actions.find(({ code }) => code === 'query')).toEqual({ code: 'query', permission: 'equipment:equipCrane:query', label: '查询', builtin: true });
     expect(crane?.fieldCodes.map(({ permission }) => permission)).toEqual(['equipment:equipCrane:regNo']);
     expect(crane?.scopes.map(({ code }) => code)).toEqual(['all', 'orgAndChildren', 'org', 'self', 'custom', 'involved']);
+    expect(crane?.scopes.at(-1)?.label).toBe('规则：安全管理员、作业人员');
     expect(data.entities.find(({ name }) => name === 'sysDict')?.scopes.map(({ code }) => code)).toEqual(['all', 'self']);
     expect(data.entities.find(({ name }) => name === 'dataModel')?.actions.map(({ permission }) => permission)).toEqual(['system:dataModel:query', 'system:dataModel:confirm']);
     const english = await read(id, await server.as('admin', 'en'));

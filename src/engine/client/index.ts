@@ -30,6 +30,7 @@ export { applyAppearance } from './screens/theme/apply-appearance.ts';
 
 export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
+export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
 
 registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));

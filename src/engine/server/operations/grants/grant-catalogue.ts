@@ -3,12 +3,30 @@ import type { GrantEntity } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { builtinLabel } from '../../../model/format/builtin-actions.ts';
 import { permissionCode } from '../../../model/names.ts';
-import type { CompiledEntity, Project } from '../../../model/types.ts';
+import type { CompiledEntity, Project, TypedExpression } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 
+function listMark(locale: Locale): string {
+  return locale === 'en' ? ', ' : '、';
+}
+
 /** Scopes that need no owning organisation. */
 const OWNERLESS = ['all', 'self'];
+
+/** Fields of the row that an expression reads, in its order. */
+function fieldsRead(expression: TypedExpression): string[] {
+  const own = expression.ref?.from === 'row' && expression.ref.field !== undefined ? [expression.ref.field] : [];
+  return [...own, ...(expression.args ?? []).flatMap(fieldsRead)];
+}
+
+const RULE: Readonly<Record<Locale, string>> = { zh: '规则：', tw: '規則：', en: 'Rule: ' };
+
+/** A rule has a code and no title: it is called after the fields that decide. */
+function ruleLabel(entity: CompiledEntity, name: string, rule: TypedExpression, locale: Locale): string {
+  const titles = [...new Set(fieldsRead(rule))].flatMap((field) => entity.fields[field] ?? []).map((field) => textOf(entity, locale, `data.${field.name}`, field.title));
+  return RULE[locale] + (titles.length > 0 ? titles.join(listMark(locale)) : name);
+}
 
 /** The words of the five scopes are the choices of the role's own field. */
 function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity['scopes'] {
@@ -16,7 +34,7 @@ function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale):
   const general = (role.fields['dataScope']?.choices ?? []).map(({ value, title }) => ({ code: String(value), label: textOf(role, locale, `data.dataScope.${value}`, title) }));
   return [
     ...general.filter(({ code }) => owned || OWNERLESS.includes(code)),
-    ...Object.keys(entity.access.rows).map((name) => ({ code: name, label: textOf(entity, locale, `access.rows.${name}`, name) })),
+    ...Object.entries(entity.access.rows).map(([name, rule]) => ({ code: name, label: ruleLabel(entity, name, rule, locale) })),
   ];
 }
 
@@ -28,7 +46,7 @@ function fieldCodesOf(entity: CompiledEntity, locale: Locale): GrantEntity['fiel
       if (code !== undefined) titles.set(code, [...(titles.get(code) ?? []), textOf(entity, locale, `data.${field.name}`, field.title)]);
     }
   }
-  return [...titles].map(([permission, names]) => ({ permission, label: names.join(locale === 'en' ? ', ' : '、') }));
+  return [...titles].map(([permission, names]) => ({ permission, label: names.join(listMark(locale)) }));
 }
 
 function entityGrants(entity: CompiledEntity, role: CompiledEntity, locale: Locale): GrantEntity {
