@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   forbidOnly: true,
   expect: { timeout: 10_000 },

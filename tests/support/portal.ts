@@ -1,0 +1,98 @@
+/** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
+import { type BrowserContext, type Locator, type Page, expect, test as base } from '@playwright/test';
+
+export const LANGUAGES = ['zh', 'tw', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', tw: 'zh-TW', en: 'en' };
+
+export interface VisitOptions {
+  readonly language?: Language;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+export interface Portal {
+  /** Opens an address (`/equipment/equipCrane`) in a browser of its own, signed in as this account; without an account, as a stranger. */
+  visit(account: string | undefined, path: string, options?: VisitOptions): Promise<Page>;
+  /** A fault that belongs to the test: complaints that match are none. */
+  forgive(pattern: RegExp): void;
+}
+
+/** The token of a demonstration account; signed in once for the whole suite by its setup. */
+export function tokenOf(account: string): string {
+  const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<Record<string, string>>;
+  const token = tokens[account];
+  if (!token) throw new Error(`the setup has signed in nobody called ${account}`);
+  return token;
+}
+
+/** Writes down what went wrong on a page: errors of the console and of scripts, lost requests, answers of a broken server. */
+function listen(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page gives up because it has moved on is no fault.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`answer: ${response.url()} ${response.status()}`);
+  });
+}
+
+export const test = base.extend<{ portal: Portal }>({
+  portal: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    const forgiven: RegExp[] = [];
+    await use({
+      visit: async (account, path, { language = 'zh', viewport } = {}) => {
+        const context = await browser.newContext({ ...(viewport ? { viewport } : {}), reducedMotion: 'reduce' });
+        contexts.push(context);
+        const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
+        await context.addCookies([cookie('language', language), ...(account ? [cookie('zhihui_token', tokenOf(account))] : [])]);
+        const page = await context.newPage();
+        listen(page, complaints);
+        await page.goto(`/#${path}`);
+        return page;
+      },
+      forgive: (pattern) => { forgiven.push(pattern); },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))), 'faults the page met').toEqual([]);
+  },
+});
+
+/** One row of a list, found by a text in it; grid, tree and cards alike. */
+export function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('main').getByRole('row').filter({ hasText: text });
+}
+
+/** A form in its drawer or dialog. */
+export function formOf(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title });
+}
+
+/** The input of a field by its title; a star after the title says that it must be filled in. */
+export function inputOf(form: Locator, title: string): Locator {
+  return form.getByLabel(new RegExp(`^${title.replaceAll(/[().*+?^$|[\]{}\\]/g, '\\$&')}\\*?$`));
+}
+
+/** Opens a drop-down list and takes the entry with this text. */
+export async function choose(page: Page, box: Locator, entry: string | RegExp): Promise<void> {
+  await box.click();
+  if (typeof entry === 'string') await box.fill(entry);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(entry).first().click();
+}
+
+/** Opens 更多 of a row and takes an entry. */
+export async function chooseFromRow(page: Page, row: Locator, more: string, entry: string): Promise<void> {
+  await row.getByText(more, { exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** A code nobody else has: tests share one database. */
+export function freshCode(prefix: string): string {
+  return `${prefix}-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296).toString(36).toUpperCase().padStart(2, '0')}`;
+}
