@@ -21,7 +21,7 @@ function Excerpt({ problem }: { readonly problem: ModelProblem }): ReactNode {
     <ol className="model-excerpt" aria-label={problem.file}>
       {problem.excerpt.map(({ line, text }) => (
         <li key={line} {...(line === problem.line ? { className: 'model-wrong', 'aria-current': 'true' as const } : {})}>
-          <span className="model-line">{line}</span>{text.slice(indent, text.length - text.trimStart().length)}<code>{text.trimStart()}</code>
+          <span className="model-line">{line}</span><span>{text.slice(indent, text.length - text.trimStart().length)}</span><code>{text.trimStart()}</code>
         </li>
       ))}
     </ol>
