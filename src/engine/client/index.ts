@@ -22,6 +22,7 @@ export { Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
+export { dayText, momentText } from './registry/clock.ts';
 export { override, slotOf } from './registry/overrides.ts';
 export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';

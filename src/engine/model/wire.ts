@@ -164,6 +164,8 @@ export interface SessionUser {
   readonly mscodemenu: readonly string[];
   readonly tenantCode: string;
   readonly tenantName: string;
+  /** Time zone of the installation (IANA name): dates and times of the API are in it. */
+  readonly timeZone: string;
 }
 
 /** A message of the event stream GET /prod-api/schema/events. */

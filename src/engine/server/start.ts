@@ -129,7 +129,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     },
     tries: openTries(TRIES_A_MINUTE, () => clock.millis()),
     files: folderStore(join(config.dataDir, 'files')),
-    config: { basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort },
+    config: { basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone },
     forget: (tenant) => directory.forget(tenant),
   };
   const app = await buildApp(deps, log);

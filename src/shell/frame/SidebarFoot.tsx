@@ -1,6 +1,6 @@
 /** Foot of the sidebar: where one belongs, and what time it is. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { LANGUAGE_TAGS, usePreferences, useSession } from '../../engine/client/index.ts';
+import { LANGUAGE_TAGS, momentText, usePreferences, useSession } from '../../engine/client/index.ts';
 
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
@@ -12,15 +12,15 @@ function useMinute(): Date {
 }
 
 /** `2026-11-21 周六 14:32` in the words of the language. */
-export function momentText(now: Date, languageTag: string): string {
-  const two = (figure: number): string => String(figure).padStart(2, '0');
-  const week = new Intl.DateTimeFormat(languageTag, { weekday: 'short' }).format(now);
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${week} ${two(now.getHours())}:${two(now.getMinutes())}`;
+export function footText(now: Date, languageTag: string): string {
+  const text = momentText(now);
+  const week = new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${text.slice(0, 10)}T00:00:00Z`));
+  return `${text.slice(0, 10)} ${week} ${text.slice(11, 16)}`;
 }
 
 export function SidebarFoot(): ReactNode {
   const language = usePreferences((state) => state.language);
   const user = useSession((state) => state.user);
   const now = useMinute();
-  return <div className="side-foot"><div>{user?.deptName ?? user?.tenantName}</div><time>{momentText(now, LANGUAGE_TAGS[language])}</time></div>;
+  return <div className="side-foot"><div>{user?.deptName ?? user?.tenantName}</div><time>{footText(now, LANGUAGE_TAGS[language])}</time></div>;
 }

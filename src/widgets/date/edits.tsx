@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Codec, EditProps, FilterProps } from '../../engine/client/index.ts';
+import { type Codec, dayText, type EditProps, type FilterProps } from '../../engine/client/index.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
 
@@ -83,7 +83,7 @@ export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
       },
     };
     if (calendar.picker === 'time') return <TimePicker.RangePicker {...shared} format={calendar.shown} order={false} />;
-    const today = dayjs().startOf('day');
+    const today = dayjs(dayText(new Date()));
     const presets = calendar.picker === 'date'
       ? SPANS.map((span) => ({ label: t(span.key), value: [span.from === null ? null : today.add(span.from, 'day'), today.add(span.to, 'day')] as [Dayjs | null, Dayjs] }))
       : [];

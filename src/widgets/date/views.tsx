@@ -1,7 +1,6 @@
 /** How dates are read: as they are; where the list gives their column a tone, with the distance beside them. */
-import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
-import { Dash, ToneNote, columnTone, type ViewProps } from '../../engine/client/index.ts';
+import { Dash, ToneNote, columnTone, type ViewProps, dayText } from '../../engine/client/index.ts';
 import { deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
 import { LOCALES } from '../../engine/model/errors/define.ts';
 import type { Tone } from '../../engine/model/types.ts';
@@ -13,7 +12,7 @@ function textOf({ value }: ViewProps): string {
 
 function Dated({ text, tone, locale }: { readonly text: string; readonly tone: Tone | undefined; readonly locale: string }): ReactNode {
   if (tone === undefined) return <span className="anlan-date">{text}</span>;
-  const distance = deadlineText(text, dayjs().format('YYYY-MM-DD'), LOCALES.find((known) => known === locale) ?? 'zh');
+  const distance = deadlineText(text, dayText(new Date()), LOCALES.find((known) => known === locale) ?? 'zh');
   return <span className="anlan-deadline"><span className="anlan-date">{text}</span><ToneNote tone={tone}>{distance}</ToneNote></span>;
 }
 
@@ -28,7 +27,7 @@ export function DateView(props: ViewProps): ReactNode {
 export function DeadlineView(props: ViewProps): ReactNode {
   const text = textOf(props);
   if (text === '') return <Dash />;
-  const tone = columnTone(props.entity, props.field.name, props.row) ?? deadlineTone(text, dayjs().format('YYYY-MM-DD'));
+  const tone = columnTone(props.entity, props.field.name, props.row) ?? deadlineTone(text, dayText(new Date()));
   return <Dated text={text} tone={tone} locale={props.entity.locale} />;
 }
 

@@ -8,6 +8,7 @@ import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
+import { setTimeZone } from '../registry/clock.ts';
 
 export interface SessionState {
   /** `none` no session · `loading` person and menu are being fetched · `ready` · `failed` see `error`. */
@@ -42,6 +43,7 @@ async function load(): Promise<void> {
   useSession.setState({ status: 'loading', error: undefined });
   try {
     const user = await fetchUser();
+    setTimeZone(user.timeZone);
     if (before && before.id !== user.id) forgetViews();
     if (user.roles.length === 0 || mustChangePassword(user)) {
       useSession.setState({ ...EMPTY, status: 'ready', user });

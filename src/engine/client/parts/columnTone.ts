@@ -3,21 +3,19 @@ import { evaluate, needsServer } from '../../model/expression/evaluate.ts';
 import type { ExpressionUser } from '../../model/expression/types.ts';
 import type { Row, Tone } from '../../model/types.ts';
 import type { EntityView } from '../../model/wire.ts';
+import { momentText } from '../registry/clock.ts';
 
 /** A tone is about the row, not about who looks at it. */
 const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, postIds: [], codes: [] };
 
 const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
 
-const two = (number: number): string => String(number).padStart(2, '0');
-
 /** `undefined` when the file says nothing of tones for this field, or only the server could tell. */
 export function columnTone(entity: EntityView, field: string, row: Readonly<Row>): Tone | undefined {
   const tone = entity.list.columns.find((column) => column.field === field)?.tone;
   if (!tone || needsServer(tone)) return undefined;
-  const moment = new Date();
-  const today = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  const now = `${today} ${two(moment.getHours())}:${two(moment.getMinutes())}:${two(moment.getSeconds())}`;
+  const now = momentText(new Date());
+  const today = now.slice(0, 10);
   const value = evaluate(tone, { row, user: NOBODY, param: (key) => entity.params[key] ?? null, today, now });
   return TONES.find((known) => known === value) ?? 'none';
 }

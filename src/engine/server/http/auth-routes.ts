@@ -42,7 +42,7 @@ async function sessionUser(deps: Deps, { call, session }: Caller): Promise<Sessi
       address: value('street'), profile: value('profile'), introduction: call.actor.name,
       roles: call.actor.roles.map((role) => role.code), roleNames: Array.isArray(labels['roleId']) ? labels['roleId'] : [],
       isOriginal: session.isOriginal, isTimeOut: !session.passwordExpired, orgId: call.actor.orgId, deptCode: org?.code ?? null, deptName: typeof labels['orgId'] === 'string' ? labels['orgId'] : null,
-      userType: value('userType') ?? '0', mscodemenu: [...call.actor.codes], tenantCode: tenant?.code ?? '', tenantName: tenant?.name ?? '',
+      userType: value('userType') ?? '0', mscodemenu: [...call.actor.codes], tenantCode: tenant?.code ?? '', tenantName: tenant?.name ?? '', timeZone: deps.config.timeZone,
     };
   });
 }

@@ -14,6 +14,7 @@ export interface HttpConfig {
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly thirdPartyPort: number;
+  readonly timeZone: string;
 }
 
 export interface Deps {

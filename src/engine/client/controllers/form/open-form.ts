@@ -5,7 +5,7 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView, SessionUser, WireRow } from '../../../model/wire.ts';
 import { type DraftKey, readDraft } from './drafts.ts';
 import type { FormMode, FormSetting } from './form-scope.ts';
-import { dayText, momentText } from './local-clock.ts';
+import { dayText, momentText } from '../../registry/clock.ts';
 import { startRow } from './start-row.ts';
 
 export interface FormRequest {

@@ -5,7 +5,7 @@ import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { usePreferences } from '../preferences-store.ts';
 import { useSession } from '../session-store.ts';
 import type { FormSetting } from './form-scope.ts';
-import { dayText, momentText } from './local-clock.ts';
+import { dayText, momentText } from '../../registry/clock.ts';
 import { personOf } from './open-form.ts';
 
 /** @param sections whose `when` counts; those of the form by default */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { EntityView, HistoryEntry, ViewField, WireRow } from '../../../model/wire.ts';
 import { groupByDay, stateChanges } from '../../controllers/detail/day-groups.ts';
-import { dayText } from '../../controllers/form/local-clock.ts';
+import { dayText } from '../../registry/clock.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
 import { isEmpty } from '../../../model/validate.ts';
 import { FieldValue } from './FieldValue.tsx';

@@ -1,6 +1,6 @@
 /** The clock's texts in a time zone. */
 import { expect, it } from 'vitest';
-import { dayText, momentText } from './local-clock.ts';
+import { dayText, momentText } from './clock.ts';
 
 it('speaks in the time zone it is given', () => {
   const moment = new Date('2026-11-21T18:32:05Z');

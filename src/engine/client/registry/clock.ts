@@ -1,0 +1,21 @@
+/** The installation's clock in the browser: what is "today" for a deadline is not the business of the reader's machine. */
+
+let zone: string | undefined;
+
+/** The zone the server named with the session; until then the browser's own. */
+export function setTimeZone(timeZone: string): void {
+  zone = timeZone;
+}
+
+/** `YYYY-MM-DD HH:mm:ss`. */
+export function momentText(date: Date, timeZone: string | undefined = zone): string {
+  // Swedish writes dates the way we store them.
+  return new Intl.DateTimeFormat('sv-SE', {
+    ...(timeZone ? { timeZone } : {}), year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+  }).format(date);
+}
+
+/** `YYYY-MM-DD`. */
+export function dayText(date: Date, timeZone: string | undefined = zone): string {
+  return momentText(date, timeZone).slice(0, 10);
+}
