@@ -68,7 +68,7 @@ export interface EquipBoilerRow extends ImplicitFields {
   /** 检验状态 */
   readonly inspectState: "normal" | "due" | "overdue" | "inspecting" | null;
   /** 设备状态 */
-  readonly status: "inUse" | "stopped" | "unregistered" | "scrapped" | "transferred";
+  readonly status: "unregistered" | "inUse" | "stopped" | "scrapped" | "transferred";
   /** 停用原因 */
   readonly stopReason: string | null;
   /** 停用日期 */
@@ -190,7 +190,7 @@ export interface EquipCraneRow extends ImplicitFields {
   /** 检验状态 */
   readonly inspectState: "normal" | "due" | "overdue" | "inspecting" | null;
   /** 设备状态 */
-  readonly status: "inUse" | "stopped" | "unregistered" | "scrapped" | "transferred";
+  readonly status: "unregistered" | "inUse" | "stopped" | "scrapped" | "transferred";
   /** 停用原因 */
   readonly stopReason: string | null;
   /** 停用日期 */
