@@ -74,7 +74,7 @@ function resolveScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): Ro
     case 'custom':
       return { kind: 'orgs', orgs, role: role.code, scope };
     default:
-      return scope in entity.access.rows ? { kind: 'rule', name: scope, role: role.code } : undefined;
+      return Object.hasOwn(entity.access.rows, scope) ? { kind: 'rule', name: scope, role: role.code } : undefined;
   }
 }
 

@@ -2,14 +2,14 @@
 
 const CANONICAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
-/** Integer part of at most 26 digits, so that numeric(30, scale) can hold it. */
-const MAX_INTEGER_DIGITS = 26;
+/** Columns are numeric(30, scale): the digits behind the point are among them. */
+const MAX_DIGITS = 30;
 
-/** Canonical: no leading zeros, no `-0`, at most `scale` digits behind the point. */
+/** Canonical: no leading zeros, no `-0`, at most `scale` digits behind the point and as many before it as a column holds. */
 export function isCanonicalDecimal(text: string, scale: number): boolean {
   const match = CANONICAL.exec(text);
   if (!match || (text.startsWith('-') && !/[1-9]/.test(text))) return false;
-  return (match[1] ?? '').length <= MAX_INTEGER_DIGITS - scale + 4 && (match[2] ?? '').length <= scale + 1;
+  return (match[1] ?? '').length <= MAX_DIGITS - scale && (match[2] ?? '').length <= scale + 1;
 }
 
 /** The value as an integer of units of 10^-scale. */
@@ -36,4 +36,13 @@ export function compareDecimals(left: string, right: string): number {
 export function isMultipleOf(value: string, step: string): boolean {
   const scale = Math.max(scaleOf(value), scaleOf(step));
   return units(value, scale) % units(step, scale) === 0n;
+}
+
+/** The shortest text of a number, without an exponent: 1e-7 → 0.0000001. */
+export function plainNumber(value: number): string {
+  const [, sign = '', first = '', rest = '', exponent] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value);
+  const digits = first + rest;
+  const point = 1 + Number(exponent);
+  return point <= 0 ? `${sign}0.${'0'.repeat(-point)}${digits}` : `${sign}${digits.padEnd(point, '0')}`;
 }

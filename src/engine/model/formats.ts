@@ -51,7 +51,7 @@ const CHECKS: Readonly<Record<string, (text: string) => boolean>> = {
 
 /** Is `text` a valid value of `format`? An unknown format accepts everything. */
 export function hasFormat(format: string, text: string): boolean {
-  return CHECKS[format]?.(text) ?? true;
+  return Object.hasOwn(CHECKS, format) ? CHECKS[format]?.(text) === true : true;
 }
 
 /** Words for formats and types, for messages. */

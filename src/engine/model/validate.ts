@@ -2,7 +2,7 @@
 import { messageOf } from './errors/catalogue.ts';
 import type { WireErrorCode } from './errors/catalogue.ts';
 import type { Locale } from './errors/define.ts';
-import { compareDecimals, isCanonicalDecimal, isMultipleOf } from './decimal-text.ts';
+import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
 import { FORMAT_WORDS, hasFormat } from './formats.ts';
 import type { CompiledField, Row, Value } from './types.ts';
 import type { FieldError } from './wire.ts';
@@ -27,6 +27,10 @@ export interface ValidateRowOptions extends ValidateOptions {
   readonly prefix?: string;
 }
 
+/** Limits of texts (in characters) and lists that state none. */
+export const MAX_TEXT = 100_000;
+export const MAX_ITEMS = 1000;
+
 /** Empty text and empty lists are "nothing"; format.md, Null. */
 export function isEmpty(value: Value | undefined): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -39,7 +43,8 @@ function problem(field: CheckedField, path: string, code: WireErrorCode, options
 function limitOf(field: CheckedField, key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems', options: ValidateOptions): number | undefined {
   const moved = field.limits?.[key];
   const value = moved === undefined ? null : (options.param?.(moved) ?? null);
-  return value === null ? field[key] : Number(value);
+  // A parameter that is no number moves nothing.
+  return isEmpty(value) || !Number.isFinite(Number(value)) ? field[key] : Number(value);
 }
 
 function wrongType(field: CheckedField, path: string, word: string, options: ValidateOptions): FieldError[] {
@@ -60,7 +65,7 @@ function checkText(field: CheckedField, value: Value, path: string, options: Val
   if (value.includes('\0')) return [problem(field, path, 'field.pattern', options)];
   const length = [...value].length;
   const min = limitOf(field, 'minLength', options);
-  const max = limitOf(field, 'maxLength', options) ?? 100_000;
+  const max = limitOf(field, 'maxLength', options) ?? MAX_TEXT;
   if (min !== undefined && length < min) return [problem(field, path, 'field.minLength', options, { limit: min })];
   if (length > max) return [problem(field, path, 'field.maxLength', options, { limit: max, actual: length })];
   if (field.format && !hasFormat(field.format, value)) return wrongFormat(field, path, field.format, options);
@@ -94,15 +99,9 @@ function checkNumber(field: CheckedField, value: Value, path: string, options: V
   return [];
 }
 
-/** A double without an exponent, so that its limits can be compared as decimals. */
-function plainNumber(value: number): string {
-  const text = String(value);
-  return /e/i.test(text) ? BigInt(Math.trunc(value)).toString() : text;
-}
-
 function checkList(field: CheckedField, value: Value, path: string, options: ValidateOptions, item: (value: Value, path: string) => FieldError[]): FieldError[] {
   if (!Array.isArray(value)) return wrongType(field, path, 'list', options);
-  const max = limitOf(field, 'maxItems', options) ?? 1000;
+  const max = limitOf(field, 'maxItems', options) ?? MAX_ITEMS;
   if (value.length > max) return [problem(field, path, 'field.maxItems', options, { limit: max })];
   const min = limitOf(field, 'minItems', options);
   if (min !== undefined && value.length < min) return [problem(field, path, 'field.minItems', options, { limit: min })];

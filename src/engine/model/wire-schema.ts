@@ -2,19 +2,36 @@
 import type { Grant } from './access.ts';
 import { fieldWritable } from './access.ts';
 import type { CompiledEntity, CompiledField } from './types.ts';
+import { MAX_ITEMS, MAX_TEXT } from './validate.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
 
-const FORMATS: Readonly<Record<string, string>> = { email: 'email', uri: 'uri' };
+/** Letters of any script stand in our addresses. */
+const FORMATS: Readonly<Record<string, string>> = { email: 'idn-email', uri: 'iri' };
 
-function limits(field: CompiledField): JsonSchema {
-  const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-  const all = {
-    minLength: field.minLength, maxLength: field.maxLength, pattern: field.pattern, minItems: field.minItems, maxItems: field.maxItems,
-    // Limits of a decimal are on its text, which JSON Schema cannot say.
-    ...(field.kind === 'decimal' ? {} : { minimum: number(field.minimum), maximum: number(field.maximum), exclusiveMinimum: number(field.exclusiveMinimum), exclusiveMaximum: number(field.exclusiveMaximum), multipleOf: number(field.multipleOf) }),
-  };
+const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
+
+/** What is stated, without limits that a system parameter moves: the document must not refuse what the server takes. */
+function stated(field: CompiledField, all: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(all).filter(([key, value]) => value !== undefined && field.limits?.[key] === undefined));
+}
+
+function textLimits(field: CompiledField): JsonSchema {
+  return stated(field, { minLength: field.minLength, maxLength: field.maxLength ?? (field.readOnly ? undefined : MAX_TEXT), pattern: field.pattern });
+}
+
+function numberLimits({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf }: CompiledField): JsonSchema {
+  const all = { minimum: number(minimum), maximum: number(maximum), exclusiveMinimum: number(exclusiveMinimum), exclusiveMaximum: number(exclusiveMaximum), multipleOf: number(multipleOf) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function listOf(field: CompiledField, items: JsonSchema, more: JsonSchema = {}): JsonSchema {
+  return { type: 'array', items, ...more, ...stated(field, { minItems: field.minItems, maxItems: field.maxItems ?? (field.readOnly ? undefined : MAX_ITEMS) }) };
+}
+
+/** Limits of a decimal are on its text, which JSON Schema cannot say; the pattern says its digits. */
+function decimalSchema({ scale = 0 }: CompiledField): JsonSchema {
+  return { type: 'string', pattern: `^-?(0|[1-9][0-9]*)${scale > 0 ? `(\\.[0-9]{1,${scale}})?` : ''}$` };
 }
 
 function choices(field: CompiledField): JsonSchema {
@@ -26,13 +43,13 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
   const id = { type: 'string', format: 'uuid' };
   switch (field.kind) {
     case 'text':
-      return { type: 'string', ...(field.format && FORMATS[field.format] ? { format: FORMATS[field.format] } : {}), ...limits(field), ...choices(field) };
+      return { type: 'string', ...(field.format && FORMATS[field.format] ? { format: FORMATS[field.format] } : {}), ...(field.choices ? choices(field) : textLimits(field)) };
     case 'integer':
-      return { type: 'integer', ...limits(field), ...choices(field) };
+      return { type: 'integer', ...(field.choices ? choices(field) : numberLimits(field)) };
     case 'double':
-      return { type: 'number', ...limits(field) };
+      return { type: 'number', ...numberLimits(field) };
     case 'decimal':
-      return { type: 'string', pattern: `^-?(0|[1-9][0-9]*)(\\.[0-9]{1,${Math.max(field.scale ?? 0, 1)}})?$` };
+      return decimalSchema(field);
     case 'boolean':
       return { type: 'boolean' };
     case 'date':
@@ -50,14 +67,18 @@ function valueSchema(field: CompiledField, entityName: (name: string) => string)
       return id;
     case 'refs':
     case 'files':
-      return { type: 'array', items: id, uniqueItems: true, ...limits(field) };
+      return listOf(field, id, { uniqueItems: true });
     case 'multi':
-      return { type: 'array', items: { type: 'string', ...choices(field) }, uniqueItems: true };
+      return listOf(field, { type: 'string', ...choices(field) }, { uniqueItems: true });
     case 'children':
-      return { type: 'array', items: field.children?.inline ? { $ref: `#/components/schemas/${entityName(field.children.entity)}` } : { type: 'object' } };
+      return listOf(field, field.children?.inline ? { $ref: `#/components/schemas/${entityName(field.children.entity)}` } : { type: 'object' });
     case 'json': {
-      const one: JsonSchema = field.members ? { type: 'object', properties: Object.fromEntries(field.members.map((member) => [member.name, fieldSchema(member, entityName)])), additionalProperties: false } : {};
-      return field.list ? { type: 'array', items: one } : one;
+      const { members } = field;
+      const one: JsonSchema = members ? {
+        type: 'object', properties: Object.fromEntries(members.map((member) => [member.name, fieldSchema(member, entityName)])),
+        required: members.filter((member) => member.required).map((member) => member.name), additionalProperties: false,
+      } : {};
+      return field.list ? listOf(field, one) : one;
     }
   }
 }

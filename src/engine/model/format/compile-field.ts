@@ -1,6 +1,6 @@
 /** One field of `data`: what it holds, its limits and hints. Expressions and references are linked later. */
 import type { Choice, CompiledField, FieldKind, FileInfo, Value } from '../types.ts';
-import { compareDecimals } from '../decimal-text.ts';
+import { compareDecimals, plainNumber } from '../decimal-text.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { columnName } from '../names.ts';
 import { validateField } from '../validate.ts';
@@ -55,14 +55,6 @@ export function kindOf(raw: Json): FieldKind {
       return OWN_FORMATS.find((format) => format === raw.format) ?? 'text';
     }
   }
-}
-
-/** The exact text of a number in a file: no exponent. */
-export function plainNumber(value: number): string {
-  const text = String(value);
-  if (!/e/i.test(text)) return text;
-  const scale = Number(/e-(\d+)$/i.exec(text)?.[1] ?? 0) + (text.split('e')[0]?.split('.')[1]?.length ?? 0);
-  return value.toFixed(Math.min(scale, 100));
 }
 
 function assignTexts(field: FieldDraft, raw: Json): void {

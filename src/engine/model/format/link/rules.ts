@@ -1,7 +1,8 @@
 /** Links checks, row and field access, and the entity's own tests. */
 import type { CompiledCheck, EntityTest, Row, TypedExpression, Value } from '../../types.ts';
 import type { FieldTypeInfo } from '../../expression/types.ts';
-import { fitsField, plainNumber } from '../compile-field.ts';
+import { plainNumber } from '../../decimal-text.ts';
+import { fitsField } from '../compile-field.ts';
 import type { ActionInput } from './actions.ts';
 import type { Linker } from './linker.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
