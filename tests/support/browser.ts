@@ -12,9 +12,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: BROWSER_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
 }
 
-/** A page of a person in China at a desktop; `scale` 2 for sharp screenshots. */
-export async function newPage(browser: Browser, scale = 1): Promise<Page> {
-  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, deviceScaleFactor: scale });
+/** A page of a person in China at a desktop. */
+export async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const open = new Set<Request>();
   openRequests.set(page, open);

@@ -20,14 +20,15 @@ const shots: readonly Shot[] = [
     take: async (page, url) => {
       await openList(page, url, '/equipment/equipCrane');
       await page.getByRole('button', { name: '新增' }).first().click();
-      await page.locator('.ant-drawer-open .ant-formily-item, .ant-drawer-open form').first().waitFor();
+      await page.getByRole('dialog').first().waitFor();
     },
   },
   {
     name: 'detail',
     take: async (page, url) => {
       await openList(page, url, '/equipment/equipCrane');
-      await page.locator('.ag-center-cols-container .ag-row a, .ag-pinned-left-cols-container .ag-row a, .ag-row .ag-cell').first().click();
+      await page.locator('.ag-row a, .ag-row .ag-cell button').first().click();
+      await page.locator('[class*=detail]').first().waitFor();
     },
   },
   { name: 'tree', take: (page, url) => page.goto(`${url}/#/system/sysOrg`).then(() => page.getByRole('table').first().waitFor()) },
@@ -42,7 +43,7 @@ export async function takeShots(names: readonly string[]): Promise<string[]> {
   const browser = await openBrowser();
   const written: string[] = [];
   try {
-    const page = await newPage(browser, 2);
+    const page = await newPage(browser);
     if (names.length === 0 || names.includes('sign-in')) {
       await page.goto(`${product.url}/#/login`);
       await page.locator('#username').waitFor();
@@ -50,6 +51,8 @@ export async function takeShots(names: readonly string[]): Promise<string[]> {
     }
     await signInOnPage(page, product.url, 'admin', 'admin123');
     for (const shot of shots.filter((one) => names.length === 0 || names.includes(one.name))) {
+      // A new page for each, so that nothing of the last one stands open.
+      await page.goto('about:blank');
       await shot.take(page, product.url);
       written.push(await save(page, folder, shot.name));
     }
