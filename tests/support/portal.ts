@@ -25,19 +25,18 @@ export function tokenOf(account: string): string {
   return token;
 }
 
-/** Writes down what went wrong on a page: errors of the console and of scripts, lost requests, answers of a broken server. */
+/** Writes down what went wrong on a page: errors of the console (answers of 400 and above among them) and of scripts, and lost requests. */
 function listen(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    const lost = /status of (\d+)/.exec(message.text());
+    complaints.push(lost ? `answer: ${message.location().url} ${lost[1]}` : `console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // What a page gives up because it has moved on is no fault.
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`answer: ${response.url()} ${response.status()}`);
   });
 }
 

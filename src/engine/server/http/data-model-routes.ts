@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { DATA_MODEL_CONFIRM, DATA_MODEL_QUERY, describeModel } from '../operations/data-model.ts';
+import { DATA_MODEL_SCREEN } from '../operations/system/engine-screens.ts';
 import type { Answer } from '../schema-store/store.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
@@ -10,7 +11,7 @@ import { type Caller, callerOf } from './session.ts';
 
 async function administrator(deps: Deps, request: FastifyRequest, permission: string): Promise<Caller> {
   const caller = await callerOf(deps, request);
-  if (!holdsCode(caller.call.actor.codes, permission)) throw new Refusal('access.action', { action: 'dataModel', permission });
+  if (!holdsCode(caller.call.actor.codes, permission)) throw new Refusal('access.action', { action: DATA_MODEL_SCREEN.title[caller.call.locale], permission });
   return caller;
 }
 

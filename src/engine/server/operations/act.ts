@@ -130,7 +130,7 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   const action = Object.hasOwn(entity.actions, code) ? entity.actions[code] : undefined;
   if (!action || action.builtin || action.placement === 'none') throw new Refusal('action.unknown', { action: code.slice(0, 60) });
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, code);
+  needAction(call, entity, grant, code);
   if (action.needs === 'none') {
     return engine.db.write(call.actor.tenant, async (connection) => {
       const context = writeContext(engine, call, connection, code, request.input);
@@ -151,7 +151,7 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
 /** `action/batch`: the same changes to many rows; only fields declared in `list.bulkEdit`. */
 export async function batchEdit(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[], set: Row): Promise<ActionData> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'edit');
+  needAction(call, entity, grant, 'edit');
   if (ids.length === 0) throw new Refusal('action.rows');
   refuseAll(Object.keys(set).filter((name) => !entity.list.bulkEdit.includes(name))
     .map((name) => ({ field: name, code: 'field.readOnly', message: messageOf('field.readOnly', call.locale, { field: entity.fields[name]?.title ?? name.slice(0, 60) }) })));

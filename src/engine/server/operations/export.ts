@@ -39,7 +39,7 @@ function exportedFields(entity: CompiledEntity, hidden: ReadonlySet<string>, col
 /** The lines of the file, page by page; the head carries titles in the caller's language. */
 export async function* exportLines(engine: Engine, call: Call, entity: CompiledEntity, params: Params): AsyncGenerator<string> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'export');
+  needAction(call, entity, grant, 'export');
   const fields = exportedFields(entity, grant.hidden, params['columns']);
   yield `\uFEFF${fields.map((field) => csvCell(textOf(entity, call.locale, `data.${field.name}`, field.title))).join(',')}\r\n`;
   const ids = params['ids'] ? { id: params['ids'] } : {};

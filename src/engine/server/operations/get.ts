@@ -75,6 +75,6 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
 /** `get{Noun}`: needs the query code and a row in scope. */
 export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'query');
+  needAction(call, entity, grant, 'query');
   return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id, { labels: true })));
 }

@@ -52,7 +52,7 @@ async function labelMaps(engine: Engine, call: Call, connection: Connection, ent
 /** `history{Noun}?id=`; withheld fields stay withheld. */
 export async function rowHistory(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<readonly HistoryEntry[]> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'query');
+  needAction(call, entity, grant, 'query');
   return engine.db.read(call.actor.tenant, async (connection) => {
     await selectVisible(engine, call, connection, entity, grant, id);
     const { rows } = await connection.query<Stored>('select at, by_id, action, changes from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 order by id desc limit $4',

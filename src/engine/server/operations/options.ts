@@ -1,6 +1,7 @@
 /** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import type { Call, Engine } from './engine.ts';
 import { keywordCondition, type Params } from './filters.ts';
@@ -36,7 +37,7 @@ function parseRow(text: string | undefined): Row {
 /** May the caller see this reference at all? Anyone who may list, add or edit the rows that hold it. */
 function needUse(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): void {
   const grant = engine.grant(call.actor, entity);
-  if (grant.actions.size === 0) throw new Refusal('access.action', { action: entity.title, permission: `${entity.area}:${entity.name}:query` });
+  if (grant.actions.size === 0) throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
   if (grant.hidden.has(field.name)) throw new Refusal('field.unknown', { field: field.name });
 }
 

@@ -2,6 +2,7 @@
 import type { Grant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
+import { actionLabel } from '../../model/view.ts';
 import type { ListData, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { offeredActions } from './offered.ts';
@@ -18,10 +19,10 @@ import { runPrepared, Statement } from './statement.ts';
 const COUNT_LIMIT = 100_000;
 
 /** Refuses unless the grant holds the action's code; the first line of every operation. */
-export function needAction(entity: CompiledEntity, grant: Grant, action: string): void {
+export function needAction(call: Call, entity: CompiledEntity, grant: Grant, action: string): void {
   const known = entity.actions[action];
   if (!known) throw new Refusal('action.unknown', { action });
-  if (!grant.actions.has(action)) throw new Refusal('access.action', { action: known.label, permission: known.permission });
+  if (!grant.actions.has(action)) throw new Refusal('access.action', { action: actionLabel(entity, known, call.locale), permission: known.permission });
 }
 
 interface Parts {
@@ -91,7 +92,7 @@ async function pageRows(engine: Engine, call: Call, connection: Connection, enti
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
 export async function queryRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, max?: number): Promise<ListData> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'query');
+  needAction(call, entity, grant, 'query');
   const { page, size } = pageOf(params, max);
   return engine.db.read(call.actor.tenant, async (connection) => {
     const parts = partsOf(engine, call, entity, grant, params);

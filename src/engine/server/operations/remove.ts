@@ -88,7 +88,7 @@ async function unlink(call: Call, connection: Connection, link: Incoming, id: st
 /** `delete{Noun}`: one or many ids; a refused row is reported, the others go. */
 export async function deleteRows(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[]): Promise<ActionData> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'delete');
+  needAction(call, entity, grant, 'delete');
   if (ids.length === 0) throw new Refusal('action.rows');
   return eachRow(engine, call, entity, grant, [...new Set(ids)], (connection, id) => deleteInside(engine, call, connection, entity, grant, id));
 }
@@ -122,7 +122,7 @@ async function deleteInside(engine: Engine, call: Call, connection: Connection, 
 /** `action/restore`: brings a deleted row back with all that was deleted with it. */
 export async function restoreRows(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[]): Promise<ActionData> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'restore');
+  needAction(call, entity, grant, 'restore');
   if (ids.length === 0) throw new Refusal('action.rows');
   return eachRow(engine, call, entity, grant, [...new Set(ids)], (connection, id) => restoreInside(engine, call, connection, entity, grant, id));
 }

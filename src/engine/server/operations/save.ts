@@ -96,7 +96,7 @@ async function concludeRow(context: WriteContext, entity: CompiledEntity, grant:
 /** `add{Noun}`: body → stored row. */
 export async function addRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'add');
+  needAction(call, entity, grant, 'add');
   return engine.db.write(call.actor.tenant, async (connection) => {
     const context = writeContext(engine, call, connection, 'add');
     const draft = await draftRow(context, entity, grant, null, body, 'form');
@@ -139,7 +139,7 @@ export async function needRev(engine: Engine, call: Call, connection: Connection
 /** `update{Noun}`: `id`, `rev` and the changed fields → stored row. */
 export async function updateRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, 'edit');
+  needAction(call, entity, grant, 'edit');
   const id = String(body['id'] ?? '');
   return engine.db.write(call.actor.tenant, async (connection) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });

@@ -36,7 +36,7 @@ async function storedGrant(connection: Connection, tenant: string, role: string)
 export async function describeRoleGrant(engine: Engine, call: Call, id: string): Promise<RoleGrantData> {
   const entity = engine.entity('sysRole');
   const grant = engine.grant(call.actor, entity);
-  needAction(entity, grant, AUTHORIZE);
+  needAction(call, entity, grant, AUTHORIZE);
   const project = engine.project();
   const catalogue = grantCatalogue(project, entity, call.locale);
   return engine.db.read(call.actor.tenant, async (connection) => {

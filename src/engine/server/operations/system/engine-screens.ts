@@ -16,7 +16,9 @@ export interface EngineScreen {
 
 const LOOK: Words = { zh: '查询', tw: '查詢', en: 'View' };
 
-export const ENGINE_SCREENS: readonly EngineScreen[] = [{
+export const DATA_MODEL_SCREEN: EngineScreen = {
   area: 'system', group: 'admin', name: 'dataModel', icon: 'database', title: { zh: '数据模型', tw: '資料模型', en: 'Data model' },
   actions: { query: LOOK, confirm: { zh: '确认变更', tw: '確認變更', en: 'Confirm changes' } },
-}];
+};
+
+export const ENGINE_SCREENS: readonly EngineScreen[] = [DATA_MODEL_SCREEN];
