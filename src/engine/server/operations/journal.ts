@@ -33,18 +33,27 @@ export interface Entry {
   readonly changes: readonly Change[];
 }
 
+/** Rows of entries as a source of `entity, id, action, changes`; a single one is spelt out, so that its plan can be kept. */
+function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
+  const told = (entry: Entry): string => JSON.stringify({ rev: entry.rev, fields: entry.entity.storage.history === 'field' ? entry.changes : [] });
+  const [only] = entries;
+  if (only && entries.length === 1) {
+    const own = [statement.bind(only.entity.name, 'text'), statement.bind(only.id, 'uuid'), statement.bind(only.action, 'text'), changes ? statement.bind(told(only), 'jsonb') : 'null::jsonb'];
+    return `(select ${own[0]} as entity, ${own[1]} as id, ${own[2]} as action, ${own[3]} as changes) x`;
+  }
+  const list = (cast: string, pick: (entry: Entry) => unknown): string => statement.bind(entries.map(pick), cast);
+  return `unnest(${list('text[]', (entry) => entry.entity.name)}, ${list('uuid[]', (entry) => entry.id)}, ${list('text[]', (entry) => entry.action)}, ${list('jsonb[]', (entry) => (changes ? told(entry) : null))}) as x(entity, id, action, changes)`;
+}
+
 /** The entries as common table expressions, to stand before the statement that reads the row back. */
 export function journalParts(statement: Statement, call: Call, entries: readonly Entry[]): string {
   const kept = entries.filter((entry) => entry.entity.storage.history !== 'none' && !entry.entity.storage.append);
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const by = statement.bind(call.actor.id, 'uuid');
-  const list = (cast: string, from: readonly Entry[], pick: (entry: Entry) => unknown): string => statement.bind(from.map(pick), cast);
-  const rows = (from: readonly Entry[]): string => [list('text[]', from, (entry) => entry.entity.name), list('uuid[]', from, (entry) => entry.id), list('text[]', from, (entry) => entry.action)].join(', ');
-  const changes = list('jsonb[]', kept, (entry) => JSON.stringify({ rev: entry.rev, fields: entry.entity.storage.history === 'field' ? entry.changes : [] }));
-  const all = rows(entries);
-  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from unnest(${rows(kept)}, ${changes}) as x(entity, id, action, changes)), `
-    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip) select ${tenant}, ${by}, x.entity, x.id, x.action, ${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')} from unnest(${all}) as x(entity, id, action)), `
-    + `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from unnest(${all}) as x(entity, id, action))`;
+  const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}`;
+  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)}), `
+    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from} from ${entryRows(statement, entries, false)}), `
+    + `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)})`;
 }
 
 /** Writes the entries of one transaction in one statement. */

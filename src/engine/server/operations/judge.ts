@@ -10,7 +10,7 @@ import { allDrafts, type Draft, fieldTitle, type References, refuseField, sameVa
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
-import { runPrepared, Statement } from './statement.ts';
+import { oneOf, runPrepared, Statement } from './statement.ts';
 
 function partsOf(context: WriteContext, draft: Draft): ScopeParts {
   return {
@@ -114,7 +114,7 @@ export async function needReferences(context: WriteContext): Promise<void> {
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   const parts = wanted.map(([name, ids]) => {
     const target = context.engine.entity(name);
-    return `select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = any(${statement.bind([...ids.keys()], 'uuid[]')})`;
+    return `select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${oneOf(statement, 't.id', [...ids.keys()])}`;
   });
   const rows = await runPrepared<{ entity: string; id: string }>(context.connection, parts.join(' union all '), statement.values);
   const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));

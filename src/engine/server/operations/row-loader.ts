@@ -8,7 +8,7 @@ import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { readableFields, selectList } from './row-columns.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
-import { runPrepared, Statement } from './statement.ts';
+import { oneOf, runPrepared, Statement } from './statement.ts';
 
 export interface ScopeParts {
   readonly outer?: Row;
@@ -114,7 +114,7 @@ export async function selectBy(engine: Engine, call: Call, connection: Connectio
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
-  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, `t.${columnOf(entity, field)} = any(${statement.bind(ids, 'uuid[]')})`];
+  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, oneOf(statement, `t.${columnOf(entity, field)}`, ids)];
   if (onlyLiving) conditions.push(living(entity, 't'));
   const order = entity.partOf ? 't.position, t.id' : 't.id';
   return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);
