@@ -14,8 +14,8 @@ import { visibleRows } from './row-scope.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-/** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds, `before` are common table expressions that run with it. */
-export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean; labels?: boolean; before?: (statement: Statement) => string } = {}): Promise<Row> {
+/** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further column. */
+export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean; labels?: boolean; before?: (statement: Statement) => string; also?: (statement: Statement) => string } = {}): Promise<Row> {
   // A malformed id is no such row: it tells nothing about which ids exist.
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const statement = new Statement();
@@ -23,7 +23,7 @@ export async function selectVisible(engine: Engine, call: Call, connection: Conn
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant), options.labels === true);
   const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
   const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'), `t.id = ${statement.bind(id, 'uuid')}`, `${tenant} is not null`];
-  const text = `${options.before ? `with ${options.before(statement)} ` : ''}select ${columns}, ${label} as "$label" from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
+  const text = `${options.before ? `with ${options.before(statement)} ` : ''}select ${columns}, ${label} as "$label"${options.also ? `, ${options.also(statement)}` : ''} from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
   const [row] = await runPrepared<Row>(connection, text, statement.values);
   if (!row) throw new Refusal('row.unknown');
   return row;

@@ -111,12 +111,7 @@ export async function needReferences(context: WriteContext): Promise<void> {
   const wanted = context.references.flatMap((map) => [...map]);
   if (wanted.length === 0) return;
   const statement = new Statement();
-  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-  const parts = wanted.map(([name, ids]) => {
-    const target = context.engine.entity(name);
-    return `select ${statement.bind(name, 'text')} as entity, t.id from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${oneOf(statement, 't.id', [...ids.keys()])}`;
-  });
-  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, parts.join(' union all '), statement.values);
+  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, livingSql(context, statement), statement.values);
   const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
@@ -124,6 +119,21 @@ export async function needReferences(context: WriteContext): Promise<void> {
     }
   }
   if (context.errors.length > 0) throw new Invalid(context.errors);
+}
+
+/** `entity, id` of the wanted rows that are living. */
+function livingSql(context: WriteContext, statement: Statement): string {
+  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+  return context.references.flatMap((map) => [...map]).map(([name, ids]) => {
+    const target = context.engine.entity(name);
+    return `select ${statement.bind(name, 'text')} as entity, r.id from ${tableOf(target)} r where ${tenantWall(target, 'r', tenant)} and ${tenant} is not null and ${living(target, 'r')} and ${oneOf(statement, 'r.id', [...ids.keys()])}`;
+  }).join(' union all ');
+}
+
+/** How many rows the written ones refer to, and a column that counts those that are living: both equal, all is well. */
+export function countReferences(context: WriteContext): { readonly wanted: number; readonly column: (statement: Statement) => string } {
+  const wanted = context.references.reduce((sum, map) => sum + [...map.values()].reduce((inner, ids) => inner + ids.size, 0), 0);
+  return { wanted, column: (statement) => (wanted === 0 ? '0 as "$living"' : `(select count(*) from (${livingSql(context, statement)}) w) as "$living"`) };
 }
 
 async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { Connection } from '../db/pool.ts';
 import { type Draft, draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
-import { judgeDraft, needReferences } from './judge.ts';
+import { countReferences, judgeDraft, needReferences } from './judge.ts';
 import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
@@ -74,23 +74,26 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   return [];
 }
 
-/** The stored row as its author sees it, even if this very write took it out of the author's scope. */
-export async function reply(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[] = []): Promise<WireRow> {
-  const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
-  const row = await selectVisible(engine, call, connection, entity, wide, id, { labels: true, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}) });
-  return finishRow(engine, call, connection, entity, grant, row);
-}
+/** The row as its author sees it, even if the author's last write took it out of the own scope. */
+const everyRow = (grant: Grant): Grant => ({ ...grant, rows: [{ kind: 'all', role: '' }] });
 
 /** The end of a write: references are still there, the journal is written. */
 export async function conclude(context: WriteContext, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  await Promise.all([needReferences(context), writeJournal(context.connection, context.call, entries)]);
+  await needReferences(context);
+  await writeJournal(context.connection, context.call, entries);
 }
 
-/** The end of a write that answers its row. */
+/** The end of a write that answers its row: journal, references and reply in one statement. */
 async function concludeRow(context: WriteContext, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[]): Promise<WireRow> {
-  const [, row] = await Promise.all([entries.length > 0 ? needReferences(context) : undefined, reply(context.engine, context.call, context.connection, entity, grant, id, entries)]);
-  return row;
+  const { engine, call, connection } = context;
+  const references = countReferences(context);
+  const row = await selectVisible(engine, call, connection, entity, everyRow(grant), id, {
+    labels: true, also: references.column, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}),
+  });
+  if (Number(row['$living']) !== references.wanted) await needReferences(context);
+  delete row['$living'];
+  return finishRow(engine, call, connection, entity, grant, row);
 }
 
 /** `add{Noun}`: body → stored row. */
@@ -108,7 +111,7 @@ interface HistoryRow { readonly changes: { readonly rev?: number; readonly field
 
 /** What happened to a row since `rev`: the other's changes, newest value per field. */
 async function conflictOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, rev: number): Promise<Refusal> {
-  const current = await reply(engine, call, connection, entity, grant, id);
+  const current = await finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, everyRow(grant), id, { labels: true }));
   const { rows } = await connection.query<HistoryRow>(
     `select changes, by_id, at from anlan.history where tenant_id = $1 and entity = $2 and row_id = $3 and (changes->>'rev')::bigint > $4 order by id`,
     [call.actor.tenant, entity.name, id, rev], 'anlan-conflict');
