@@ -44,7 +44,7 @@ export interface Grant {
   readonly rows: readonly RowScope[];
   /** Fields that are not even read. */
   readonly hidden: ReadonlySet<string>;
-  /** Fields that may be read but not written. */
+  /** Fields that may not be written, whether they may be read or not. */
   readonly readOnly: ReadonlySet<string>;
 }
 
@@ -78,6 +78,10 @@ function resolveScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): Ro
   }
 }
 
+function givesCode(role: RoleGrant, entity: CompiledEntity): boolean {
+  return Object.values(entity.actions).some((action) => action.permission && holdsCode(role.codes, action.permission));
+}
+
 function withheld(actor: Actor, entity: string, field: string, what: 'hidden' | 'readOnly'): boolean {
   return actor.roles.length > 0 && actor.roles.every((role) => {
     const mode = role.fields.get(`${entity}.${field}`);
@@ -95,14 +99,14 @@ export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant): 
   const readOnly = new Set<string>();
   for (const field of Object.values(entity.fields)) {
     if (!mayRead(actor, entity.name, field)) hidden.add(field.name);
-    else if (!mayWrite(actor, entity.name, field)) readOnly.add(field.name);
+    // A write-only field is never read, and may be closed all the same.
+    if (!mayWrite(actor, entity.name, field)) readOnly.add(field.name);
   }
   if (parent) return { entity: entity.name, actions: parent.actions, rows: parent.rows, hidden, readOnly };
   const rows: RowScope[] = [];
   // Only the roles that give a code on this entity bring their rows: a scope without a code shows nothing.
   for (const role of actor.roles) {
-    if (!Object.values(entity.actions).some((action) => action.permission && holdsCode(role.codes, action.permission))) continue;
-    const scope = resolveScope(actor, role, entity);
+    const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
     if (scope) rows.push(scope);
   }
   return { entity: entity.name, actions, rows: rows.some((scope) => scope.kind === 'all') ? rows.filter((scope) => scope.kind === 'all') : rows, hidden, readOnly };
@@ -126,28 +130,58 @@ export function fieldWritable(grant: Grant, field: CompiledField): boolean {
   return !grant.hidden.has(field.name) && !grant.readOnly.has(field.name);
 }
 
-/** Why an answer is what it is; one sentence per cause, for the data model screen and for administrators. */
-export interface Explanation {
-  readonly allowed: boolean;
-  readonly reasons: readonly string[];
+/** One cause of an answer: what a role says. */
+export interface Reason {
+  /** Code of the role; '' where the row itself decides. */
+  readonly role: string;
+  /** Permission code, field rule (`open`, `readOnly`, `hidden`), row scope or state. */
+  readonly rule: string;
+  /** Does it speak for a yes? */
+  readonly holds: boolean;
 }
 
-/** Explains an action, a field or the visible rows; the same facts that decide. */
-export function explain(actor: Actor, entity: CompiledEntity, grant: Grant, question: { action?: string; field?: string; write?: boolean }): Explanation {
-  if (question.action !== undefined) {
-    const permission = entity.actions[question.action]?.permission ?? '';
-    const givers = actor.roles.filter((role) => permission !== '' && holdsCode(role.codes, permission)).map((role) => role.code);
-    return { allowed: grant.actions.has(question.action), reasons: givers.length > 0 ? givers.map((role) => `${permission} ← ${role}`) : [`${permission || question.action} ← –`] };
-  }
-  if (question.field !== undefined) {
-    const field = entity.fields[question.field];
-    const allowed = field !== undefined && (question.write ? fieldWritable(grant, field) : !grant.hidden.has(field.name));
-    const code = question.write ? field?.writeCode : field?.readCode;
-    const holders = actor.roles.filter((role) => role.fields.has(`${entity.name}.${question.field}`)).map((role) => `${role.code}: ${role.fields.get(`${entity.name}.${question.field}`)}`);
-    return { allowed, reasons: [...(code ? [code] : []), ...holders] };
-  }
-  return {
-    allowed: grant.rows.length > 0,
-    reasons: grant.rows.map((scope) => (scope.kind === 'rule' ? `${scope.name} ← ${scope.role}` : scope.kind === 'orgs' ? `${scope.scope} (${scope.orgs.length}) ← ${scope.role}` : `${scope.kind} ← ${scope.role}`)),
-  };
+/** Why an answer is what it is. */
+export interface Explanation {
+  /** `rows`: which rows at all; `row`: the one asked for; `offer`: its state and conditions. */
+  readonly about: 'action' | 'field' | 'rows' | 'row' | 'offer';
+  readonly allowed: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+function explainAction(actor: Actor, entity: CompiledEntity, grant: Grant, action: string): Explanation {
+  const rule = (Object.hasOwn(entity.actions, action) ? entity.actions[action]?.permission : undefined) ?? '';
+  return { about: 'action', allowed: grant.actions.has(action), reasons: actor.roles.map((role) => ({ role: role.code, rule, holds: rule !== '' && holdsCode(role.codes, rule) })) };
+}
+
+function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: string, write: boolean): Explanation {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  const code = write ? field?.writeCode : field?.readCode;
+  const rules = actor.roles.map((role): Reason => {
+    const rule = role.fields.get(`${entity.name}.${name}`) ?? 'open';
+    return { role: role.code, rule, holds: rule === 'open' || (rule === 'readOnly' && !write) };
+  });
+  const codes = code === undefined ? [] : actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) }));
+  return { about: 'field', allowed: field !== undefined && (write ? fieldWritable(grant, field) : !grant.hidden.has(name)), reasons: [...codes, ...rules] };
+}
+
+/** What a scope is called: its own name, or that of the rule. */
+export function scopeName(scope: RowScope): string {
+  return scope.kind === 'rule' ? scope.name : scope.kind === 'orgs' ? scope.scope : scope.kind;
+}
+
+function explainRows(actor: Actor, entity: CompiledEntity, grant: Grant): Explanation {
+  const reasons = actor.roles.map((role): Reason => {
+    const scope = givesCode(role, entity) ? resolveScope(actor, role, entity) : undefined;
+    return { role: role.code, rule: scope ? scopeName(scope) : scopeOf(role, entity.name).scope, holds: scope !== undefined };
+  });
+  return { about: 'rows', allowed: grant.rows.length > 0, reasons };
+}
+
+/**
+ * Explains an action, a field (read, or written) or, asked for neither, which rows are seen: by the facts that decide.
+ * @param entity the one the grant's codes and rows belong to; of `partOf` rows that is the parent
+ */
+export function explain(actor: Actor, entity: CompiledEntity, grant: Grant, question: { readonly action?: string; readonly field?: string; readonly write?: boolean }): Explanation {
+  if (question.field !== undefined) return explainField(actor, entity, grant, question.field, question.write === true);
+  return question.action === undefined ? explainRows(actor, entity, grant) : explainAction(actor, entity, grant, question.action);
 }

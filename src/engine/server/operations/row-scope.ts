@@ -31,12 +31,17 @@ function scopeSql(engine: Engine, call: Call, statement: Statement, entity: Comp
   }
 }
 
+/** The row's own answer to each scope of the grant, in its order: SQL conditions. */
+export function scopeConditions(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string[] {
+  return grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
+}
+
 /**
  * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes.
  * @returns SQL conditions to be joined by `and`
  */
 export function visibleRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant, which: 'living' | 'deleted' = 'living'): string[] {
-  const scopes = grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
+  const scopes = scopeConditions(engine, call, statement, entity, alias, tenant, grant);
   const conditions = [tenantWall(entity, alias, tenant)];
   if (which === 'living') conditions.push(living(entity, alias));
   else conditions.push(entity.storage.append ? 'false' : `${alias}.deleted_at is not null`);
