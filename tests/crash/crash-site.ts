@@ -122,6 +122,8 @@ async function until(what: string, holds: () => boolean | Promise<boolean>, pati
 
 /** One kill with writes in flight, the restart, and the reckoning. */
 export async function crashRound(site: CrashSite, kind: Kind, round: number): Promise<CrashResult> {
+  // A round before this one may have found that the server does not come back by itself.
+  if (!isAlive(site.product.pid)) site.product = await startProduct({ built: site.built, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
   const writing = startWriting(site, round);
   // The moment differs from round to round, so that the kill meets different parts of a write.
   await until('writers at work', () => writing.acknowledged.size >= 25 + (round * 17) % 40);
@@ -137,10 +139,19 @@ export async function crashRound(site: CrashSite, kind: Kind, round: number): Pr
   if (kind === 'database' || kind === 'both') process.kill(database, 'SIGKILL');
   if (kind !== 'database') await site.product.kill();
   await until('the database gone', () => kind === 'server' || kind === 'schema change' || !isAlive(database));
-  if (kind === 'database') await until('the server to find its database again', () => fetch(`${site.product.url}/readyz`).then((answer) => answer.status === 200, () => false));
-  await writing.stop();
+  try {
+    if (kind === 'database') await until('the server to find its database again', () => readyAgain(site.product));
+  } finally {
+    await writing.stop();
+  }
   if (kind !== 'database') site.product = await startProduct({ built: site.built, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
   return reckon(site, kind, round, writing.acknowledged, writing.open, atKill);
+}
+
+/** Is it ready? Throws when the process itself has ended. */
+async function readyAgain(product: Product): Promise<boolean> {
+  if (!isAlive(product.pid)) throw new Error(`the server ended when its database was killed:\n${product.output().slice(-2000)}`);
+  return fetch(`${product.url}/readyz`).then((answer) => answer.status === 200, () => false);
 }
 
 async function reckon(site: CrashSite, kind: Kind, round: number, acknowledged: ReadonlySet<string>, unknown: ReadonlySet<string>, atKill: number): Promise<CrashResult> {
