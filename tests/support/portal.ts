@@ -6,7 +6,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', tw: 'zh-TW', en: 'en' };
 
 export interface VisitOptions {
-  readonly language?: Language;
+  /** Stored choice; `none` leaves it to the browser. */
+  readonly language?: Language | 'none';
+  /** Language of the browser. */
+  readonly locale?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -46,11 +49,11 @@ export const test = base.extend<{ portal: Portal }>({
     const complaints: string[] = [];
     const forgiven: RegExp[] = [];
     await use({
-      visit: async (account, path, { language = 'zh', viewport } = {}) => {
-        const context = await browser.newContext({ ...(viewport ? { viewport } : {}), reducedMotion: 'reduce' });
+      visit: async (account, path, { language = 'zh', locale, viewport } = {}) => {
+        const context = await browser.newContext({ ...(viewport ? { viewport } : {}), ...(locale ? { locale } : {}), reducedMotion: 'reduce' });
         contexts.push(context);
         const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
-        await context.addCookies([cookie('language', language), ...(account ? [cookie('zhihui_token', tokenOf(account))] : [])]);
+        await context.addCookies([...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account))] : [])]);
         const page = await context.newPage();
         listen(page, complaints);
         await page.goto(`/#${path}`);

@@ -18,8 +18,9 @@ export function fetchPortal(): Promise<PortalFacts> {
   return call<PortalFacts>('GET', '/api/public/portal', { anonymous: true });
 }
 
-export function fetchUser(): Promise<SessionUser> {
-  return call<SessionUser>('GET', '/api/uaa/users/getSysUser');
+/** Null when the token belongs to nobody (specification, section 8). */
+export function fetchUser(): Promise<SessionUser | null> {
+  return call<SessionUser | null>('GET', '/api/uaa/users/getSysUser');
 }
 
 export function fetchAuthority(username: string): Promise<AuthorityData> {

@@ -43,6 +43,11 @@ async function load(): Promise<void> {
   useSession.setState({ status: 'loading', error: undefined });
   try {
     const user = await fetchUser();
+    if (!user) {
+      // A token nobody stands behind is none.
+      dropSession();
+      return;
+    }
     setTimeZone(user.timeZone);
     if (before && before.id !== user.id) forgetViews();
     if (user.roles.length === 0 || mustChangePassword(user)) {
