@@ -35,7 +35,8 @@ export async function ensureInstalled() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   if (!holdsLock(JSON.parse(text))) {
     console.log('Installing packages …');
-    const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], { env: { NODE_ENV: undefined } });
+    // Not `npm ci`: it refuses a lock file as soon as a registry lacks an optional package for some other platform.
+    const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev'], { env: { NODE_ENV: undefined } });
     if (code !== 0) process.exit(code);
   }
   writeFileSync(stampFile, stamp);
