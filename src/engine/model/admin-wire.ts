@@ -1,4 +1,5 @@
 /** What travels between server and browser for the administrators' own screens: the data model and the grants of a role. */
+import type { Explanation } from './access.ts';
 
 /**
  * `ready`: the file's text runs. `building`: it runs while an index is made. `held`: a step waits for a person.
@@ -111,4 +112,12 @@ export interface RoleGrantData extends RoleGrantDraft {
   readonly orgLabels: Readonly<Record<string, string>>;
   /** What the caller holds, and so may grant and take away. */
   readonly held: readonly string[];
+}
+
+/** `data` of GET /api/admin/sysrole/explain: what a person may do, and by which role and rule. */
+export interface ExplainData {
+  readonly user: { readonly id: string; readonly username: string; readonly name: string; readonly roles: readonly string[] };
+  /** All parts say yes. */
+  readonly allowed: boolean;
+  readonly parts: readonly Explanation[];
 }

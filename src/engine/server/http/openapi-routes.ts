@@ -83,6 +83,10 @@ const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] 
   ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],
   ['/api/admin/datamodel/confirmStep', 'post', 'Carry out destructive steps', { requestBody: bodyOf({ type: 'object', properties: { ...named, steps: { type: 'array', items: { type: 'object', properties: named, required: ['step', 'name'] } } } }) }],
   ['/api/admin/sysrole/queryRoleGrant', 'get', 'What a role gives, and everything it could', { parameters: [query('id', 'Id of the role', { type: 'string', format: 'uuid' }, true)] }],
+  ['/api/admin/sysrole/explain', 'get', 'Why a person may or may not: roles, codes and rules', { parameters: [
+    query('user', 'Id of the person', { type: 'string', format: 'uuid' }, true), query('entity', 'Name of the entity', { type: 'string' }, true), query('row', 'Id of a row', { type: 'string', format: 'uuid' }),
+    query('field', 'A field; asked for writing when an action but query is named'), query('action', 'Code of an action'),
+  ] }],
   ['/api/admin/sysrole/saveRoleGrant', 'put', 'Grant a role codes, row scopes and field rules', { requestBody: bodyOf({
     type: 'object', required: ['id', 'codes', 'scopes', 'fields'],
     properties: {

@@ -1,8 +1,10 @@
 /** The grants of a role: what the screen 授权 reads and saves. Saving is the role's action `authorize` under a name of its own. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { hasFormat } from '../../model/formats.ts';
 import type { Row } from '../../model/types.ts';
 import { runAction } from '../operations/act.ts';
+import { explainAccess } from '../operations/grants/explain-access.ts';
 import { AUTHORIZE, describeRoleGrant } from '../operations/grants/role-grants.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
@@ -14,6 +16,14 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const { call } = await callerOf(deps, request);
     const { id } = request.query as Record<string, unknown>;
     return success(await describeRoleGrant(deps.engine, call, typeof id === 'string' ? id : ''));
+  });
+
+  app.get('/api/admin/sysrole/explain', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const asked = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''));
+    const { user = '', entity = '', ...rest } = asked;
+    const somebody = hasFormat('uuid', user) ? await deps.directory.user(call.actor.tenant, user) : undefined;
+    return success(await explainAccess(deps.engine, call, somebody?.actor, { entity, ...rest }));
   });
 
   app.put('/api/admin/sysrole/saveRoleGrant', async (request) => {
