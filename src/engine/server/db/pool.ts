@@ -74,7 +74,9 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     application_name: 'anlan',
   };
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
-  pool.on('error', (error) => { log.warn({ reason: error.message }, 'an idle database connection was lost'); });
+  let ending = false;
+  // At the end the server may close a connection before we have: nothing is lost by it.
+  pool.on('error', (error) => { if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost'); });
   const tenants = new WeakMap<pg.PoolClient, string>();
   let listener: Promise<Listener> | undefined;
 
@@ -153,6 +155,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
+      ending = true;
       await (await listener)?.close();
       await pool.end();
     },
