@@ -2,6 +2,7 @@
 import { type Actor, type Grant, grantFor } from '../model/access.ts';
 import { Refusal } from '../model/errors/refusal.ts';
 import type { CompiledEntity } from '../model/types.ts';
+import { CALENDAR_PARAM } from './access/calendar.ts';
 import { ACCESS_ENTITIES, type Directory } from './access/directory.ts';
 import type { Db } from './db/pool.ts';
 import type { Clock, Engine, EntityHooks } from './operations/engine.ts';
@@ -41,9 +42,10 @@ export function createEngine({ db, clock, store, directory, hooks }: EngineParts
     project: () => store.project(),
     param: (tenant, key) => directory.param(tenant, key),
     dict: (tenant, type, locale) => directory.dict(tenant, type, locale),
+    calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
     async touched(connection, tenant, name) {
-      if (ACCESS_ENTITIES.has(name)) await directory.announce(connection, tenant);
+      if (ACCESS_ENTITIES.has(name) || name === directory.param(tenant, CALENDAR_PARAM)) await directory.announce(connection, tenant);
     },
   };
 }

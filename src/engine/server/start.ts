@@ -109,7 +109,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const log = options.log ?? pino({ level: config.logLevel });
   const clock = options.clock ?? zoneClock(config.timeZone);
   const { host, db, store } = await openBase(options, log);
-  const directory = await openDirectory(db, () => clock.millis());
+  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
   const sessions = await openSessions(db, () => clock.millis());
   const hooks = allHooks([['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity) })], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks]], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });

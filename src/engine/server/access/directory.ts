@@ -1,9 +1,10 @@
 /** Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told. */
 import type { Actor, RoleGrant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
-import type { Value } from '../../model/types.ts';
+import type { CompiledEntity, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/view.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
 
 /** Channel on which every node hears that roles, users, organisations, parameters or dictionaries have changed. */
 export const ACCESS_CHANNEL = 'anlan_access';
@@ -13,17 +14,19 @@ export const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole
 
 interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
 
-interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]> }
+interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined }
 
 export interface DirectoryUser { readonly actor: Actor; readonly status: string }
 
 export interface Directory {
   /** The actor of a membership; undefined when there is no such living user in the tenant. */
   user(tenant: string, id: string): Promise<DirectoryUser | undefined>;
-  /** Loads what `param` and `dict` answer from; call it before an operation of the tenant. */
+  /** Loads what `param`, `dict` and `calendar` answer from; call it before an operation of the tenant. */
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
   dict(tenant: string, type: string, locale: Locale): DictValues;
+  /** The tenant's working calendar, if it has one. */
+  calendar(tenant: string): Calendar | undefined;
   /** Forgets everything of a tenant here and, when the transaction commits, on every other node. */
   announce(connection: Connection, tenant: string): Promise<void>;
   /** Forgets at once on this node, so that a writer reads its own write. */
@@ -100,7 +103,9 @@ function paramValue(text: string | null, type: string): Value {
   }
 }
 
-async function loadFacts(connection: Connection, tenant: string): Promise<Facts> {
+type EntityOf = (name: string) => CompiledEntity | undefined;
+
+async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf): Promise<Facts> {
   const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
     'select "paramKey", "paramValue", "valueType" from "sys_param" where tenant_id = $1 and deleted_at is null', [tenant]);
   const dicts = await connection.query<DictRow>(
@@ -108,7 +113,8 @@ async function loadFacts(connection: Connection, tenant: string): Promise<Facts>
      where tenant_id = $1 and deleted_at is null and status = 'enabled' and "parentId" is not null order by "dictType", "dictSequence", id`, [tenant]);
   const byType = new Map<string, DictRow[]>();
   for (const row of dicts.rows) byType.set(row.type, [...(byType.get(row.type) ?? []), row]);
-  return { params: new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)])), dicts: byType };
+  const values = new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)]));
+  return { params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))) };
 }
 
 /** Caches are dropped after this long even if a notification was lost (database.md: slow polling as the floor). */
@@ -116,8 +122,8 @@ const FLOOR_MS = 30_000;
 
 interface Aged<T> { readonly at: number; readonly value: Promise<T> }
 
-/** Opens the directory over a database; `millis` is the installation's clock. */
-export async function openDirectory(db: Db, millis: () => number): Promise<Directory> {
+/** Opens the directory over a database; `millis` is the installation's clock, `entityOf` finds the entity of the working calendar. */
+export async function openDirectory(db: Db, millis: () => number, entityOf: EntityOf): Promise<Directory> {
   const users = new Map<string, Map<string, Aged<DirectoryUser | undefined>>>();
   const facts = new Map<string, Aged<Facts>>();
   const current = new Map<string, Facts>();
@@ -148,7 +154,7 @@ export async function openDirectory(db: Db, millis: () => number): Promise<Direc
       return cached(own, id, () => db.read(tenant, (connection) => loadUser(connection, tenant, id)));
     },
     async ready(tenant) {
-      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant))));
+      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf))));
     },
     param: (tenant, key) => current.get(tenant)?.params.get(key) ?? null,
     dict: (tenant, type, locale) => (current.get(tenant)?.dicts.get(type) ?? []).map((row) => ({
@@ -156,6 +162,7 @@ export async function openDirectory(db: Db, millis: () => number): Promise<Direc
       title: (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.zh,
       ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
     })),
+    calendar: (tenant) => current.get(tenant)?.calendar,
     async announce(connection, tenant) {
       await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },

@@ -3,6 +3,7 @@ import type { Actor, Grant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity, Project, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/view.ts';
+import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
@@ -63,6 +64,8 @@ export interface Engine {
   grant(actor: Actor, entity: CompiledEntity): Grant;
   param(tenant: string, key: string): Value;
   dict(tenant: string, type: string, locale: Locale): DictValues;
+  /** Days that differ from Monday to Friday; undefined where none are kept. */
+  calendar(tenant: string): Calendar | undefined;
   hooks(entity: string): readonly EntityHooks[];
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;

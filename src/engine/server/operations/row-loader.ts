@@ -39,6 +39,7 @@ export class RowLoader {
   /** The scope for one row; hand it to `evaluate` inside `judge`. */
   scope(row: Row, parts: ScopeParts = {}): EvalScope {
     const { actor } = this.#call;
+    const calendar = this.#engine.calendar(actor.tenant);
     return {
       row,
       ...parts,
@@ -46,6 +47,7 @@ export class RowLoader {
       param: (key) => this.#engine.param(actor.tenant, key),
       today: this.#engine.clock.today(),
       now: this.#engine.clock.now(),
+      ...(calendar ? { isWorkday: calendar.isWorkday } : {}),
       hop: (from, field, entity) => this.#hop(from, field, entity),
       rows: (from, ref) => this.#list(from, ref),
       derived: (entity, field) => this.#engine.entity(entity).fields[field]?.derived,

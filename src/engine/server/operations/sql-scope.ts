@@ -35,6 +35,7 @@ export function living(entity: CompiledEntity, alias: string): string {
 /** The scope in which expressions of `entity` under `alias` are compiled for this call. */
 export function sqlScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): SqlScope {
   const { actor } = call;
+  const calendar = engine.calendar(actor.tenant);
   const values: SqlValues | undefined = outer?.row ? { outer: outer.row } : undefined;
   return {
     alias,
@@ -59,6 +60,7 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
     },
     user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, postIds: [], codes: [...actor.codes] },
     param: (key) => engine.param(actor.tenant, key),
+    ...(calendar ? { calendar } : {}),
     today: engine.clock.today(),
     now: engine.clock.now(),
   };
