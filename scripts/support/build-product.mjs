@@ -19,21 +19,8 @@ export async function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const client = await run(bin('vite'), ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
   if (client !== 0) return client;
-  const { build: bundle } = await import('vite');
-  await bundle({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: 'src/server.ts',
-      outDir: 'dist/server',
-      target: 'node20',
-      minify: false,
-      sourcemap: true,
-      rolldownOptions: { output: { entryFileNames: 'server.js' } },
-    },
-  });
+  const server = await run(process.execPath, ['scripts/support/bundle-server.mjs']);
+  if (server !== 0) return server;
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);
   return 0;
