@@ -7,6 +7,7 @@ import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
 import type { FormConflict } from '../../controllers/useFormController.ts';
 import { CellValue } from './SubTableTextRow.tsx';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 type Side = 'mine' | 'theirs';
 
@@ -23,6 +24,7 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ view, conflict, row, saving, onSettle, onDropMine, onBack }: ConflictDialogProps): ReactNode {
   const { t } = useTranslation('form');
+  useReturnFocus();
   const { data, merge } = conflict;
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(merge.clashes.map((clash) => [clash.field, 'mine'])));
 

@@ -41,7 +41,11 @@ export function FormFrame({ open, width, title, subtitle, bar, footer, onClose, 
   );
   if (open === 'dialog') {
     return (
-      <Modal open className="anlan-form-dialog" width={Math.min(width, DIALOG_WIDTH)} footer={null} closable={false} maskClosable={false} onCancel={onClose} aria-labelledby={headId} destroyOnHidden>
+      <Modal
+        // antd names its dialogs by their own title alone; ours stands in the head of the form, beside the button that closes it.
+        open title={title} classNames={{ header: 'visually-hidden' }}
+        className="anlan-form-dialog" width={Math.min(width, DIALOG_WIDTH)} footer={null} closable={false} maskClosable={false} onCancel={onClose} destroyOnHidden
+      >
         {content}
       </Modal>
     );

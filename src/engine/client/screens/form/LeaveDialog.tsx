@@ -2,6 +2,7 @@
 import { Button, Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface LeaveDialogProps {
   /** Head of the form: 编辑起重机械. */
@@ -14,6 +15,7 @@ interface LeaveDialogProps {
 
 export default function LeaveDialog({ title, count, onStay, onDrop, onSave }: LeaveDialogProps): ReactNode {
   const { t } = useTranslation('form');
+  useReturnFocus();
   return (
     <Modal
       open width={400} closable={false} maskClosable={false} title={t('leave.title')} onCancel={onStay}

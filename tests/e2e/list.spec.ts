@@ -1,0 +1,290 @@
+/** Lists and forms under the fingers: keys, focus, dialogs, unsaved input, pages, selection, columns, several rows at once. */
+import { type Page, expect } from '@playwright/test';
+import type { WireRow } from '../../src/engine/model/wire.ts';
+import { api } from '../support/client.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
+import { findRow, runOnRow } from '../support/walk.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Records what the list of this address asks for. */
+function queriesOf(page: Page, call: string): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith(`/${call}`)) asked.push(url.searchParams);
+  });
+  return asked;
+}
+
+async function freshParam(baseURL: string | undefined): Promise<WireRow> {
+  const key = freshCode('e2e').toLowerCase();
+  const answer = await api(baseURL ?? '', tokenOf('admin')).post<WireRow>('/api/admin/sysparam/addSysParam', { paramName: `键盘试验 ${key}`, paramKey: key, paramValue: '1', valueType: 'string' });
+  return answer.data;
+}
+
+test('/ goes to the keyword and N opens a new one, but not while typing', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysParam');
+  await expect(rowOf(page, 'equipment.').first()).toBeVisible();
+  const keyword = page.getByRole('search').getByRole('textbox').first();
+  await page.keyboard.press('/');
+  await expect(keyword).toBeFocused();
+  await expect(keyword).toHaveValue('');
+  await page.keyboard.type('n/');
+  await expect(keyword).toHaveValue('n/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await keyword.blur();
+  await page.keyboard.press('n');
+  await expect(formOf(page, '新增系统参数')).toBeVisible();
+});
+
+test('Ctrl+S saves, and the focus returns to what opened the form', async ({ portal, baseURL }) => {
+  const param = await freshParam(baseURL);
+  const page = await portal.visit('admin', `/system/sysParam?keyword=${String(param['paramKey'])}`);
+  const edit = rowOf(page, String(param['paramKey'])).getByRole('button', { name: '编辑', exact: true });
+  await edit.click();
+  const form = formOf(page, '编辑系统参数');
+  await inputOf(form, '参数值').fill('42');
+  await page.keyboard.press('Control+s');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText(`已保存 ${String(param['paramName'])}`)).toBeVisible();
+  await expect(rowOf(page, '42')).toHaveCount(1);
+  await expect(edit).toBeFocused();
+});
+
+test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', async ({ portal, baseURL }) => {
+  const param = await freshParam(baseURL);
+  const page = await portal.visit('admin', `/system/sysParam?keyword=${String(param['paramKey'])}`);
+  const row = rowOf(page, String(param['paramKey']));
+  const form = formOf(page, '编辑系统参数');
+  const question = page.getByRole('dialog', { name: '离开前保存修改？' });
+  await runOnRow(page, 'zh', row, '编辑');
+  await expect(inputOf(form, '参数值')).toHaveValue('1');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await runOnRow(page, 'zh', row, '编辑');
+  await inputOf(form, '参数值').fill('2');
+  await page.keyboard.press('Escape');
+  await expect(question).toContainText('“编辑系统参数”有 1 处修改未保存。');
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(inputOf(form, '参数值')).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '不保存' }).click();
+  await expect(form).toHaveCount(0);
+  await runOnRow(page, 'zh', row, '编辑');
+  await expect(inputOf(form, '参数值')).toHaveValue('1');
+  await inputOf(form, '参数值').fill('3');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '保存并离开' }).click();
+  await expect(form).toHaveCount(0);
+  await runOnRow(page, 'zh', row, '编辑');
+  await expect(inputOf(form, '参数值')).toHaveValue('3');
+});
+
+test('going to another address asks first while a form has changes', async ({ portal, baseURL }) => {
+  const param = await freshParam(baseURL);
+  const page = await portal.visit('admin', '/system/sysDict');
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '系统参数' }).click();
+  await findRow(page, 'zh', String(param['paramKey']));
+  await runOnRow(page, 'zh', rowOf(page, String(param['paramKey'])), '编辑');
+  const form = formOf(page, '编辑系统参数');
+  await inputOf(form, '参数值').fill('2');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: '离开前保存修改？' });
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  await expect(inputOf(form, '参数值')).toHaveValue('2');
+  await page.goBack();
+  await question.getByRole('button', { name: '不保存' }).click();
+  await expect(page.getByRole('region', { name: '数据字典' })).toBeVisible();
+});
+
+test('no dialog goes away by a click beside it [C-9-49]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG-0063');
+  const row = rowOf(page, 'QZ-LG-0063');
+  const corner = (): Promise<void> => page.mouse.click(8, 500);
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增起重机械');
+  await expect(form).toBeVisible();
+  await corner();
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  for (const [action, title] of [['删除', /^删除 转炉兑铁/], ['停用', /^停用 转炉兑铁/]] as const) {
+    await runOnRow(page, 'zh', row, action);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    await corner();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('a list asks for pages of 20 [C-9-07]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipBoiler');
+  const asked = queriesOf(page, 'queryEquipInspect');
+  await page.goto('/#/equipment/equipInspect');
+  await expect(rowOf(page, 'JY-').first()).toBeVisible();
+  expect(asked[0]?.get('pageSize')).toBe('20');
+  const last = await page.getByRole('grid').getByRole('row').last().getAttribute('aria-rowindex');
+  expect(Number(last)).toBeLessThanOrEqual(22);
+});
+
+for (const [sizes, title] of [
+  [[100, 200], 'a list offers pages of 100 and of 200 [C-9-08] [C-9-09]'],
+  [[500, 1000], 'a list offers pages of 500 and of 1000 [C-9-10] [C-9-11]'],
+] as const) {
+  test(title, async ({ portal }) => {
+    const page = await portal.visit('admin', '/equipment/equipInspect');
+    await expect(rowOf(page, 'JY-').first()).toBeVisible();
+    for (const size of sizes) {
+      const answer = page.waitForResponse((one) => one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('pageSize') === String(size));
+      // The shown size lies over the input that opens the list.
+      await page.getByRole('combobox', { name: '每页条数' }).press('ArrowDown');
+      await page.locator('.ant-select-dropdown:visible').getByTitle(`${size} 条/页`).click();
+      expect((await answer).status()).toBe(200);
+    }
+  });
+}
+
+test('under a long list stand total, sizes, back and page numbers in this order [C-9-12] [C-9-13] [C-9-14]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipInspect');
+  await expect(page.getByText(/^共 1\d\d 条$/)).toBeVisible();
+  const left = async (one: ReturnType<Page['getByText']>): Promise<number> => (await one.boundingBox())?.x ?? -1;
+  const places = await Promise.all([
+    page.getByText(/^共 1\d\d 条$/), page.getByRole('combobox', { name: '每页条数' }), page.getByRole('button', { name: '上一页' }),
+    page.getByRole('button', { name: '第 1 页' }), page.getByRole('button', { name: '下一页' }), page.getByRole('textbox', { name: '前往' }),
+  ].map(left));
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+});
+
+test('page numbers, on, and a page typed by hand lead to other rows of the server [C-9-15] [C-9-16] [C-9-17]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipInspect');
+  const asked = queriesOf(page, 'queryEquipInspect');
+  const first = page.getByRole('grid').getByRole('row').filter({ hasText: 'JY-' }).first();
+  const seen = [await first.textContent()];
+  const steps: readonly (readonly [() => Promise<void>, string])[] = [
+    [() => page.getByRole('button', { name: '第 4 页' }).click(), '4'],
+    [() => page.getByRole('button', { name: '下一页' }).click(), '5'],
+    [async () => {
+      await page.getByRole('textbox', { name: '前往' }).fill('3');
+      await page.keyboard.press('Enter');
+    }, '3'],
+  ];
+  for (const [step, number] of steps) {
+    await step();
+    await expect(page.getByRole('button', { name: `第 ${number} 页` })).toHaveAttribute('aria-current', 'page');
+    await expect(first).not.toHaveText(seen.at(-1) ?? '');
+    seen.push(await first.textContent());
+    expect(asked.at(-1)?.get('currentPage')).toBe(number);
+  }
+  expect(new Set(seen).size).toBe(4);
+});
+
+test('what works on chosen rows appears with the first of them [V-5-83] [V-5-84]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG');
+  await expect(rowOf(page, 'QZ-LG-0063')).toBeVisible();
+  const bulk = page.getByRole('toolbar', { name: '批量操作' });
+  for (const name of ['删除', '批量修改', '导出所选']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await rowOf(page, 'QZ-LG-0063').getByRole('checkbox').check();
+  await rowOf(page, 'QZ-LG-0037').getByRole('checkbox').check();
+  await expect(bulk).toContainText('已选 2 条');
+  await expect(bulk.getByRole('button', { name: '批量修改' })).toBeEnabled();
+  const file = page.waitForEvent('download');
+  await bulk.getByRole('button', { name: '导出所选' }).click();
+  await file;
+  await bulk.getByRole('button', { name: '取消选择' }).click();
+  await expect(page.getByRole('toolbar', { name: '操作', exact: true })).toBeVisible();
+});
+
+test('one field of several rows is changed at once', async ({ portal, baseURL }) => {
+  const prefix = freshCode('PL');
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
+  for (const [index, name] of ['甲同志', '乙同志'].entries()) {
+    const added = await admin.post('/api/admin/sysuser/addSysUser', { username: `${prefix}${index}`.toLowerCase(), nickname: name, password: 'first-123', orgId: orgs[0]?.id });
+    expect(added.msg).toBe('success');
+  }
+  const page = await portal.visit('admin', `/system/sysUser?keyword=${prefix.toLowerCase()}`);
+  for (const name of ['甲同志', '乙同志']) await rowOf(page, name).getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量修改' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量修改 2 条' });
+  await dialog.getByRole('combobox', { name: '字段' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('用户类型').click();
+  await dialog.getByRole('combobox', { name: '改为' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle('相关方人员').click();
+  await dialog.getByRole('button', { name: '修改', exact: true }).click();
+  await expect(page.getByText('已修改 2 条')).toBeVisible();
+  await expect(rowOf(page, '甲同志')).toContainText('相关方人员');
+  await expect(rowOf(page, '乙同志')).toContainText('相关方人员');
+});
+
+test('a head sorts on the server; a column is hidden, stays so, and comes back', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipBoiler');
+  const asked = queriesOf(page, 'queryEquipBoiler');
+  await expect(rowOf(page, 'GL-').first()).toBeVisible();
+  await page.getByRole('columnheader', { name: '设备名称' }).click();
+  await expect.poll(() => asked.at(-1)?.get('sort')).toBe('equipName');
+  await expect(page).toHaveURL(/sort=equipName/);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('checkbox', { name: '设备状态' }).uncheck();
+  await expect(page.getByRole('columnheader', { name: '设备状态' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: '设备名称' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '设备状态' })).toHaveCount(0);
+  await page.getByRole('button', { name: '列设置' }).click();
+  await page.getByRole('button', { name: '恢复默认' }).click();
+  await expect(page.getByRole('columnheader', { name: '设备状态' })).toBeVisible();
+});
+
+test('pinyin initials find a Chinese name; what nothing matches says so and clears', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipCrane');
+  const keyword = page.getByRole('search').getByRole('textbox').first();
+  await keyword.fill('zldt');
+  await keyword.press('Enter');
+  await expect(rowOf(page, '转炉兑铁 240 t 铸造起重机')).toHaveCount(1);
+  await keyword.fill('没有这样的设备');
+  await keyword.press('Enter');
+  await expect(page.getByText('没有符合条件的记录')).toBeVisible();
+  await expect(page.getByText('当前条件：关键字“没有这样的设备”。')).toBeVisible();
+  await page.getByRole('button', { name: '清除条件' }).click();
+  await expect(rowOf(page, 'QZ-').first()).toBeVisible();
+});
+
+test('a tree list opens and closes its branches, and a tree at the left narrows a list and the next addition', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysOrg');
+  const plant = rowOf(page, 'LG-ZL').first();
+  await expect(rowOf(page, '转炉车间')).toHaveCount(1);
+  await page.getByRole('button', { name: '炼钢厂', expanded: true }).click();
+  await expect(plant).toHaveCount(0);
+  await page.getByRole('button', { name: '炼钢厂', expanded: false }).click();
+  await expect(plant).toBeVisible();
+  await page.goto('/#/equipment/equipCrane');
+  await page.getByRole('complementary').getByText('物流公司', { exact: true }).click();
+  await expect(rowOf(page, 'QZ-WL-0518')).toBeVisible();
+  await expect(rowOf(page, 'QZ-LG-')).toHaveCount(0);
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  await expect(formOf(page, '新增起重机械').getByText('物流公司')).toBeVisible();
+});
+
+test('a row that was changed meanwhile refuses the move, and the dialog says why', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const key = freshCode('mv').toLowerCase();
+  const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
+  const user = (await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: key, nickname: '先锁的人', password: 'first-123', orgId: orgs[0]?.id })).data;
+  const page = await portal.visit('admin', `/system/sysUser?keyword=${key}`);
+  await runOnRow(page, 'zh', rowOf(page, key), '锁定');
+  expect((await admin.post('/api/admin/sysuser/action/lock', { id: user.id })).msg).toBe('success');
+  const dialog = page.getByRole('dialog', { name: '锁定 先锁的人？' });
+  await dialog.getByRole('button', { name: '锁定', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('系统管理员 刚刚修改了这条记录');
+});
+
+test('a drop-down list stands below its field also for those who want no motion', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipCrane');
+  const box = page.getByRole('search').getByRole('combobox', { name: '设备状态' });
+  await choose(page, box, '在用');
+  await expect(page.locator('.ant-select-dropdown:visible')).toBeInViewport({ ratio: 1 });
+});
