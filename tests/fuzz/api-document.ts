@@ -43,8 +43,8 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 /** Every operation of the document, references in body schemas resolved one level deep. */
 export function operationsOf(document: ApiDocument): Operation[] {
   const resolve = (schema: Schema | undefined): Schema => {
-    const name = schema?.$ref?.replace('#/components/schemas/', '');
-    return name === undefined ? schema ?? {} : document.components?.schemas?.[name] ?? {};
+    const { $ref, ...beside } = schema ?? {};
+    return $ref === undefined ? beside : { ...document.components?.schemas?.[$ref.replace('#/components/schemas/', '')], ...beside };
   };
   return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).filter(([method]) => METHODS.includes(method)).map(([method, operation]) => {
     const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];

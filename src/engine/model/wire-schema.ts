@@ -100,6 +100,12 @@ export function rowSchema(entity: CompiledEntity, grant: Grant): JsonSchema {
       rev: { type: 'integer', description: 'Sent back with an update; a stale one is answered with 409.' },
       ...Object.fromEntries(fields.map((field) => [field.name, fieldWritable(grant, field) ? fieldSchema(field) : { ...fieldSchema(field), readOnly: true }])),
     },
-    required: fields.filter((field) => field.required && !field.show && fieldWritable(grant, field)).map((field) => field.name),
   };
+}
+
+/** What an addition has to state: required at all times, and with no value to start from. */
+export function requiredToAdd(entity: CompiledEntity, grant: Grant): string[] {
+  return Object.values(entity.fields)
+    .filter((field) => field.required && !field.readOnly && !field.show && field.default === undefined && !field.initial && fieldWritable(grant, field))
+    .map((field) => field.name);
 }

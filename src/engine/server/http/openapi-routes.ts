@@ -1,7 +1,8 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
 import type { FastifyInstance } from 'fastify';
+import type { Grant } from '../../model/access.ts';
 import type { CompiledEntity } from '../../model/types.ts';
-import { type JsonSchema, rowSchema } from '../../model/wire-schema.ts';
+import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-schema.ts';
 import type { Call } from '../operations/engine.ts';
 import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
@@ -37,7 +38,7 @@ function bodyOf(content: JsonSchema): JsonSchema {
 const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
-function operation(route: EntityRoute): JsonSchema {
+function operation(route: EntityRoute, grant: Grant): JsonSchema {
   const { entity, kind } = route;
   const row = { $ref: `#/components/schemas/${entity.name}` };
   const id = query('id', 'Id of the row', { type: 'string', format: 'uuid' }, true);
@@ -49,8 +50,8 @@ function operation(route: EntityRoute): JsonSchema {
     get: { parameters: [id], data: envelope(row) },
     option: { parameters: [query('field', 'A reference field', { type: 'string' }, true), query('keyword', 'Part of the label'), query('row', 'The row in hand as JSON')], data: envelope({ type: 'object' }) },
     history: { parameters: [id], data: envelope({ type: 'array', items: { type: 'object' } }) },
-    add: { requestBody: bodyOf(row), data: envelope(row) },
-    update: { requestBody: bodyOf({ ...row }), data: envelope(row) },
+    add: { requestBody: bodyOf({ ...row, required: requiredToAdd(entity, grant) }), data: envelope(row) },
+    update: { requestBody: bodyOf({ ...row, required: ['id', 'rev'] }), data: envelope(row) },
     delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
     export: { parameters: listParameters(entity), data: {} },
     action: {
@@ -112,7 +113,7 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
     for (const entity of deps.engine.project().entities.values()) {
       const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
       if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
-      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, deps.engine.grant(call.actor, route.entity)) };
     }
     // Not an envelope: tools read this address.
     return reply.send({
