@@ -1,9 +1,10 @@
 /** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else 404. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { MenuNode } from '../../engine/model/wire.ts';
 import { EntityPage, pageOf, useEntityView, useSession } from '../../engine/client/index.ts';
-import { findLeaf, homeAddress } from '../addresses.ts';
+import { type FoundLeaf, findLeaf, homeAddress } from '../addresses.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
 function CustomPage({ name }: { readonly name: string }): ReactNode {
@@ -27,16 +28,24 @@ function useTopOfSheet(pathname: string): void {
   }, [pathname]);
 }
 
+/** The leaf of the address. One that goes while its page is open is kept: the page says itself that it is no longer there, and comes back with it. */
+function useLeaf(menu: readonly MenuNode[], pathname: string): FoundLeaf | undefined {
+  const found = findLeaf(menu, pathname);
+  const [last, setLast] = useState<{ readonly at: string; readonly found: FoundLeaf }>();
+  if (found && (last?.at !== pathname || last.found.leaf !== found.leaf)) setLast({ at: pathname, found });
+  return found ?? (last?.at === pathname ? last.found : undefined);
+}
+
 export default function MenuScreen(): ReactNode {
   const { pathname } = useLocation();
   const menu = useSession((state) => state.menu);
+  const found = useLeaf(menu, pathname);
   useTopOfSheet(pathname);
   if (pathname === '/') return <Navigate to={homeAddress(menu) ?? '/401'} replace />;
-  const found = findLeaf(menu, pathname);
   const component = found?.leaf.component ?? '';
   if (component.startsWith('schema:')) {
     const entity = component.slice('schema:'.length);
-    return <EntityPage key={entity} entity={entity} {...(found?.id ? { id: found.id } : {})} />;
+    return <EntityPage key={entity} entity={entity} title={found?.leaf.title} {...(found?.id ? { id: found.id } : {})} />;
   }
   if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
   const [, area, entity, id, more] = pathname.split('/');

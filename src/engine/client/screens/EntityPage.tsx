@@ -11,10 +11,10 @@ import { ErrorNotice } from './detail/ErrorNotice.tsx';
 const ListScreen = lazy(() => import('./list/ListScreen.tsx'));
 const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'));
 
-function Failed({ entity, error }: { readonly entity: string; readonly error: ApiError }): ReactNode {
+function Failed({ entity, title: known, error }: { readonly entity: string; readonly title: string | undefined; readonly error: ApiError }): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
-  const title = error.code === 404 ? t('page.gone', { entity }) : t(error.code === 403 ? 'page.forbidden' : 'page.failed');
+  const title = error.code === 404 ? t('page.gone', { entity: known ?? entity }) : t(error.code === 403 ? 'page.forbidden' : 'page.failed');
   return (
     <div className="status-page status-inside">
       <ErrorNotice title={title} error={error} onRetry={() => void renewView(entity)}><a href={href('/')}>{t('page.toHome')}</a></ErrorNotice>
@@ -39,9 +39,16 @@ function Screen({ view, id }: { readonly view: EntityView; readonly id: string |
   return Detail ? <Detail entity={view} row={{ id } as WireRow}>{engine}</Detail> : engine;
 }
 
-export default function EntityPage({ entity, id }: { readonly entity: string; readonly id?: string }): ReactNode {
+interface EntityPageProps {
+  readonly entity: string;
+  /** What the menu calls it, for the time it cannot be shown. */
+  readonly title?: string | undefined;
+  readonly id?: string;
+}
+
+export default function EntityPage({ entity, title, id }: EntityPageProps): ReactNode {
   const { view, error } = useEntityView(entity);
-  if (!view) return error ? <Failed entity={entity} error={error} /> : null;
+  if (!view) return error ? <Failed entity={entity} title={title} error={error} /> : null;
   const Page = slotOf(entity, 'page');
   const engine = <Suspense fallback={null}><Screen view={view} id={id} /></Suspense>;
   return Page ? <Page entity={view}>{engine}</Page> : engine;
