@@ -1,4 +1,7 @@
 /** Configuration by environment, checked at start: every wrong value has a message that says what would be right. */
+import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 
 export interface Config {
@@ -50,6 +53,21 @@ function zoneOf(env: Env, wrong: string[]): string {
   }
 }
 
+/** An address of this machine, or a name for it. */
+function hostOf(env: Env, wrong: string[]): string {
+  const host = env['HOST'] || '127.0.0.1';
+  const own = Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((entry) => entry.address));
+  const named = isIP(host) === 0 && /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/.test(host) && !/^[\d.]+$/.test(host);
+  if (!named && host !== '0.0.0.0' && host !== '::' && !own.includes(host)) wrong.push(`HOST=${host}: must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them`);
+  return host;
+}
+
+function schemaDirsOf(env: Env, wrong: string[]): string[] {
+  const dirs = (env['SCHEMA_DIRS'] ?? '').split(delimiter).filter((dir) => dir !== '').map((dir) => resolve(dir));
+  for (const dir of dirs) if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) wrong.push(`SCHEMA_DIRS: there is no folder ${dir}`);
+  return dirs;
+}
+
 /**
  * Reads the configuration.
  * @throws Error with one line for each wrong value
@@ -66,8 +84,8 @@ export function readConfig(env: Env): Config {
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   if (adminPassword && ([...adminPassword].length < 6 || [...adminPassword].length > 31)) wrong.push('ADMIN_PASSWORD: must have 6 to 31 characters');
   const config: Config = {
-    port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: env['HOST'] || '127.0.0.1', basePath,
-    dataDir: resolve(env['DATA_DIR'] || './data'), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: (env['SCHEMA_DIRS'] ?? '').split(delimiter).filter((dir) => dir !== '').map((dir) => resolve(dir)),
+    port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
+    dataDir: resolve(env['DATA_DIR'] || './data'), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

@@ -1,5 +1,6 @@
 /** Starts the server: database, schemas, seeds, doors; and stops it without losing a request. */
 import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { compileProject } from '../model/format/compile.ts';
@@ -90,17 +91,13 @@ async function firstStart(engine: Engine, config: Config, log: Logger): Promise<
   }
 }
 
-async function listen(app: App, config: Config, log: Logger): Promise<string> {
-  const url = await app.http.listen({ port: config.port, host: config.host });
-  if (config.thirdPartyPort !== 0 && config.thirdPartyPort !== config.port) {
-    const { createServer } = await import('node:http');
-    // The same app behind a second door: contractors know the product by this port (spec 9).
-    const second = createServer((request, response) => app.http.routing(request, response));
-    app.http.addHook('onClose', () => { second.closeIdleConnections(); second.close(); });
-    second.once('error', (error: NodeJS.ErrnoException) => log.warn({ port: config.thirdPartyPort, reason: error.code }, 'the third-party port is not available; set THIRD_PARTY_PORT to another one, or to 0'));
-    second.listen(config.thirdPartyPort, config.host);
-  }
-  return url;
+/** The same app behind a second door: contractors know the product by this port (spec 9). A busy port is a warning. */
+function openSecondDoor(app: App, config: Config, log: Logger): Server | undefined {
+  if (config.thirdPartyPort === 0 || config.thirdPartyPort === config.port) return undefined;
+  const door = createServer((request, response) => app.http.routing(request, response));
+  door.once('error', (error: NodeJS.ErrnoException) => log.warn({ port: config.thirdPartyPort, reason: error.code }, 'the third-party port is not available; set THIRD_PARTY_PORT to another one, or to 0'));
+  door.listen(config.thirdPartyPort, config.host);
+  return door;
 }
 
 /** Opens everything and listens; rejects with one clear sentence when something is missing. */
@@ -144,11 +141,14 @@ export async function startServer(options: StartOptions): Promise<Running> {
       refill.start();
     }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
-  const url = await listen(app, config, log);
+  const url = await app.http.listen({ port: config.port, host: config.host });
+  const secondDoor = openSecondDoor(app, config, log);
   return {
     url, deps,
     async stop() {
       stopSeeding();
+      secondDoor?.close();
+      secondDoor?.closeIdleConnections();
       await app.close();
       await store.close();
       await refill.close();

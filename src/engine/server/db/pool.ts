@@ -77,6 +77,8 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
   let ending = false;
   // At the end the server may close a connection before we have: nothing is lost by it.
   pool.on('error', (error) => { if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost'); });
+  // A connection that is in use when the server dies says so by its statement, and also by this event.
+  pool.on('connect', (client) => { client.on('error', () => undefined); });
   const tenants = new WeakMap<pg.PoolClient, string>();
   let listener: Promise<Listener> | undefined;
 

@@ -23,6 +23,12 @@ function clientOf(request: FastifyRequest): string {
   return id;
 }
 
+function objectBody(request: FastifyRequest): Record<string, unknown> {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+  return body as Record<string, unknown>;
+}
+
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -84,13 +90,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/uaa/users/getSysUser', async (request) => success(await sessionUser(deps, await callerOf(deps, request))));
   app.post('/api/account/sysuserdetail/queryCurrentAuthority', async (request) => {
     const { call } = await callerOf(deps, request);
-    const body = (request.body ?? {}) as Record<string, unknown>;
+    const body = objectBody(request);
     // The username of the request must be the caller's own.
     if (body['username'] !== undefined && body['username'] !== call.actor.username) throw new Refusal('access.route');
     return success(await authorityOf(deps.engine, call, localeOf(request)));
   });
   app.put('/api/account/sysuserdetail/updatePassword', async (request) => {
-    await changePassword(deps, await callerOf(deps, request), (request.body ?? {}) as Record<string, unknown>);
+    await changePassword(deps, await callerOf(deps, request), objectBody(request));
     return success(null);
   });
   app.post('/api/admin/sysuser/loginOut', async (request) => {

@@ -61,9 +61,9 @@ function bodyOf(request: FastifyRequest): Row {
 
 /** `id` or `ids` from query, form or JSON; one, a comma list or an array (Q-124). */
 function idsOf(request: FastifyRequest): string[] {
-  const body = (request.body ?? {}) as Record<string, unknown>;
+  const body: Readonly<Record<string, unknown>> = Array.isArray(request.body) ? { ids: request.body } : bodyOf(request);
   const query = request.query as Record<string, unknown>;
-  const list = (Array.isArray(body) ? body : undefined) ?? body['ids'] ?? body['id'] ?? query['ids'] ?? query['id'];
+  const list = body['ids'] ?? body['id'] ?? query['ids'] ?? query['id'];
   const entries = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
   return entries.filter((entry): entry is string => typeof entry === 'string').map((entry) => entry.trim()).filter((entry) => entry !== '');
 }

@@ -43,13 +43,19 @@ async function visible(deps: Deps, call: Call, connection: Connection, name: str
   return selectVisible(deps.engine, call, connection, entity, deps.engine.grant(call.actor, entity), id).then((row: Row) => row['id'] === id, () => false);
 }
 
+/** What the multipart parser throws is the caller's fault and carries no status of its own. */
+function refuseMalformed(error: unknown): never {
+  if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+  throw new Refusal('body.malformed');
+}
+
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/file/file/upload', async (request) => {
     const { call } = await callerOf(deps, request);
-    const part = await request.file({ limits: { files: 1, fileSize: limitOf(deps, call.actor.tenant) + 1 } });
+    const part = await request.file({ limits: { files: 1, fileSize: limitOf(deps, call.actor.tenant) + 1 } }).catch(refuseMalformed);
     if (!part) throw new Refusal('file.empty');
     const name = part.filename.replace(/[\u0000-\u001f/\\]/g, '_').slice(-200);
-    const stored = await deps.files.put(part.file, name, limitOf(deps, call.actor.tenant));
+    const stored = await deps.files.put(part.file, name, limitOf(deps, call.actor.tenant)).catch(refuseMalformed);
     const id = newId(deps.engine.clock.millis());
     await deps.db.write(call.actor.tenant, (connection) => connection.query(
       'insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -4,6 +4,7 @@ import { fieldWritable } from '../../model/access.ts';
 import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import { evaluate } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import { isEmpty, validateField } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -107,6 +108,13 @@ function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: 
   return true;
 }
 
+/** A malformed value is refused even where the field is not shown or not the caller's to write: nothing wrong is passed over in silence. */
+function judgeValue(context: WriteContext, entity: CompiledEntity, field: CompiledField, value: Value, path: string): void {
+  if (field.sensitive === 'mask' && typeof value === 'string' && value.includes('*')) return;
+  const { locale, actor } = context.call;
+  context.errors.push(...validateField({ ...field, title: fieldTitle(context, entity, field) }, value, { locale, param: (key) => context.engine.param(actor.tenant, key) }, path));
+}
+
 /** Starting values: the declared default, nothing for lists, no for booleans. */
 function blankRow(entity: CompiledEntity): Row {
   const row: Row = {};
@@ -155,8 +163,12 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
       continue;
     }
     given.add(name);
-    if (field.kind === 'children') continue;
+    if (field.kind === 'children') {
+      if (!field.children?.inline && value !== null) refuseField(context, entity, field, prefix + name, 'field.readOnly');
+      continue;
+    }
     const tidied = tidy(field, value);
+    if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name])) judgeValue(context, entity, field, tidied, prefix + name);
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
   if (!old) await startingValues(context, entity, row, given);

@@ -41,12 +41,14 @@ export async function* exportLines(engine: Engine, call: Call, entity: CompiledE
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'export');
   const fields = exportedFields(entity, grant.hidden, params['columns']);
-  yield `\uFEFF${fields.map((field) => csvCell(textOf(entity, call.locale, `data.${field.name}`, field.title))).join(',')}\r\n`;
+  // The head goes out with the first page: a refused filter must be an answer, not a file that breaks off.
+  let head = `\uFEFF${fields.map((field) => csvCell(textOf(entity, call.locale, `data.${field.name}`, field.title))).join(',')}\r\n`;
   const ids = params['ids'] ? { id: params['ids'] } : {};
   let after: string | undefined;
   do {
     const page = await queryRows(engine, call, entity, { ...params, ...ids, ids: undefined, currentPage: '1', pageSize: String(PAGE), after, totals: undefined, withActions: undefined });
-    yield page.list.map((row) => `${fields.map((field) => csvCell(cellText(engine, call, entity, field, row))).join(',')}\r\n`).join('');
+    yield head + page.list.map((row) => `${fields.map((field) => csvCell(cellText(engine, call, entity, field, row))).join(',')}\r\n`).join('');
+    head = '';
     after = page.after;
   } while (after !== undefined);
 }

@@ -153,7 +153,7 @@ function judgeDictionaries(context: WriteContext, draft: Draft): void {
     if (isEmpty(value) || sameValue(value, draft.old?.[field.name])) continue;
     const known = context.engine.dict(context.call.actor.tenant, field.dict, context.call.locale).map((entry) => entry.value);
     const wrong = (Array.isArray(value) ? value : [value]).find((one) => !known.includes(one as string));
-    if (wrong !== undefined) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.choice', { value: String(wrong).slice(0, 60) });
+    if (wrong !== undefined) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.choice', { value: typeof wrong === 'object' ? JSON.stringify(wrong).slice(0, 60) : String(wrong).slice(0, 60) });
   }
 }
 

@@ -143,7 +143,7 @@ export async function needRev(engine: Engine, call: Call, connection: Connection
 export async function updateRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
-  const id = String(body['id'] ?? '');
+  const id = typeof body['id'] === 'string' ? body['id'] : '';
   return engine.db.write(call.actor.tenant, async (connection) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
