@@ -88,12 +88,6 @@ export async function choose(page: Page, box: Locator, entry: string | RegExp): 
   await page.locator('.ant-select-dropdown:visible').getByTitle(entry).first().click();
 }
 
-/** Opens 更多 of a row and takes an entry. */
-export async function chooseFromRow(page: Page, row: Locator, more: string, entry: string): Promise<void> {
-  await row.getByText(more, { exact: true }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
 /** A code nobody else has: tests share one database. */
 export function freshCode(prefix: string): string {
   return `${prefix}-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296).toString(36).toUpperCase().padStart(2, '0')}`;
