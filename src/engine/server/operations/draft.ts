@@ -131,11 +131,12 @@ export function isListKind(field: CompiledField): boolean {
 }
 
 /** Text is stored without blanks around it; empty text and missing lists in their one form. */
-function tidy(field: CompiledField, value: Value): Value {
+function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
   if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(value.trim());
-  if (field.kind === 'decimal' && typeof value === 'number') return String(value);
+  // Files and expressions may say 5 for "5"; a caller says decimals as texts.
+  if (source === 'engine' && field.kind === 'decimal' && typeof value === 'number') return String(value);
   return emptyToNull(value);
 }
 
@@ -167,7 +168,7 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
       if (!field.children?.inline && value !== null) refuseField(context, entity, field, prefix + name, 'field.readOnly');
       continue;
     }
-    const tidied = tidy(field, value);
+    const tidied = tidy(field, value, source);
     if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name])) judgeValue(context, entity, field, tidied, prefix + name);
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
