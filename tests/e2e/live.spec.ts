@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { type Caller, api, signIn } from '../support/client.ts';
-import { formOf, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
+import { type Portal, formOf, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
 import { runOnRow } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
@@ -17,9 +17,10 @@ const folder = (): string => {
 
 interface Live { readonly file: string; readonly base: string; readonly noun: string; readonly name: string; readonly title: string }
 
-/** Every run has entities of its own: a table outlives its file. */
-function live(title: string): Live {
+/** Every run has entities of its own: a table outlives its file. When a test ends its file goes, and an open page asks for it in vain. */
+function live(portal: Portal, title: string): Live {
   const name = `live${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`;
+  portal.forgive(new RegExp(`schema/${name} 404`));
   return { file: join(folder(), `${name}.json`), base: `/api/equipment/${name}`, noun: name[0]?.toUpperCase() + name.slice(1), name, title };
 }
 
@@ -48,7 +49,7 @@ async function openBase(page: Page): Promise<void> {
 }
 
 test('a new file is a menu entry, a list and a form; a further field is a column and an input; the page was never left', async ({ portal }) => {
-  const gauge = live('现场仪表');
+  const gauge = live(portal, '现场仪表');
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await openBase(page);
   const marked = await mark(page);
@@ -74,10 +75,11 @@ test('a new file is a menu entry, a list and a form; a further field is a column
 });
 
 test('a file with a mistake changes nothing; the data model says file, line and what is wrong, until it is mended', async ({ portal, baseURL }) => {
-  const gauge = live('压力表');
+  const gauge = live(portal, '压力表');
   const admin = api(baseURL ?? '', tokenOf('admin'));
   write(gauge, {});
-  const page = await portal.visit('admin', `/equipment/${gauge.name}`);
+  const page = await portal.visit('admin', '/equipment/equipClass');
+  await menuLink(page, gauge.title).click();
   await expect(page.getByRole('region', { name: gauge.title })).toBeVisible();
   const marked = await mark(page);
   const model = await portal.visit('admin', '/system/dataModel');
@@ -107,7 +109,7 @@ test('a file with a mistake changes nothing; the data model says file, line and 
 });
 
 test('a deleted file hides the entity and its routes; it comes back with its rows', async ({ portal, baseURL }) => {
-  const gauge = live('流量计');
+  const gauge = live(portal, '流量计');
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const page = await portal.visit('admin', '/equipment/equipClass');
   const marked = await mark(page);
@@ -117,7 +119,6 @@ test('a deleted file hides the entity and its routes; it comes back with its row
   await menuLink(page, gauge.title).click();
   await expect(rowOf(page, 'LL-0001')).toBeVisible();
 
-  portal.forgive(new RegExp(`schema/${gauge.name} 404`));
   rmSync(gauge.file);
   await expect(page.getByRole('alert')).toContainText(`“${gauge.title}”已不可用`);
   await expect(menuLink(page, gauge.title)).toHaveCount(0);
@@ -137,7 +138,7 @@ test('a deleted file hides the entity and its routes; it comes back with its row
 });
 
 test('a field that is taken away waits for its name to be typed; until then everything works as before', async ({ portal, baseURL }) => {
-  const gauge = live('温度计');
+  const gauge = live(portal, '温度计');
   const admin = api(baseURL ?? '', tokenOf('admin'));
   write(gauge, RANGE);
   const model = await portal.visit('admin', '/system/dataModel');
@@ -167,7 +168,7 @@ test('a field that is taken away waits for its name to be typed; until then ever
 });
 
 test('the codes of a new entity can be granted at once, and hold at once', async ({ portal, baseURL }) => {
-  const gauge = live('液位计');
+  const gauge = live(portal, '液位计');
   write(gauge, {});
   const attendee = api(baseURL ?? '', await signIn(baseURL ?? '', 'mobile', 'anlan123'));
   const page = await portal.visit('admin', '/system/sysRole?keyword=attendee');

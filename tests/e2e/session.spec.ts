@@ -248,8 +248,8 @@ test('a menu that cannot be loaded drops the token and says why at the sign-in p
   const page = await portal.visit(undefined, '/login');
   await page.context().addCookies([{ name: 'zhihui_token', value: tokenOf('staff'), url: page.url() }]);
   await page.route('**/queryCurrentAuthority', (route) => route.fulfill({ json: { code: 500, msg: '菜单服务未启动', data: null } }));
-  await page.goto('/#/equipment/equipCrane');
-  await page.reload();
+  // Another query makes it a page of its own, which loads everything anew.
+  await page.goto('/?anew#/equipment/equipCrane');
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane/);
   await expect(page.getByRole('alert')).toHaveText('菜单服务未启动');
   expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();

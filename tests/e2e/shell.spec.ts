@@ -177,7 +177,7 @@ test('the tab carries the name of the product, the sidebar that of the system [O
   await expect(page).toHaveTitle('智慧安全管理平台');
   await expect(page.locator('.brand')).toHaveText('考务会务管理系统');
   const english = await portal.visit('staff', '/equipment/equipCrane', { language: 'en' });
-  await expect(english.locator('.brand')).toHaveText('Examination and Conference Affairs');
+  await expect(english.locator('.brand')).toHaveText('Exams & Meetings');
   const open = await portal.visit(undefined, '/login');
   await expect(open.getByRole('region', { name: '智慧安全管理平台' })).toContainText('智慧安全管理平台');
 });

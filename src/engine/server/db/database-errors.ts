@@ -10,6 +10,8 @@ const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300',
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const UNAVAILABLE_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/;
 
+/** SQLSTATEs: undefined column, undefined table. */
+const GONE_STATES = new Set(['42703', '42P01']);
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 function codeOf(error: unknown): string {
@@ -23,6 +25,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return UNAVAILABLE_STATES.has(code) || /^08...$/.test(code)
     || ('syscall' in error && UNAVAILABLE_SYSTEM.has(code)) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** The column or table is not there (any more): a schema change came in between. */
+export function isGone(error: unknown): boolean {
+  return GONE_STATES.has(codeOf(error));
 }
 
 /** A transaction that lost against another one and may simply be run again. */

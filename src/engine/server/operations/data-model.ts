@@ -6,6 +6,7 @@ import { entityNames, IMPLICIT_COLUMNS, permissionCode, quoteIdent, tableName } 
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, Problem } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
+import { isGone } from '../db/database-errors.ts';
 import type { Connection } from '../db/pool.ts';
 import type { FileStatus } from '../schema-store/file-status.ts';
 import { confirmationName, isBlocking, type Step } from '../schema-store/step.ts';
@@ -48,14 +49,18 @@ async function countRows(connection: Connection, tables: ReadonlyMap<string, { r
   return counts;
 }
 
-/** How many rows have something in the column that a step moves aside. */
+/** How many rows have something in the column that a step moves aside; a step that is carried out at this moment has none left to tell of. */
 async function countFilled(connection: Connection, steps: readonly Step[]): Promise<Map<string, number>> {
   const filled = new Map<string, number>();
   for (const step of steps) {
     if (step.class !== 'destructive') continue;
     const where = step.column === undefined ? '' : ` where ${quoteIdent(step.column)} is not null`;
-    const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${quoteIdent(step.table)}${where} limit ${FILLED_LIMIT}) x`);
-    filled.set(step.id, rows[0]?.rows ?? 0);
+    try {
+      const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${quoteIdent(step.table)}${where} limit ${FILLED_LIMIT}) x`);
+      filled.set(step.id, rows[0]?.rows ?? 0);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
   }
   return filled;
 }
