@@ -24,7 +24,7 @@ export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
 export { override, slotOf } from './registry/overrides.ts';
-export { pageOf, registerPage } from './registry/pages.ts';
+export { pageOf } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
