@@ -1,16 +1,17 @@
 /** Makes columns narrower where that brings the deadline into sight: the nearest one must be seen without scrolling. Pure. */
 import type { ListColumn } from './columns.ts';
 
-/** Texts may lose this share of their declared width, but not below these pixels. */
+/** Texts may lose this share of their declared width, but not below these pixels; codes less, for one that is cut names nothing. */
 const SHRINK = 0.3;
 const LEAST_TEXT = 176;
+const SHRINK_CODE = 0.15;
 const LEAST_CODE = 112;
 
 /** How far a column may be narrowed: only texts without choices, whose end may be cut, and codes, which are set small. */
 function leastWidth(column: ListColumn, width: number): number {
   const { field } = column;
   if (field.kind !== 'text' || field.choices || field.dict) return width;
-  return Math.min(width, Math.max(column.mono ? LEAST_CODE : LEAST_TEXT, Math.round(width * (1 - SHRINK))));
+  return Math.min(width, column.mono ? Math.max(LEAST_CODE, Math.round(width * (1 - SHRINK_CODE))) : Math.max(LEAST_TEXT, Math.round(width * (1 - SHRINK))));
 }
 
 /** What must stay between the pinned sides, so that there is something to scroll. */

@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
+import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { fitColumns } from '../../controllers/list/fit-columns.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';
-import { ACTIONS_COLUMN, ACTIONS_WIDTH, type GridContext, gridColumns } from './grid-columns.tsx';
+import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
 import type { RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
 
@@ -21,7 +22,6 @@ const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true,
 /** As drawn by list.css. Pixels. */
 const SCROLLBAR = 8;
 const SELECTION_WIDTH = 44;
-const OWN_COLUMNS = SELECTION_WIDTH + ACTIONS_WIDTH;
 const selectionColumn = { width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
 
 /** Marks in the grid the rows that the controller holds as selected. */
@@ -44,8 +44,10 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
   const { view, columns, choice, choose, state, change, selected, selectShown, totals, totalCount } = controller;
 
   const [box, { width }] = useElementSize<HTMLDivElement>();
-  const fitted = useMemo(() => fitColumns(columns.filter((column) => isColumnShown(column, choice)), choice.widths, width - OWN_COLUMNS - SCROLLBAR), [columns, choice, width]);
-  const columnDefs = useMemo(() => gridColumns(view, fitted, choice, state.sort, t('list.actions')), [view, fitted, choice, state.sort, t]);
+  const actions = useMemo(() => ({ title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) }), [view, t]);
+  const room = width - SELECTION_WIDTH - actions.width - SCROLLBAR;
+  const fitted = useMemo(() => fitColumns(columns.filter((column) => isColumnShown(column, choice)), choice.widths, room), [columns, choice, room]);
+  const columnDefs = useMemo(() => gridColumns(view, fitted, choice, state.sort, actions), [view, fitted, choice, state.sort, actions]);
   const localeText = useMemo(() => t('grid', { returnObjects: true }) as Record<string, string>, [t]);
   const pinned = useMemo(() => (totals && columns.some((one) => one.column.aggregate) ? [{ ...totals, id: '$totals' } as WireRow] : []), [totals, columns]);
   const context: GridContext = { view, deleted: state.deleted, onRun, totalText: t('list.totalOf', { count: totalCount }) };

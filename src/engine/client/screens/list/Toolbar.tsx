@@ -21,8 +21,8 @@ export interface ToolbarProps {
   readonly onBatch: (rows: readonly WireRow[]) => void;
 }
 
-/** Words that fit beside each other before the rest goes behind 更多. */
-const MOST_BULK_WORDS = 4;
+/** Words that fit beside each other before the rest goes behind 更多; English ones are longer. */
+const MOST_BULK_WORDS = { zh: 4, tw: 4, en: 2 };
 
 function holds(controller: ListController, code: string): boolean {
   return controller.view.actions.some((action) => action.code === code);
@@ -75,14 +75,15 @@ export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps):
   const { view, state, selected, clearSelection } = controller;
   const rows = [...selected.values()];
   const offered = bulkActions(view, rows, language, state.deleted);
-  const words = offered.slice(0, MOST_BULK_WORDS);
-  const more = offered.slice(MOST_BULK_WORDS);
+  const words = offered.slice(0, MOST_BULK_WORDS[language]);
+  const more = offered.slice(MOST_BULK_WORDS[language]);
   const reason = offered.find((one) => one.reason)?.reason;
   const mayBatch = !state.deleted && view.list.bulkEdit.length > 0 && holds(controller, 'edit');
   const editable = rows.every((row) => !row.$can || row.$can.includes('edit'));
   return (
     <div className="toolbar bulk" role="toolbar" aria-label={t('list.bulk')}>
       <b role="status">{t('list.chosen', { count: rows.length })}</b><span className="bulk-of">{countText(controller)}</span>
+      <Button type="link" onClick={clearSelection}>{t('list.clear')}</Button>
       {mayBatch && <Button icon={<Icon name="edit" />} disabled={!editable} onClick={() => onBatch(rows)}>{t('list.batch')}</Button>}
       {words.map(({ action, reason: why }) => (
         <Button key={action.code} danger={action.tone === 'danger'} disabled={why !== ''} title={why || undefined} onClick={() => onRun(action, rows)}>{action.label}</Button>
@@ -94,8 +95,7 @@ export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps):
       )}
       {holds(controller, 'export') && view.list.export && !state.deleted && <Button icon={<Icon name="download" />} onClick={() => onExport(rows)}>{t('list.exportChosen')}</Button>}
       <span className="filter-space" />
-      {reason && <span className="bulk-reason">{reason}</span>}
-      <Button type="link" onClick={clearSelection}>{t('list.clear')}</Button>
+      {reason && <span className="bulk-reason" title={reason}>{reason}</span>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
+import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -38,7 +39,7 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
       ...(pickWidget(column.field)?.numeric ? { align: 'right' as const } : {}),
       render: (_: unknown, row: TreeRow) => <CellContent column={column} row={row} view={view} />,
     })),
-    { key: '$actions', title: t('list.actions'), width: 132, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
+    { key: '$actions', title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) + 10, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
   ];
   return (
     <div className="tree-body" ref={box}>
@@ -52,7 +53,7 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
             ? <button type="button" className="tree-switch" aria-expanded={expanded} aria-label={record.$label ?? ''} onClick={(event) => onExpand(record, event)}><Icon name={expanded ? 'down' : 'right'} size={12} /></button>
             : <span className="tree-switch" />),
         }}
-        rowSelection={{ columnWidth: 44, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()], onChange: (_keys, chosen) => selectShown(chosen) }}
+        rowSelection={{ getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), columnWidth: 44, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()], onChange: (_keys, chosen) => selectShown(chosen) }}
       />
     </div>
   );

@@ -48,7 +48,7 @@ export function TreeFilter({ controller, field }: { readonly controller: ListCon
   const title = field.refTitle ?? field.title;
   return (
     <aside className="tree-filter" aria-label={field.title}>
-      <Input className="tree-search" placeholder={t('list.tree', { title: field.title })} aria-label={t('list.tree', { title: field.title })} allowClear suffix={<Icon name="search" />} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+      <Input className="tree-search" placeholder={t('list.tree', { title })} aria-label={t('list.tree', { title })} allowClear suffix={<Icon name="search" />} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       <button type="button" className="tree-all" aria-pressed={!chosen} onClick={() => choose(undefined)}>{t('list.treeAll', { title })}</button>
       {nodes && items.length === 0 && <p className="tree-none">{t('list.treeEmpty')}</p>}
       {items.length > 0 && (

@@ -23,7 +23,6 @@ interface OwnParams { readonly listColumn: ListColumn; readonly place: 'first' |
 /** Kinds that have no order of their own. */
 const UNSORTED = ['children', 'json', 'file', 'files', 'refs', 'multi'];
 export const ACTIONS_COLUMN = '$actions';
-export const ACTIONS_WIDTH = 122;
 
 function GridCell({ data, node, context, listColumn, place }: ICellRendererParams<WireRow, unknown, GridContext> & OwnParams): ReactNode {
   if (!data) return null;
@@ -54,8 +53,8 @@ function sortInForce(view: EntityView, sort: readonly string[]): readonly { read
   return sort.length > 0 ? sort.map((name) => ({ field: name.replace(/^-/, ''), desc: name.startsWith('-') })) : view.list.sort.slice(0, 1);
 }
 
-/** `columns` are the ones to be drawn, in order. */
-export function gridColumns(view: EntityView, columns: readonly ListColumn[], choice: ColumnChoice, sort: readonly string[], actionsTitle: string): ColDef<WireRow>[] {
+/** `columns` are the ones to be drawn, in order; `actions` is the column of row actions. */
+export function gridColumns(view: EntityView, columns: readonly ListColumn[], choice: ColumnChoice, sort: readonly string[], actions: { readonly title: string; readonly width: number }): ColDef<WireRow>[] {
   const order = sortInForce(view, sort);
   const defs = columns.map((listColumn, index): ColDef<WireRow> => {
     const { field, column } = listColumn;
@@ -79,7 +78,7 @@ export function gridColumns(view: EntityView, columns: readonly ListColumn[], ch
     };
   });
   return [...defs, {
-    colId: ACTIONS_COLUMN, headerName: actionsTitle, width: ACTIONS_WIDTH, minWidth: ACTIONS_WIDTH, maxWidth: 240, pinned: 'right', lockPosition: 'right', sortable: false, resizable: false,
+    colId: ACTIONS_COLUMN, headerName: actions.title, width: actions.width, minWidth: actions.width, maxWidth: 240, pinned: 'right', lockPosition: 'right', sortable: false, resizable: false,
     cellRenderer: ActionsCell, suppressKeyboardEvent: walkInside,
   }];
 }
