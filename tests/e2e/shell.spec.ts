@@ -199,6 +199,7 @@ for (const language of LANGUAGES) {
   test(`sign-in page and data model are in ${language}`, async ({ portal }) => {
     const open = await portal.visit(undefined, '/login', { language });
     await expect(open.getByRole('button', { name: screenWords[language].signIn.title, exact: true })).toBeVisible();
+    await expect(open.getByRole('button', { name: /^safety / })).toContainText({ zh: '安全员', tw: '安全員', en: 'Safety officer' }[language]);
     const page = await portal.visit('admin', '/system/dataModel', { language });
     await expect(page.getByRole('row').filter({ hasText: 'equipCrane' }).first()).toBeVisible();
     await expectTranslated(page, language);

@@ -96,7 +96,7 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
       model: 'Model and size', status: 'State', regNo: 'Registration no.', regOrg: 'Registered with', regDate: 'Registered on', stopReason: 'Reason for stopping',
     },
     states: { unregistered: 'Not registered', inUse: 'In use', stopped: 'Out of use' }, register: 'Register', stop: 'Take out of use',
-    refusedRegister: '“Register” is not possible while it is “Out of use”', refusedStop: '“Take out of use” is not possible while it is “Out of use”', refusedDelete: 'Registered equipment cannot be deleted; scrap it or transfer it',
+    refusedRegister: '"Register" is not possible while it is "Out of use"', refusedStop: '"Take out of use" is not possible while it is "Out of use"', refusedDelete: 'Registered equipment cannot be deleted; scrap it or transfer it',
   },
 };
 
@@ -125,7 +125,7 @@ export const userWords: Readonly<Record<Language, UserWords>> = {
     tooShort: '姓名至少 3 個字', taken: (username) => `使用者名稱「${username}」已存在`,
   },
   en: {
-    groups: ['System', 'System settings'], entity: 'Users', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '“Lock” is not possible while it is “Locked”',
+    groups: ['System', 'System settings'], entity: 'Users', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
     fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Sign-in password', orgId: 'Organisation', province: 'Province or region', city: 'City or town', street: 'Street address', status: 'Account state' },
     tooShort: 'Full name needs at least 3 characters', taken: (username) => `Sign-in name ${username} already exists`,
   },
@@ -142,5 +142,5 @@ interface RoleWords {
 export const roleWords: Readonly<Record<Language, RoleWords>> = {
   zh: { system: '系统管理', look: '查看', noPage: '没有这个页面', total: (count) => `共 ${count} 条`, denied: (action, code) => `没有“${action}”的权限（${code}），请联系管理员` },
   tw: { system: '系統管理', look: '檢視', noPage: '沒有這個頁面', total: (count) => `共 ${count} 筆`, denied: (action, code) => `沒有「${action}」的權限（${code}），請聯絡管理員` },
-  en: { system: 'System', look: 'View', noPage: 'There is no such page', total: (count) => `${count} in total`, denied: (action, code) => `No permission for “${action}” (${code}). Ask an administrator` },
+  en: { system: 'System', look: 'View', noPage: 'There is no such page', total: (count) => `${count} in total`, denied: (action, code) => `No permission for "${action}" (${code}). Ask an administrator` },
 };

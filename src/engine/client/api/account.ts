@@ -1,6 +1,7 @@
 /** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
 import type { AuthorityData, SessionUser } from '../../model/wire.ts';
 import { call } from './client.ts';
+import type { Language } from './languages.ts';
 
 /** What the sign-in page may know without a session; titles are parameters, so that an operator can rename them. */
 export interface PortalFacts {
@@ -11,7 +12,7 @@ export interface PortalFacts {
   readonly thirdPartyPageTitle: string;
   readonly thirdPartyPort: number;
   readonly demo: boolean;
-  readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: string }[];
+  readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: Readonly<Record<Language, string>> }[];
 }
 
 export function fetchPortal(): Promise<PortalFacts> {

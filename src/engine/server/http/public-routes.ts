@@ -10,14 +10,14 @@ import { callerOf } from './session.ts';
 
 /** Accounts of the demonstration, shown on the sign-in page and in the README; only with DEMO=1. */
 const DEMO_ACCOUNTS = [
-  { username: 'admin', password: 'admin123', title: '系统管理员' },
-  { username: 'equip', password: 'anlan123', title: '特种设备安全管理员' },
-  { username: 'safety', password: 'anlan123', title: '安全员' },
-  { username: 'staff', password: 'anlan123', title: '职工' },
-  { username: 'contractor', password: 'anlan123', title: '相关方单位管理员' },
-  { username: 'mobile', password: 'anlan123', title: '参会人员' },
-  { username: 'roleless', password: 'anlan123', title: '无角色用户' },
-  { username: 'expired', password: 'anlan123', title: '密码已过期的用户' },
+  { username: 'admin', password: 'admin123', title: { zh: '系统管理员', tw: '系統管理員', en: 'Administrator' } },
+  { username: 'equip', password: 'anlan123', title: { zh: '特种设备安全管理员', tw: '特種設備安全管理員', en: 'Equipment officer' } },
+  { username: 'safety', password: 'anlan123', title: { zh: '安全员', tw: '安全員', en: 'Safety officer' } },
+  { username: 'staff', password: 'anlan123', title: { zh: '职工', tw: '職工', en: 'Staff member' } },
+  { username: 'contractor', password: 'anlan123', title: { zh: '相关方单位管理员', tw: '相關方單位管理員', en: 'Contractor manager' } },
+  { username: 'mobile', password: 'anlan123', title: { zh: '参会人员', tw: '參會人員', en: 'Conference attendee' } },
+  { username: 'roleless', password: 'anlan123', title: { zh: '无角色用户', tw: '無角色使用者', en: 'User without a role' } },
+  { username: 'expired', password: 'anlan123', title: { zh: '密码已过期的用户', tw: '密碼已過期的使用者', en: 'User with an expired password' } },
 ] as const;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
