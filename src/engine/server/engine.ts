@@ -2,8 +2,7 @@
 import { type Actor, type Grant, grantFor } from '../model/access.ts';
 import { Refusal } from '../model/errors/refusal.ts';
 import type { CompiledEntity } from '../model/types.ts';
-import { CALENDAR_PARAM } from './access/calendar.ts';
-import { ACCESS_ENTITIES, type Directory } from './access/directory.ts';
+import type { Directory } from './access/directory.ts';
 import type { Db } from './db/pool.ts';
 import type { Clock, Engine, EntityHooks } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
@@ -44,8 +43,6 @@ export function createEngine({ db, clock, store, directory, hooks }: EngineParts
     dict: (tenant, type, locale) => directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
-    async touched(connection, tenant, name) {
-      if (ACCESS_ENTITIES.has(name) || name === directory.param(tenant, CALENDAR_PARAM)) await directory.announce(connection, tenant);
-    },
+    touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };
 }

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { compileProject } from '../model/format/compile.ts';
-import { ACCESS_ENTITIES, openDirectory } from './access/directory.ts';
+import { openDirectory } from './access/directory.ts';
 import { openSessions } from './auth/sessions.ts';
 import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
@@ -127,7 +127,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     tries: openTries(TRIES_A_MINUTE, () => clock.millis()),
     files: folderStore(join(config.dataDir, 'files')),
     config: { basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone },
-    forget: (tenant, entity) => { if (ACCESS_ENTITIES.has(entity)) directory.forget(tenant); },
+    forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);

@@ -10,7 +10,7 @@ import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
 export const ACCESS_CHANNEL = 'anlan_access';
 
 /** Entities whose rows this room reads; a write to one of them makes the caches stale. */
-export const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu']);
+const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu']);
 
 interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
 
@@ -27,10 +27,10 @@ export interface Directory {
   dict(tenant: string, type: string, locale: Locale): DictValues;
   /** The tenant's working calendar, if it has one. */
   calendar(tenant: string): Calendar | undefined;
-  /** Forgets everything of a tenant here and, when the transaction commits, on every other node. */
-  announce(connection: Connection, tenant: string): Promise<void>;
-  /** Forgets at once on this node, so that a writer reads its own write. */
-  forget(tenant: string): void;
+  /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits. */
+  announce(connection: Connection, tenant: string, entity: string): Promise<void>;
+  /** Forgets at once on this node, so that a writer reads its own write; with `entity` only if answers come from it. */
+  forget(tenant: string, entity?: string): void;
   close(): Promise<void>;
 }
 
@@ -131,6 +131,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     users.delete(tenant);
     facts.delete(tenant);
   };
+  const feeds = (tenant: string, entity: string): boolean => ACCESS_ENTITIES.has(entity) || entity === current.get(tenant)?.params.get(CALENDAR_PARAM);
   const stop = await db.listen(ACCESS_CHANNEL, (payload) => {
     if (payload) forget(payload);
     else {
@@ -163,10 +164,10 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
     })),
     calendar: (tenant) => current.get(tenant)?.calendar,
-    async announce(connection, tenant) {
-      await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
+    async announce(connection, tenant, entity) {
+      if (feeds(tenant, entity)) await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },
-    forget,
+    forget: (tenant, entity) => { if (entity === undefined || feeds(tenant, entity)) forget(tenant); },
     close: stop,
   };
 }

@@ -29,6 +29,20 @@ export interface WriteContext {
   readonly input?: Row;
   /** Rows that the written ones refer to, still to be found living. */
   readonly references: References[];
+  /** Statements on their way, in order, whose answers nobody has waited for yet. */
+  readonly sent: Promise<unknown>[];
+}
+
+/** Sends a statement without waiting for its answer: the database works through them in order while we go on. */
+export function send(context: WriteContext, answer: Promise<unknown>): void {
+  // Whoever waits hears of a failure; until then it must not count as unhandled.
+  answer.catch(() => undefined);
+  context.sent.push(answer);
+}
+
+/** Waits for all statements sent so far; throws the first failure, of which those behind it are only the echo. */
+export async function arrived(context: WriteContext): Promise<void> {
+  for (const answer of context.sent.splice(0)) await answer;
 }
 
 /** Entity → id → the fields that hold it. */

@@ -6,7 +6,7 @@ import type { CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import { type Draft, draftRow, type WriteContext } from './draft.ts';
+import { arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { countReferences, judgeDraft, needReferences } from './judge.ts';
@@ -18,7 +18,7 @@ import { computeFields, RowLoader } from './row-loader.ts';
 import { writeDraft } from './write.ts';
 
 export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
-  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], action, ...(input ? { input } : {}) };
+  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], sent: [], action, ...(input ? { input } : {}) };
 }
 
 /** One error per place and reason: a parent and its rule may both speak of the same field. */
@@ -65,9 +65,10 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   refuseAll(context.errors);
   const written = await writeDraft(context, draft);
   const entries = written.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry));
-  for (const name of new Set(entries.map((entry) => entry.entity.name))) await context.engine.touched(context.connection, context.call.actor.tenant, name);
+  for (const name of new Set(entries.map((entry) => entry.entity.name))) send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (context.engine.hooks(draft.entity.name).length === 0) return entries;
+  await arrived(context);
   await needReferences(context);
   await writeJournal(context.connection, context.call, entries);
   await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
@@ -79,6 +80,7 @@ const everyRow = (grant: Grant): Grant => ({ ...grant, rows: [{ kind: 'all', rol
 
 /** The end of a write: references are still there, the journal is written. */
 export async function conclude(context: WriteContext, entries: readonly Entry[]): Promise<void> {
+  await arrived(context);
   if (entries.length === 0) return;
   await needReferences(context);
   await writeJournal(context.connection, context.call, entries);
@@ -88,9 +90,12 @@ export async function conclude(context: WriteContext, entries: readonly Entry[])
 async function concludeRow(context: WriteContext, entity: CompiledEntity, grant: Grant, id: string, entries: readonly Entry[]): Promise<WireRow> {
   const { engine, call, connection } = context;
   const references = countReferences(context);
-  const row = await selectVisible(engine, call, connection, entity, everyRow(grant), id, {
+  const reply = selectVisible(engine, call, connection, entity, everyRow(grant), id, {
     labels: true, also: references.column, ...(entries.length > 0 ? { before: (statement) => journalParts(statement, call, entries) } : {}),
   });
+  send(context, reply);
+  await arrived(context);
+  const row = await reply;
   if (Number(row['$living']) !== references.wanted) await needReferences(context);
   delete row['$living'];
   return finishRow(engine, call, connection, entity, grant, row);

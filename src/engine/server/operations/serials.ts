@@ -2,7 +2,7 @@
 import { evaluate } from '../../model/expression/evaluate.ts';
 import { parseSerial, renderSerial } from '../../model/expression/serial.ts';
 import type { Value } from '../../model/types.ts';
-import type { Draft, WriteContext } from './draft.ts';
+import { arrived, type Draft, type WriteContext } from './draft.ts';
 
 /** Gives every `x-serial` field of a new row its number. */
 export async function assignSerials(context: WriteContext, draft: Draft): Promise<void> {
@@ -19,6 +19,7 @@ export async function assignSerials(context: WriteContext, draft: Draft): Promis
       return target ? (scope.hop?.(draft.row, name, target)?.[hop] ?? null) : null;
     };
     const series = await context.loader.judge(() => renderSerial(parsed, { prefix, now: context.engine.clock.now(), get }));
+    await arrived(context);
     const { rows } = await context.connection.query<{ last: number }>(
       'insert into anlan.serial as s (tenant_id, entity, field, series, last) values ($1, $2, $3, $4, 1) on conflict (tenant_id, entity, field, series) do update set last = s.last + 1 returning last',
       [context.call.actor.tenant, draft.entity.name, field.name, series.key],

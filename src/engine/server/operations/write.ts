@@ -2,8 +2,7 @@
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Draft, WriteContext } from './draft.ts';
-import { isListKind, sameValue } from './draft.ts';
+import { type Draft, isListKind, sameValue, send, type WriteContext } from './draft.ts';
 import { castOf } from './field-types.ts';
 import { changesOf, type Entry } from './journal.ts';
 import { searchKey } from './search-key.ts';
@@ -51,7 +50,7 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
   }
   columns.push(...searchColumns(statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
-  await uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values));
+  send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
 }
 
 /** True when something was written; a row that did not change keeps its `rev`. */
@@ -67,23 +66,24 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
     sets.push(`${quoteIdent(field.column)} = ${statement.bind(await storable(field, row[field.name] ?? null), castOf(field.kind))}`);
   }
   const fieldsChanged = sets.length > 0;
-  if (fieldsChanged) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
+  // An unchanged key is left alone: writing it again would cost more than the row itself.
+  if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name]))) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
   if (fieldsChanged || bump) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
   const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
-  await uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values));
+  send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
   return fieldsChanged || bump;
 }
 
 /** Marks rows of a sub-table as deleted; rows of append-only entities are gone. */
-async function removeRows(context: WriteContext, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
+function removeRows(context: WriteContext, entity: CompiledEntity, rows: readonly Row[]): void {
   if (rows.length === 0) return;
   const statement = new Statement();
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`;
   const text = entity.storage.append ? `delete from ${tableOf(entity)} t ${where}` : `update ${tableOf(entity)} t set deleted_at = now() ${where}`;
-  await context.connection.query(text, statement.values);
+  send(context, context.connection.query(text, statement.values));
 }
 
 function revOf(row: Row | null): number {
@@ -91,7 +91,7 @@ function revOf(row: Row | null): number {
 }
 
 /**
- * Writes a judged draft and everything below it.
+ * Writes a judged draft and everything below it; the statements are only sent (`arrived` waits for them).
  * @returns journal entries, parents first; none for a row that did not change
  */
 export async function writeDraft(context: WriteContext, draft: Draft, position: number | null = null): Promise<Entry[]> {
@@ -105,7 +105,7 @@ export async function writeDraft(context: WriteContext, draft: Draft, position: 
     entries.push({ entity, id: draft.id, action: context.action === 'edit' ? 'add' : context.action, rev: 1, changes });
   }
   for (const list of draft.children) {
-    await removeRows(context, list.entity, list.removed);
+    removeRows(context, list.entity, list.removed);
     childEntries.push(...list.removed.map((row) => ({ entity: list.entity, id: String(row['id']), action: 'delete', rev: revOf(row) + 1, changes: [] })));
     for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeDraft(context, child, list.entity.partOf ? index : null)));
   }

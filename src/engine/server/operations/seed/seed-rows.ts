@@ -1,7 +1,7 @@
 /** Seeds: rows of files become rows of tables that administrators edit. A three-way compare touches only what nobody has touched. */
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
-import { draftRow, sameValue, type WriteContext } from '../draft.ts';
+import { arrived, draftRow, sameValue, type WriteContext } from '../draft.ts';
 import { computeFields, selectBy } from '../row-loader.ts';
 import { refuseAll, writeContext } from '../save.ts';
 import { writeDraft } from '../write.ts';
@@ -18,6 +18,7 @@ export async function storeRow(context: WriteContext, entity: CompiledEntity, fi
   refuseAll(context.errors);
   await context.loader.judge(() => computeFields(context.loader, entity, draft.row));
   await writeDraft(context, draft);
+  await arrived(context);
   return draft.id;
 }
 
@@ -57,6 +58,7 @@ export async function seedRows(engine: Engine, call: Call, connection: Connectio
       const draft = await draftRow(context, entity, engine.grant(call.actor, entity), row, changes, 'engine');
       refuseAll(context.errors);
       await writeDraft(context, draft);
+      await arrived(context);
     }
     if (!sameValue(record.value, seed.fields)) {
       await connection.query('update anlan.seed set value = $4 where tenant_id = $1 and kind = $2 and key = $3', [call.actor.tenant, kind, seed.key, JSON.stringify(seed.fields)]);
