@@ -1,13 +1,12 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
 import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
-import { createHashRouter, type NavigateFunction, Outlet, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import { createHashRouter, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
-import { ResetPasswordPage } from './session/ResetPasswordPage.tsx';
-import { SignInPage } from './session/SignInPage.tsx';
+import { sessionRoutes } from './session/session-routes.tsx';
 import { tabTitle } from './page-title.ts';
 import { CrashScreen } from './pages/CrashScreen.tsx';
-import { ForbiddenPage, NotFoundPage } from './pages/status-pages.tsx';
+import { openPages } from './pages/page-routes.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
 const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
@@ -43,18 +42,19 @@ function Root(): ReactNode {
   return <NavigationContext value={navigation}><Suspense fallback={null}><Outlet /></Suspense></NavigationContext>;
 }
 
-function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]) {
+/** Open pages first; behind the guard what stands alone, then all that stands in the frame. */
+function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject[] {
   return [{
     element: <Root />,
     errorElement: <CrashScreen />,
     children: [
-      { path: '/login', element: <SignInPage /> },
-      { path: '/resetPassword', element: <ResetPasswordPage /> },
-      { path: '/404', element: <NotFoundPage /> },
-      { path: '/401', element: <ForbiddenPage /> },
+      ...sessionRoutes,
+      ...openPages,
       {
-        element: <Guard afterSignIn={afterSignIn}><Frame /></Guard>,
-        children: [{ path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }],
+        element: <Guard afterSignIn={afterSignIn}><Outlet /></Guard>,
+        children: [
+          { element: <Frame />, children: [{ path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
+        ],
       },
     ],
   }];
