@@ -9,6 +9,9 @@ export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/fil
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { useEntityView } from './controllers/entity-views.ts';
+export { formatCount } from './controllers/formats/format-count.ts';
+export { formatMoment } from './controllers/formats/format-moment.ts';
+export { ageText, recentText } from './controllers/formats/time-ago.ts';
 export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { usePageLabel } from './controllers/page-label.ts';
 export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
