@@ -134,11 +134,27 @@ export interface MenuNode {
   /** `schema:{entity}` or `custom:{key}`; absent for groups. */
   readonly component?: string;
   readonly src?: string;
+  /** Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu. */
+  readonly pinyin?: string;
   readonly routes?: readonly MenuNode[];
 }
 
+/** A top group of the menu that the person may choose as the whole menu. */
+export interface MenuParent {
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: string;
+  /** As the `path` of its node in the menu. */
+  readonly path: string;
+}
+
 /** `data` of POST /api/account/sysuserdetail/queryCurrentAuthority. */
-export interface AuthorityData { readonly menu: readonly MenuNode[]; readonly menuButton: readonly string[] }
+export interface AuthorityData {
+  /** What lies below the asked parent; with parent `0`, everything. */
+  readonly menu: readonly MenuNode[];
+  readonly menuButton: readonly string[];
+  readonly parents: readonly MenuParent[];
+}
 
 /** `data` of GET /api/uaa/users/getSysUser (spec 3, session user). */
 export interface SessionUser {

@@ -107,9 +107,19 @@ create table anlan.schema_state (
 );
 `;
 
+/** What a person has set for the screens: one value per key, read and written by nobody else. */
+const PREFERENCE = `
+create table anlan.preference (
+  tenant_id uuid not null, identity_id uuid not null references anlan.identity (id) on delete cascade, key text not null, value jsonb not null,
+  updated_at timestamptz(3) not null default now(),
+  primary key (tenant_id, identity_id, key)
+);
+`;
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
 export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0001_engine': [IDENTITY, GRANTS, RECORDS, SCHEMA, ...TENANT_TABLES.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`)].join('\n'),
+  '0002_preference': [PREFERENCE, ...rowSecuritySql('anlan.preference', 'tenant').map((sql) => `${sql};`)].join('\n'),
 };

@@ -16,6 +16,7 @@ import { serveEntity } from './entity-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { openMetrics } from './metrics.ts';
 import { openApiRoutes } from './openapi-routes.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { sendFailure } from './reply.ts';
 import { roleGrantRoutes } from './role-grant-routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
   authRoutes(http, deps);
+  preferenceRoutes(http, deps);
   fileRoutes(http, deps);
   dictRoutes(http, deps);
   dataModelRoutes(http, deps);

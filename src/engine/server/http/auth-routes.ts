@@ -96,7 +96,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }
     // The username of the request must be the caller's own.
     if (body['username'] !== undefined && body['username'] !== call.actor.username) throw new Refusal('access.route');
-    return success(await authorityOf(deps.engine, call, localeOf(request)));
+    return success(await authorityOf(deps.engine, call, localeOf(request), text(body['parentId']) || null));
   });
   app.put('/api/account/sysuserdetail/updatePassword', async (request) => {
     await changePassword(deps, await callerOf(deps, request), objectBody(request));

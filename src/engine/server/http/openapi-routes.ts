@@ -74,6 +74,8 @@ const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] 
   ['/api/uaa/oauth/token', 'post', 'Sign in or renew', { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { grant_type: { type: 'string' }, scope: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' }, tenantCode: { type: 'string' }, refresh_token: { type: 'string' } }, required: ['grant_type'] } } } } }, true],
   ['/api/uaa/users/getSysUser', 'get', 'The signed-in user', {}],
   ['/api/account/sysuserdetail/queryCurrentAuthority', 'post', 'Menu and button codes', { requestBody: bodyOf({ type: 'object', properties: { username: { type: 'string' }, parentId: { type: 'string' } } }) }],
+  ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
+  ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/sysuserdetail/updatePassword', 'put', 'Change the own password', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string' }, password: { type: 'string' }, newPassword: { type: 'string' } }, required: ['password', 'newPassword'] }) }],
   ['/api/admin/sysuser/loginOut', 'post', 'End the session', {}],
   ['/api/file/file/upload', 'post', 'Store a file', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],

@@ -21,6 +21,22 @@ function initials(text: string): string {
   return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+const keys = new Map<string, string>();
+/** Titles of menus are few; a store that grows past this is somebody's abuse. */
+const KEYS_KEPT = 20_000;
+
+/** Pinyin of a Chinese title and its initials, `yonghu yh`; undefined for a title without Chinese characters. Remembered, for menus are asked for often. */
+export function pinyinKeys(title: string): string | undefined {
+  if (!/\p{Script=Han}/u.test(title)) return undefined;
+  let known = keys.get(title);
+  if (known === undefined) {
+    const whole = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+    known = `${whole} ${initials(title)}`;
+    if (keys.size < KEYS_KEPT) keys.set(title, known);
+  }
+  return known;
+}
+
 /** `search_text` and `search_grams` of a row, or null for an entity without keyword fields. */
 export function searchKey(entity: CompiledEntity, row: Row): { text: string; grams: string[] } | null {
   const texts: string[] = [];

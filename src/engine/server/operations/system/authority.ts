@@ -1,8 +1,9 @@
 /** The menu and the button codes of a user: the menu table, filtered by what the user may list (spec 2.7, 6). */
 import { holdsCode } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
-import type { AuthorityData, MenuNode } from '../../../model/wire.ts';
+import type { AuthorityData, MenuNode, MenuParent } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
+import { pinyinKeys } from '../search-key.ts';
 
 interface MenuRow {
   readonly id: string; readonly parent: string | null; readonly code: string; readonly type: string; readonly icon: string | null; readonly path: string; readonly component: string | null;
@@ -19,10 +20,15 @@ function open(engine: Engine, call: Call, row: MenuRow): boolean {
   return row.perm === null || holdsCode(call.actor.codes, row.perm);
 }
 
+function titleOf(row: MenuRow, locale: Locale): string {
+  return (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.name;
+}
+
 function build(engine: Engine, call: Call, locale: Locale, rows: readonly MenuRow[], parent: string | null): MenuNode[] {
   return rows.filter((row) => row.parent === parent).flatMap((row): MenuNode[] => {
-    const title = (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.name;
-    const base = { title, path: row.path, ...(row.icon ? { icon: row.icon } : {}) };
+    const title = titleOf(row, locale);
+    const pinyin = locale === 'en' ? undefined : pinyinKeys(title);
+    const base = { title, path: row.path, ...(row.icon ? { icon: row.icon } : {}), ...(pinyin ? { pinyin } : {}) };
     if (row.type === 'catalog') {
       const routes = build(engine, call, locale, rows, row.id);
       return routes.length > 0 ? [{ ...base, routes }] : [];
@@ -32,8 +38,18 @@ function build(engine: Engine, call: Call, locale: Locale, rows: readonly MenuRo
   });
 }
 
-/** `queryCurrentAuthority`: menu as a tree under `routes`, and all codes the user holds. */
-export async function authorityOf(engine: Engine, call: Call, locale: Locale): Promise<AuthorityData> {
+/** The top groups in which the person may open anything. */
+function parentsOf(engine: Engine, call: Call, locale: Locale, rows: readonly MenuRow[]): MenuParent[] {
+  return rows.filter((row) => row.parent === null && row.type === 'catalog' && build(engine, call, locale, rows, row.id).length > 0)
+    .map((row) => ({ id: row.id, title: titleOf(row, locale), path: row.path, ...(row.icon ? { icon: row.icon } : {}) }));
+}
+
+/**
+ * `queryCurrentAuthority`: menu as a tree under `routes`, all codes the user holds, and the parents to choose from.
+ * `parentId` is a group of the menu; '0' and null stand for the root (Q-48, Q-165). An unknown one has nothing below it.
+ */
+export async function authorityOf(engine: Engine, call: Call, locale: Locale, parentId: string | null): Promise<AuthorityData> {
   const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<MenuRow>(MENU, [], 'anlan-menu'));
-  return { menu: build(engine, call, locale, rows, null), menuButton: [...call.actor.codes] };
+  const parent = parentId === null || parentId === '0' ? null : parentId;
+  return { menu: build(engine, call, locale, rows, parent), menuButton: [...call.actor.codes], parents: parentsOf(engine, call, locale, rows) };
 }
