@@ -66,6 +66,7 @@ function wanted(entity: CompiledEntity): Plan[] {
   }
   add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
+  if (storage.keepMonths !== undefined) add(ascending(IMPLICIT_COLUMNS.createdAt));
   const filters = list.filters.flatMap((name) => entity.fields[name] ?? []);
   let room = MAX_FILTER_INDEXES;
   for (const field of filters) {

@@ -19,6 +19,7 @@ import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openRefill } from './operations/seed/refill.ts';
+import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, tenantByCode } from './operations/seed/tenant.ts';
 import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
@@ -132,6 +133,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);
   refill.start();
+  const retention = openRetention(engine, log);
+  retention.start();
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {
     if (entities.length === 0 && !areas) return;
@@ -151,7 +154,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.closeIdleConnections();
       await app.close();
       await store.close();
-      await refill.close();
+      await Promise.all([refill.close(), retention.close()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

@@ -1,0 +1,71 @@
+/** Rows of append-only entities go when their time is over (`storage.keep`; format.md, Storage). */
+import { quoteIdent } from '../../../model/names.ts';
+import { hasTable } from '../../../model/table-shape.ts';
+import type { CompiledEntity } from '../../../model/types.ts';
+import type { Log } from '../../db/log.ts';
+import type { Engine } from '../engine.ts';
+import { allTenants } from '../seed/tenant.ts';
+
+/** Rows a statement removes, so that none holds its locks for long. */
+const BATCH = 2_000;
+const EVERY_MS = 6 * 3_600_000;
+
+export interface Retention {
+  /** Looks now, and every six hours from then on. */
+  start(): void;
+  /** One look at every entity; gives the number of rows that went. */
+  sweep(): Promise<number>;
+  /** Ends after the batch in hand. */
+  close(): Promise<void>;
+}
+
+/** Opens the sweep over all tenants. Several nodes may sweep at once: each row goes once. */
+export function openRetention(engine: Engine, log: Log): Retention {
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let tail: Promise<void> = Promise.resolve();
+
+  async function sweepEntity(tenant: string, entity: CompiledEntity, months: number): Promise<number> {
+    const table = quoteIdent(entity.storage.table);
+    const wall = entity.storage.scope === 'platform' ? '$1::uuid is not null' : 'tenant_id = $1::uuid';
+    let gone = 0;
+    for (let batch = BATCH; batch === BATCH && !closed;) {
+      batch = await engine.db.write(tenant, async (connection) => (await connection.query(
+        `delete from ${table} where ctid in (select ctid from ${table} where ${wall} and created_at < to_timestamp($2::float8 / 1000) - make_interval(months => $3::int) limit ${BATCH} for update skip locked)`,
+        [tenant, engine.clock.millis(), months])).rowCount);
+      gone += batch;
+    }
+    return gone;
+  }
+
+  async function sweep(): Promise<number> {
+    let all = 0;
+    for (const tenant of allTenants()) {
+      for (const entity of engine.project().entities.values()) {
+        const { append, keepMonths } = entity.storage;
+        if (!append || keepMonths === undefined || !hasTable(entity)) continue;
+        const gone = await sweepEntity(tenant.id, entity, keepMonths);
+        if (gone > 0) log.info({ tenant: tenant.code, entity: entity.name, rows: gone, months: keepMonths }, 'removed rows whose time is over');
+        all += gone;
+      }
+    }
+    return all;
+  }
+
+  const run = (): void => {
+    tail = tail.then(sweep).then(() => undefined, (error: unknown) => log.error({ err: error }, 'rows whose time is over could not all be removed; the next look tries again'));
+  };
+  return {
+    sweep,
+    start() {
+      run();
+      timer = setInterval(run, EVERY_MS);
+      timer.unref();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await tail;
+    },
+  };
+}
