@@ -11,6 +11,132 @@ export interface ImplicitFields {
   readonly rev: number;
 }
 
+/** 文章 */
+export interface ArticleRow extends ImplicitFields {
+  /** 标题 */
+  readonly title: string;
+  /** 栏目 */
+  readonly column: string;
+  /** 副标题 */
+  readonly subtitle: string | null;
+  /** 摘要 */
+  readonly summary: string | null;
+  /** 正文 */
+  readonly content: string | null;
+  /** 封面 */
+  readonly cover: string | null;
+  /** 附件 */
+  readonly attachments: readonly string[];
+  /** 文号 */
+  readonly docNo: string | null;
+  /** 来源 */
+  readonly source: string | null;
+  /** 作者 */
+  readonly author: string | null;
+  /** 发布单位 */
+  readonly issueOrg: string;
+  /** 生效日期 */
+  readonly effectiveDate: string | null;
+  /** 废止日期 */
+  readonly abolishDate: string | null;
+  /** 版本 */
+  readonly edition: string | null;
+  /** 文件层级 */
+  readonly docLevel: "law" | "regulation" | "deptRule" | "local" | "standard" | "company" | "factory" | "procedure" | null;
+  /** 可见范围 */
+  readonly visibleScope: "public" | "internal" | "orgs";
+  /** 指定可见单位 */
+  readonly visibleOrgs: readonly string[];
+  /** 置顶 */
+  readonly isTop: boolean;
+  /** 置顶至 */
+  readonly topUntil: string | null;
+  /** 置顶中 */
+  readonly pinned: boolean;
+  /** 标红 */
+  readonly isRed: boolean;
+  /** 需签阅 */
+  readonly needRead: boolean;
+  /** 发布时间 */
+  readonly publishTime: string | null;
+  /** 阅读数 */
+  readonly readCount: number | null;
+  /** 状态 */
+  readonly status: "draft" | "reviewing" | "published" | "returned" | "offline" | "abolished";
+  /** 退回意见 */
+  readonly returnReason: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 栏目 */
+export interface ArticleColumnRow extends ImplicitFields {
+  /** 栏目编码 */
+  readonly columnCode: string;
+  /** 栏目名称 */
+  readonly columnName: string;
+  /** 上级栏目 */
+  readonly parentId: string | null;
+  /** 栏目类型 */
+  readonly columnType: "notice" | "publication" | "partyMass" | "regulatory" | "safeProduction" | "systemDoc" | "event" | "news" | "occHealth";
+  /** 需审核 */
+  readonly needAudit: boolean;
+  /** 门户显示 */
+  readonly onPortal: boolean;
+  /** 排序 */
+  readonly sequence: number | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 会议 */
+export interface ConferenceRow extends ImplicitFields {
+  /** 会议编号 */
+  readonly confNo: string | null;
+  /** 会议名称 */
+  readonly confName: string;
+  /** 会议类型 */
+  readonly confType: "meeting" | "training" | "exam" | "contest";
+  /** 主题 */
+  readonly theme: string | null;
+  /** 开始日期 */
+  readonly startDate: string;
+  /** 结束日期 */
+  readonly endDate: string;
+  /** 报到开始 */
+  readonly checkinStart: string | null;
+  /** 报到截止 */
+  readonly checkinEnd: string | null;
+  /** 报名截止 */
+  readonly registerDeadline: string | null;
+  /** 主办单位 */
+  readonly hostUnit: string;
+  /** 承办单位 */
+  readonly organizerUnit: string | null;
+  /** 协办单位 */
+  readonly coUnit: string | null;
+  /** 预计人数 */
+  readonly expectedCount: number | null;
+  /** 会议介绍 */
+  readonly intro: string | null;
+  /** 封面图 */
+  readonly coverImage: string | null;
+  /** 会议指南 */
+  readonly guideFile: readonly string[];
+  /** 会务费标准 */
+  readonly feeStandard: string | null;
+  /** 状态 */
+  readonly status: "draft" | "registering" | "preparing" | "ongoing" | "finished" | "archived" | "cancelled";
+  /** 取消原因 */
+  readonly cancelReason: string | null;
+  /** 当前会议 */
+  readonly isCurrent: boolean;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
 /** 锅炉 */
 export interface EquipBoilerRow extends ImplicitFields {
   /** 内部编号 */
@@ -297,6 +423,62 @@ export interface InspectCycleRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 通知公告 */
+export interface NotificationRow extends ImplicitFields {
+  /** 标题 */
+  readonly title: string;
+  /** 内容 */
+  readonly content: string;
+  /** 类型 */
+  readonly type: "notice" | "announcement" | "reminder" | "system";
+  /** 优先级 */
+  readonly priority: string;
+  /** 发布人 */
+  readonly publisher: string | null;
+  /** 发布时间 */
+  readonly publishTime: string | null;
+  /** 生效时间 */
+  readonly startTime: string | null;
+  /** 失效时间 */
+  readonly endTime: string | null;
+  /** 提醒周期 */
+  readonly period: "once" | "daily" | "weekly" | "monthly" | null;
+  /** 发布对象 */
+  readonly publishObject: "all" | "org" | "role" | "user";
+  /** 目标组织 */
+  readonly targetOrgs: readonly string[];
+  /** 目标角色 */
+  readonly targetRoles: readonly string[];
+  /** 目标人员 */
+  readonly targetUsers: readonly string[];
+  /** 附件 */
+  readonly attachments: readonly string[];
+  /** 需确认阅读 */
+  readonly needReceipt: boolean;
+  /** 状态 */
+  readonly status: "draft" | "published" | "withdrawn" | "expired";
+  /** 已读人数 */
+  readonly readCount: number | null;
+  /** 应读人数 */
+  readonly totalCount: number | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 通知接收记录 */
+export interface NotificationReceiptRow extends ImplicitFields {
+  /** 通知 */
+  readonly notification: string;
+  /** 接收人 */
+  readonly user: string;
+  /** 是否已读 */
+  readonly isRead: boolean;
+  /** 阅读时间 */
+  readonly readAt: string | null;
+  /** 确认时间 */
+  readonly confirmedAt: string | null;
+}
+
 /** 数据字典 */
 export interface SysDictRow extends ImplicitFields {
   /** 字典类型 */
@@ -481,11 +663,16 @@ export interface SysUserRow extends ImplicitFields {
 
 /** Entity → its row. */
 export interface EntityRows {
+  readonly article: ArticleRow;
+  readonly articleColumn: ArticleColumnRow;
+  readonly conference: ConferenceRow;
   readonly equipBoiler: EquipBoilerRow;
   readonly equipClass: EquipClassRow;
   readonly equipCrane: EquipCraneRow;
   readonly equipInspect: EquipInspectRow;
   readonly inspectCycle: InspectCycleRow;
+  readonly notification: NotificationRow;
+  readonly notificationReceipt: NotificationReceiptRow;
   readonly sysDict: SysDictRow;
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
@@ -496,6 +683,130 @@ export interface EntityRows {
 
 /** Entity → the slots that can be overridden. */
 export interface EntitySlots {
+  readonly article:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.title'
+    | 'list.cell.column'
+    | 'list.cell.subtitle'
+    | 'list.cell.summary'
+    | 'list.cell.content'
+    | 'list.cell.cover'
+    | 'list.cell.attachments'
+    | 'list.cell.docNo'
+    | 'list.cell.source'
+    | 'list.cell.author'
+    | 'list.cell.issueOrg'
+    | 'list.cell.effectiveDate'
+    | 'list.cell.abolishDate'
+    | 'list.cell.edition'
+    | 'list.cell.docLevel'
+    | 'list.cell.visibleScope'
+    | 'list.cell.visibleOrgs'
+    | 'list.cell.isTop'
+    | 'list.cell.topUntil'
+    | 'list.cell.pinned'
+    | 'list.cell.isRed'
+    | 'list.cell.needRead'
+    | 'list.cell.publishTime'
+    | 'list.cell.readCount'
+    | 'list.cell.status'
+    | 'list.cell.returnReason'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.content'
+    | 'form.section.document'
+    | 'form.section.publish'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.submit'
+    | 'action.publish'
+    | 'action.return'
+    | 'action.directPublish'
+    | 'action.offline'
+    | 'action.republish'
+    | 'action.abolish';
+  readonly articleColumn:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.columnCode'
+    | 'list.cell.columnName'
+    | 'list.cell.parentId'
+    | 'list.cell.columnType'
+    | 'list.cell.needAudit'
+    | 'list.cell.onPortal'
+    | 'list.cell.sequence'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly conference:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.confNo'
+    | 'list.cell.confName'
+    | 'list.cell.confType'
+    | 'list.cell.theme'
+    | 'list.cell.startDate'
+    | 'list.cell.endDate'
+    | 'list.cell.checkinStart'
+    | 'list.cell.checkinEnd'
+    | 'list.cell.registerDeadline'
+    | 'list.cell.hostUnit'
+    | 'list.cell.organizerUnit'
+    | 'list.cell.coUnit'
+    | 'list.cell.expectedCount'
+    | 'list.cell.intro'
+    | 'list.cell.coverImage'
+    | 'list.cell.guideFile'
+    | 'list.cell.feeStandard'
+    | 'list.cell.status'
+    | 'list.cell.cancelReason'
+    | 'list.cell.isCurrent'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.time'
+    | 'form.section.content'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.publish'
+    | 'action.closeRegister'
+    | 'action.reopen'
+    | 'action.start'
+    | 'action.finish'
+    | 'action.archive'
+    | 'action.cancel';
   readonly equipBoiler:
     | 'page'
     | 'list'
@@ -737,6 +1048,60 @@ export interface EntitySlots {
     | 'action.copy'
     | 'action.export'
     | 'action.import'
+    | 'action.print';
+  readonly notification:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.title'
+    | 'list.cell.content'
+    | 'list.cell.type'
+    | 'list.cell.priority'
+    | 'list.cell.publisher'
+    | 'list.cell.publishTime'
+    | 'list.cell.startTime'
+    | 'list.cell.endTime'
+    | 'list.cell.period'
+    | 'list.cell.publishObject'
+    | 'list.cell.targetOrgs'
+    | 'list.cell.targetRoles'
+    | 'list.cell.targetUsers'
+    | 'list.cell.attachments'
+    | 'list.cell.needReceipt'
+    | 'list.cell.status'
+    | 'list.cell.readCount'
+    | 'list.cell.totalCount'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.target'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.publish'
+    | 'action.withdraw'
+    | 'action.expire';
+  readonly notificationReceipt:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.notification'
+    | 'list.cell.user'
+    | 'list.cell.isRead'
+    | 'list.cell.readAt'
+    | 'list.cell.confirmedAt'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
     | 'action.print';
   readonly sysDict:
     | 'page'

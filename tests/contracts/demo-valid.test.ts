@@ -24,6 +24,8 @@ function resolved(value: unknown, today: string): Value {
   if (Array.isArray(value)) return value.map((item) => resolved(item, today));
   const days = daysFromToday(value);
   if (days !== undefined) return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
+  if (moment) return `${String(resolved(moment[1], today))}${moment[2] ?? ''}`;
   return typeof value === 'string' && value.startsWith('@') ? idOf(value) : value as Value;
 }
 

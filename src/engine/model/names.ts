@@ -60,13 +60,13 @@ export interface EntityNames {
   readonly menuCode: string;
 }
 
-/** All names of an entity; `api` is the file's own section, if it has one. */
-export function entityNames(area: string, entity: string, api?: { base?: string; noun?: string }, table?: string): EntityNames {
+/** All names of an entity; `api` is the file's own section, if it has one, `path` the address its menu states. */
+export function entityNames(area: string, entity: string, api?: { base?: string; noun?: string }, path?: string): EntityNames {
   return {
-    table: table ?? tableName(entity),
+    table: tableName(entity),
     base: api?.base ?? `/api/${area}/${entity}`,
     noun: api?.noun ?? pascalCase(entity),
-    path: `/${area}/${entity}`,
+    path: path ?? `/${area}/${entity}`,
     menuCode: `${area}.${entity}`,
   };
 }

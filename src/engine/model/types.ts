@@ -309,7 +309,8 @@ export interface CompiledEntity {
   readonly workflow?: Readonly<Record<string, unknown>>;
   readonly reports: Readonly<Record<string, unknown>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
-  readonly menu: { readonly parent?: string; readonly icon?: string; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
+  /** `path`: address of its list, where it is not `/{area}/{entity}`. */
+  readonly menu: { readonly parent?: string; readonly path?: string; readonly icon?: string; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
   /** locale → path (`data.equipCode`, `actions.stop.confirm`) → text. zh stands in the file itself. */
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tests: readonly EntityTest[];

@@ -35,7 +35,7 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
   const { column: _column, readCode: _read, writeCode: _write, sealed: _sealed, members, serial, ...rest } = field;
   const target = field.children?.entity ?? field.ref?.entity;
   const other = target ? sources.entity(target) : undefined;
-  const names = other ? entityNames(other.area, other.name, other.api) : undefined;
+  const names = other ? entityNames(other.area, other.name, other.api, other.menu.path) : undefined;
   const mayOpen = other && names && !other.partOf && sources.grant(other).actions.has('query');
   return {
     ...rest,
@@ -127,7 +127,7 @@ function readsOnly(expression: TypedExpression, readable: ReadonlySet<string>): 
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
   const grant = sources.grant(entity);
-  const names = entityNames(entity.area, entity.name, entity.api);
+  const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
   const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
   const implicit = viewImplicit(entity, grant, sources);
   const readable = new Set([...visible, ...implicit].map((field) => field.name));

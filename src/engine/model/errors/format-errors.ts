@@ -19,6 +19,7 @@ export const formatErrors = defineErrors({
   'format.entityTwice': { wire: 0, zh: '实体“{entity}”已在 {other} 中', tw: '實體「{entity}」已在 {other} 中', en: 'Entity {entity} stands in {other} already' },
   'format.declaredTwice': { wire: 0, zh: '“{name}”已在 {other} 中声明', tw: '「{name}」已在 {other} 中宣告', en: '{name} is declared in {other} already' },
   'format.tableTwice': { wire: 0, zh: '表“{table}”已属于实体“{other}”', tw: '資料表「{table}」已屬於實體「{other}」', en: 'Table {table} belongs to entity {other} already' },
+  'format.pathTwice': { wire: 0, zh: '页面地址“{path}”已属于实体“{other}”', tw: '頁面位址「{path}」已屬於實體「{other}」', en: 'The address {path} belongs to entity {other} already' },
   'format.apiTwice': { wire: 0, zh: '接口“{api}”已属于实体“{other}”', tw: '介面「{api}」已屬於實體「{other}」', en: 'The routes {api} belong to entity {other} already' },
 
   // Shape.

@@ -1,4 +1,5 @@
 /** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
+import { entityNames } from '../names.ts';
 import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
 import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity } from './compile-entity.ts';
@@ -87,10 +88,11 @@ function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<Compiled
   }
 }
 
-/** No two entities share a table or routes. */
+/** No two entities share a table, routes or the address of their list. */
 function checkNames(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>): void {
   const tables = new Map<string, string>();
   const routes = new Map<string, string>();
+  const paths = new Map<string, string>();
   for (const entity of entities.values()) {
     const findings = drafts.get(entity.name)?.findings;
     const { table } = entity.storage;
@@ -100,6 +102,11 @@ function checkNames(entities: ReadonlyMap<string, CompiledEntity>, drafts: Reado
     if (apiOwner !== undefined) findings?.error('format.apiTwice', ['api'], { api, other: apiOwner });
     tables.set(table, tableOwner ?? entity.name);
     routes.set(api, apiOwner ?? entity.name);
+    if (entity.partOf) continue;
+    const { path } = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
+    const pathOwner = paths.get(path);
+    if (pathOwner !== undefined) findings?.error('format.pathTwice', ['menu', 'path'], { path, other: pathOwner });
+    paths.set(path, pathOwner ?? entity.name);
   }
 }
 

@@ -98,7 +98,7 @@ function stepOf(step: Step, entity: CompiledEntity | undefined, call: Call, fill
 
 function runningOf(entity: CompiledEntity, call: Call): NonNullable<ModelEntry['running']> {
   return {
-    version: entity.version, table: entity.storage.table, ...(entity.partOf ? {} : { path: entityNames(entity.area, entity.name, entity.api).path }),
+    version: entity.version, table: entity.storage.table, ...(entity.partOf ? {} : { path: entityNames(entity.area, entity.name, entity.api, entity.menu.path).path }),
     fields: Object.values(entity.fields).map((field) => ({ name: field.name, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })),
   };
 }

@@ -86,7 +86,9 @@ export function linkActions(link: Linker, states: CompiledStates | undefined, in
 
 function linkAction(link: Linker, code: string, raw: Json, states: CompiledStates | undefined, input: ActionInput | undefined): CompiledAction {
   const path: Path = ['actions', code];
-  const builtin = Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
+  // Without a process `submit` is a move like any other: the entity's own action.
+  const ownSubmit = code === 'submit' && raw.move !== undefined && !isObject(link.json.workflow);
+  const builtin = !ownSubmit && Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
   const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? 'one');
   const placement = placementOf(raw.placement) ?? builtin?.placement ?? (needs === 'one' ? 'row' : 'toolbar');
   const hidden = (!builtin && placement === 'none') || link.entity.partOf !== undefined;

@@ -9,10 +9,11 @@ export function linkMenu(link: Linker): CompiledEntity['menu'] {
   if (stated && link.entity.partOf) link.findings.error('format.partOfMenu', ['menu']);
   const parent = textAt(raw, 'parent');
   if (parent !== undefined) link.known(parent, link.world.groups, 'format.unknownGroup', 'group', ['menu', 'parent']);
+  const path = textAt(raw, 'path');
   const icon = textAt(raw, 'icon');
   const terminal = raw.terminal === 'mobile' || raw.terminal === 'both' ? raw.terminal : 'desktop';
   return {
-    ...(parent === undefined ? {} : { parent }), ...(icon === undefined ? {} : { icon }),
+    ...(parent === undefined ? {} : { parent }), ...(path === undefined ? {} : { path }), ...(icon === undefined ? {} : { icon }),
     hidden: raw.hidden === true || link.entity.partOf !== undefined, terminal,
   };
 }

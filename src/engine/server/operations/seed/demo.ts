@@ -1,4 +1,4 @@
-/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, and the rows go into their tables once. */
+/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day, and the rows go into their tables once. */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
@@ -29,8 +29,8 @@ function resolve(value: Value, words: Words): Value {
     if (!id) throw new Error(`demonstration rows refer to ${value}, which does not exist`);
     return id;
   }
-  const day = /^today([+-]\d+)?$/.exec(value);
-  if (day) return shiftDate(words.today, Number(day[1] ?? 0));
+  const day = /^today([+-]\d+)?( \d\d:\d\d:\d\d)?$/.exec(value);
+  if (day) return shiftDate(words.today, Number(day[1] ?? 0)) + (day[2] ?? '');
   const minute = /^now([+-]\d+)?$/.exec(value);
   return minute ? shiftTime(words.now, Number(minute[1] ?? 0)) : value;
 }

@@ -109,7 +109,7 @@ function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[]
 }
 
 function leaf(entity: CompiledEntity, position: number): MenuSeed {
-  const names = entityNames(entity.area, entity.name, entity.api);
+  const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
   return {
     key: `${entity.area}.${entity.name}`,
     parent: entity.menu.parent ?? entity.area,
