@@ -4,6 +4,7 @@ import { createHashRouter, type NavigateFunction, Outlet, type RouteObject, Rout
 import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { sessionRoutes } from './session/session-routes.tsx';
+import { mobileRoutes } from './mobile/mobile-routes.tsx';
 import { tabTitle } from './page-title.ts';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { openPages } from './pages/page-routes.tsx';
@@ -53,6 +54,7 @@ function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject
       {
         element: <Guard afterSignIn={afterSignIn}><Outlet /></Guard>,
         children: [
+          ...mobileRoutes,
           { element: <Frame />, children: [{ path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
         ],
       },

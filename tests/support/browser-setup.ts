@@ -5,7 +5,7 @@ import { signIn } from './client.ts';
 import { startProduct, temporaryFolder } from './product.ts';
 
 /** Who works in the suite. The rest of the demonstration accounts signs in by hand. */
-const PASSWORDS = { admin: 'admin123', equip: 'anlan123', safety: 'anlan123', staff: 'anlan123' } as const;
+const PASSWORDS = { admin: 'admin123', equip: 'anlan123', safety: 'anlan123', staff: 'anlan123', contractor: 'anlan123', mobile: 'anlan123' } as const;
 
 async function signAllIn(url: string): Promise<void> {
   const tokens = await Promise.all(Object.entries(PASSWORDS).map(async ([account, password]) => [account, await signIn(url, account, password)]));

@@ -2,12 +2,14 @@
 import { lazy } from 'react';
 import { registerPage } from './registry/pages.ts';
 
-export { changePassword, type PortalFacts } from './api/account.ts';
-export { fetchOptions } from './api/entities.ts';
+export { changePassword, fetchApps, type PortalFacts } from './api/account.ts';
+export { onSchemaEvent } from './api/events.ts';
+export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
+export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { formatCount } from './controllers/formats/format-count.ts';
 export { formatMoment } from './controllers/formats/format-moment.ts';

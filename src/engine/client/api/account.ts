@@ -1,5 +1,5 @@
 /** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
-import type { AuthorityData, SessionUser } from '../../model/wire.ts';
+import type { AuthorityData, MenuNode, SessionUser } from '../../model/wire.ts';
 import { call } from './client.ts';
 import type { Language } from './languages.ts';
 
@@ -26,6 +26,11 @@ export function fetchUser(): Promise<SessionUser | null> {
 
 export function fetchAuthority(username: string): Promise<AuthorityData> {
   return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId: '0' } });
+}
+
+/** Tiles of the phone's home. */
+export function fetchApps(): Promise<readonly MenuNode[]> {
+  return call<readonly MenuNode[]>('GET', '/api/account/apps');
 }
 
 /** `password` is the old one on the wire (Q-118). */

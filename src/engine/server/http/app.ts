@@ -21,6 +21,7 @@ import { publicRoutes } from './public-routes.ts';
 import { sendFailure } from './reply.ts';
 import { roleGrantRoutes } from './role-grant-routes.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
+import { appsRoutes } from './apps-routes.ts';
 import { dictRoutes } from './dict-routes.ts';
 
 const BODY_LIMIT = 5 * 1_048_576;
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   preferenceRoutes(http, deps);
   fileRoutes(http, deps);
   dictRoutes(http, deps);
+  appsRoutes(http, deps);
   dataModelRoutes(http, deps);
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);

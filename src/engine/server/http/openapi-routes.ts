@@ -78,6 +78,7 @@ const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] 
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/sysuserdetail/updatePassword', 'put', 'Change the own password', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string' }, password: { type: 'string' }, newPassword: { type: 'string' } }, required: ['password', 'newPassword'] }) }],
   ['/api/admin/sysuser/loginOut', 'post', 'End the session', {}],
+  ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],
   ['/api/file/file/upload', 'post', 'Store a file', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],
   ['/api/file/file/{id}', 'get', 'A stored file', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] }],
   ['/api/file/file/info', 'get', 'Names and sizes of stored files', { parameters: [query('ids', 'Comma list')] }],

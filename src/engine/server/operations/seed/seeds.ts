@@ -103,9 +103,11 @@ function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[]
       if (!own.some((entity) => entity.menu.parent === key)) continue;
       seeds.push({ key, parent: area.code, fields: { menuCode: key, ...titles(group.title, area.i18n['en']?.[`groups.${short}`], area.i18n['tw']?.[`groups.${short}`]), menuType: 'catalog', menuIcon: group.icon ?? null, menuPath: `/${area.code}/${short}`, menuSequence: position + 1, menuStatus: 'show', terminal: 'pc' } });
     }
-    own.forEach((entity, position) => seeds.push(leaf(entity, position)));
+    own.forEach((entity, position) => {
+      if (entity.menu.terminal !== 'mobile') seeds.push(leaf(entity, position));
+    });
   }
-  return seeds;
+  return [...seeds, ...tileSeeds(areas, entities)];
 }
 
 function leaf(entity: CompiledEntity, position: number): MenuSeed {
@@ -118,6 +120,18 @@ function leaf(entity: CompiledEntity, position: number): MenuSeed {
       menuPath: names.path, menuComponent: `schema:${entity.name}`, permCode: entity.actions['query']?.permission ?? null, menuSequence: 100 + position, menuStatus: 'show', terminal: 'pc',
     },
   };
+}
+
+/** The tiles of the phone's home: every entity whose menu is for phones too, in the order of the areas. */
+function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEntity[]): MenuSeed[] {
+  const tiles = areas.flatMap((area) => entities.filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop'));
+  if (tiles.length === 0) return [];
+  const home: MenuSeed = { key: 'mobile', fields: { menuCode: 'mobile', ...titles('移动端', 'Phone', undefined), menuType: 'catalog', menuIcon: 'grid', menuPath: '/apps', menuSequence: 9000, menuStatus: 'show', terminal: 'mobile' } };
+  return [home, ...tiles.map((entity, position): MenuSeed => {
+    const { fields } = leaf(entity, position);
+    const key = `mobile.${entity.area}.${entity.name}`;
+    return { key, parent: 'mobile', fields: { ...fields, menuCode: key, menuPath: `/apps/e${String(fields['menuPath'])}`, terminal: 'mobile' } };
+  })];
 }
 
 /** Parents first, so that every child finds its parent's row. */

@@ -5,7 +5,7 @@ import type { AuthorityData, MenuNode, MenuParent } from '../../../model/wire.ts
 import type { Call, Engine } from '../engine.ts';
 import { pinyinKeys } from '../search-key.ts';
 
-interface MenuRow {
+export interface MenuRow {
   readonly id: string; readonly parent: string | null; readonly code: string; readonly type: string; readonly icon: string | null; readonly path: string; readonly component: string | null;
   readonly src: string | null; readonly perm: string | null; readonly name: string; readonly en: string | null; readonly tw: string | null;
 }
@@ -14,7 +14,7 @@ const MENU = `select id, "parentId" as parent, "menuCode" as code, "menuType" as
   "menuName" as name, "titleEn" as en, "titleTw" as tw from "sys_menu" where deleted_at is null and "menuStatus" = 'show' and terminal = 'pc' and "menuType" <> 'button' order by "menuSequence", id`;
 
 /** A leaf stands in the menu when its code is held and, for a generated screen, its entity is there. */
-function open(engine: Engine, call: Call, row: MenuRow): boolean {
+export function isOpen(engine: Engine, call: Call, row: MenuRow): boolean {
   const entity = row.component?.startsWith('schema:') ? row.component.slice('schema:'.length) : undefined;
   if (entity !== undefined && !engine.project().entities.has(entity)) return false;
   return row.perm === null || holdsCode(call.actor.codes, row.perm);
@@ -33,7 +33,7 @@ function build(engine: Engine, call: Call, locale: Locale, rows: readonly MenuRo
       const routes = build(engine, call, locale, rows, row.id);
       return routes.length > 0 ? [{ ...base, routes }] : [];
     }
-    if (!open(engine, call, row)) return [];
+    if (!isOpen(engine, call, row)) return [];
     return [{ ...base, ...(row.component ? { component: row.component } : {}), ...(row.src ? { src: row.src } : {}) }];
   });
 }

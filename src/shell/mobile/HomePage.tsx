@@ -1,0 +1,92 @@
+/** The phone's home: what is to be done and by when, tiles of what one may open, and at the foot the two tabs (picture 08). */
+import { type ReactNode, useMemo } from 'react';
+import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MenuNode } from '../../engine/model/wire.ts';
+import { type Deadlines, Icon, ToneTag, useDeadlines, useSession } from '../../engine/client/index.ts';
+import { entityOf, loadApps, useApps } from './apps-store.ts';
+import { DueNote, dueAddress } from './due.tsx';
+import { PhoneTabs } from './PhoneTabs.tsx';
+
+/** Deadlines on the home; the rest stands on its own page. */
+const MOST_ITEMS = 3;
+
+function Todo({ due }: { readonly due: Deadlines }): ReactNode {
+  const { t } = useTranslation('mobile');
+  if (due.loading && due.count === 0) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
+  return (
+    <section className="ph-card ph-todo" aria-label={t('todo.title')}>
+      <div className="ph-todo-head">
+        <p><b>{due.count}</b> {t('todo.unit', { count: due.count })}</p>
+        {due.overdue > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: due.overdue })}</ToneTag>}
+      </div>
+      {due.error && <p className="ph-todo-row" role="alert">{due.error.message}</p>}
+      {due.count === 0 && !due.error && <p className="ph-todo-row ph-soft">{t('todo.none')}</p>}
+      <ul>
+        {due.items.slice(0, MOST_ITEMS).map((item) => (
+          <li key={item.view.name + item.row.id}>
+            <Link className="ph-todo-row" to={dueAddress(item)}>
+              <span className="ph-grow"><b>{item.name}</b><small>{item.view.title}</small></span>
+              <DueNote item={item} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {due.count > MOST_ITEMS && <Link className="ph-todo-all" to="/apps/due">{t('todo.all')}<Icon name="right" /></Link>}
+    </section>
+  );
+}
+
+function Tile({ tile, due }: { readonly tile: MenuNode; readonly due: number }): ReactNode {
+  const { t } = useTranslation('mobile');
+  const content = <><span className="ph-tile-icon"><Icon name={tile.icon} fallback="grid" size={28} />{due > 0 && <em aria-hidden="true">{due > 99 ? '99+' : due}</em>}</span><span>{tile.title}</span>{due > 0 && <span className="visually-hidden">{t('tileDue', { count: due })}</span>}</>;
+  if (tile.src && !tile.component) return <a href={tile.src} target="_blank" rel="noreferrer">{content}</a>;
+  return <Link to={tile.path}>{content}</Link>;
+}
+
+function Tiles({ due }: { readonly due: Deadlines }): ReactNode {
+  const { t } = useTranslation('mobile');
+  const { tiles, error } = useApps();
+  if (!tiles && error) {
+    return (
+      <section className="ph-card ph-none" role="alert">
+        <p>{error.message}</p><button type="button" className="plain-button ph-button" onClick={() => void loadApps()}>{t('retry')}</button>
+      </section>
+    );
+  }
+  if (!tiles) return <section className="ph-card ph-tiles" aria-busy="true" />;
+  if (tiles.length === 0) return <section className="ph-card ph-none"><p>{t('noTiles')}</p><p className="ph-soft">{t('noTilesText')}</p></section>;
+  return (
+    <nav className="ph-card" aria-label={t('tiles')}>
+      <ul className="ph-tiles">
+        {tiles.map((tile) => <li key={tile.path}><Tile tile={tile} due={due.byEntity.find((one) => one.entity === entityOf(tile))?.count ?? 0} /></li>)}
+      </ul>
+    </nav>
+  );
+}
+
+export default function HomePage(): ReactNode {
+  const user = useSession((state) => state.user);
+  const tiles = useApps((state) => state.tiles);
+  const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
+  const due = useDeadlines(entities, MOST_ITEMS);
+  async function refresh(): Promise<void> {
+    await loadApps();
+    due.reload();
+  }
+  return (
+    <>
+      <main className="ph-body">
+        <PullToRefresh onRefresh={refresh}>
+          <div className="ph-pad">
+            <header className="ph-hello"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></header>
+            <Todo due={due} />
+            <Tiles due={due} />
+          </div>
+        </PullToRefresh>
+      </main>
+      <PhoneTabs />
+    </>
+  );
+}

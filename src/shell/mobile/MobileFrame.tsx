@@ -1,0 +1,89 @@
+/** The frame of the phone: one page at a time, the pickers over it, words and colours of antd-mobile, what is asked before leaving. */
+import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import ConfigProvider from 'antd-mobile/es/components/config-provider';
+import enUS from 'antd-mobile/es/locales/en-US';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
+import zhTW from 'antd-mobile/es/locales/zh-TW';
+import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
+import { useTranslation } from 'react-i18next';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router-dom';
+import { ToneTag, dropSession, followMenu, onSessionNews, usePreferences } from '../../engine/client/index.ts';
+import { useFreshApps } from './apps-store.ts';
+import { PhoneDialog } from './PhoneDialog.tsx';
+import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
+import { isPicker, settle, useAsked } from './people-port.ts';
+import { useOnline } from './useOnline.ts';
+import './mobile.css';
+
+const WORDS = { zh: zhCN, tw: zhTW, en: enUS };
+
+// React 19 took away the render that antd-mobile's toasts are made with.
+unstableSetRender((node, container) => {
+  const root = createRoot(container);
+  root.render(node);
+  return async () => {
+    await Promise.resolve();
+    root.unmount();
+  };
+});
+
+/** Asks before signing in again, for there may be unsaved input (codes 50008, 50012, 50014). */
+function ReloginDialog(): ReactNode {
+  const { t } = useTranslation('shell');
+  const [message, setMessage] = useState<string>();
+  useEffect(() => onSessionNews((news) => {
+    if (news.kind === 'relogin') setMessage(news.message);
+  }), []);
+  function relogin(): void {
+    dropSession();
+    location.reload();
+  }
+  if (message === undefined) return null;
+  return <PhoneDialog title={t('relogin.title')} text={message} ok={t('relogin.ok')} onOk={relogin} onClose={() => setMessage(undefined)} />;
+}
+
+/**
+ * The page of the address. While somebody on it is asked for people, it stays as it is under the picker, with the address it had:
+ * nothing typed is lost, and the answer finds who asked.
+ */
+function Pages(): ReactNode {
+  const page = useOutlet();
+  const place = useContext(LocationContext);
+  const { pathname, key } = useLocation();
+  const asked = useAsked((state) => state.asked !== undefined);
+  const picking = asked && isPicker(pathname);
+  const [last, setLast] = useState({ key, page, place });
+  if (!picking && last.key !== key) setLast({ key, page, place });
+  const under = picking ? last : { page, place };
+  // Left without a choice, by whatever way: whoever asked must hear of it.
+  useEffect(() => {
+    if (asked && !isPicker(pathname)) settle(undefined);
+  }, [asked, pathname]);
+  return (
+    <>
+      <div className="ph-page" hidden={picking}>
+        <LocationContext value={under.place}><Suspense fallback={null}>{under.page}</Suspense></LocationContext>
+      </div>
+      {picking && <div className="ph-page ph-over"><Suspense fallback={null}>{page}</Suspense></div>}
+    </>
+  );
+}
+
+export default function MobileFrame(): ReactNode {
+  const { t } = useTranslation('shell');
+  const language = usePreferences((state) => state.language);
+  const online = useOnline();
+  useFreshApps();
+  useEffect(followMenu, []);
+  return (
+    <ConfigProvider locale={WORDS[language]}>
+      <div className="ph">
+        {!online && <p className="ph-offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
+        <Pages />
+        <ReloginDialog />
+        <Suspense fallback={null}><PhoneLeaveGuard /></Suspense>
+      </div>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,15 @@
+/** Is there a network? */
+import { useSyncExternalStore } from 'react';
+
+function follow(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(follow, () => navigator.onLine);
+}
