@@ -13,13 +13,13 @@ const MOST_ITEMS = 50;
 
 function Card({ item }: { readonly item: DueItem }): ReactNode {
   const { t } = useTranslation('mobile');
-  const { row, view } = item;
+  const { code, view } = item;
   return (
     <li className="ph-card ph-due">
       <div className="ph-due-head"><span>{view.title}</span><DueTag item={item} /></div>
       <b>{item.name}</b>
       <div className="ph-due-foot">
-        <span className="ph-grow ph-soft"><time dateTime={item.date}>{item.date}</time>{row.$label && row.$label !== item.name && <span className="code">{row.$label}</span>}</span>
+        <span className="ph-grow ph-soft"><time dateTime={item.date}>{item.date}</time>{code && <span className="code">{code}</span>}</span>
         <Link className={`plain-button ph-button${item.tone === 'danger' ? ' plain-main' : ''}`} to={dueAddress(item)} aria-label={t('todo.open', { action: item.next ?? t('look'), name: item.name })}>{item.next ?? t('look')}</Link>
       </div>
     </li>

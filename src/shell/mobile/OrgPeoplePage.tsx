@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, type TreeRow, Icon, asApiError, queryTree, useEntityView } from '../../engine/client/index.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
-import { everybody, usePeopleList } from './people-list.ts';
-import { ChoiceBar, PeopleRows, PeopleSearch } from './people-parts.tsx';
-import { useChoice } from './useChoice.ts';
+import { everybody, useMayList, usePeopleList } from './people-list.ts';
+import { ChoiceBar, PeopleRows, PeopleSearch, Refused } from './people-parts.tsx';
+import { type Choice, useChoice } from './useChoice.ts';
 
 function useOrganisations() {
   const { view, error: refused } = useEntityView('sysOrg');
@@ -49,9 +49,8 @@ function Way({ way, onOpen }: WayProps): ReactNode {
   );
 }
 
-export default function OrgPeoplePage(): ReactNode {
+function Organisations({ choice }: { readonly choice: Choice }): ReactNode {
   const { t } = useTranslation('mobile');
-  const choice = useChoice();
   const [open, setOpen] = useState('');
   const [keyword, setKeyword] = useState('');
   const searched = keyword.trim();
@@ -68,7 +67,6 @@ export default function OrgPeoplePage(): ReactNode {
   const list = usePeopleList(source, searched);
   return (
     <>
-      <PhoneHead title={choice.request.title ?? t('pick.title')} above={HOME} />
       <PeopleSearch value={keyword} onChange={setKeyword} />
       <Way way={way} onOpen={setOpen} />
       <main className="ph-body ph-sheet">
@@ -82,6 +80,18 @@ export default function OrgPeoplePage(): ReactNode {
         )}
         {source && <PeopleRows list={list} choice={choice} keyword={searched} />}
       </main>
+    </>
+  );
+}
+
+export default function OrgPeoplePage(): ReactNode {
+  const { t } = useTranslation('mobile');
+  const choice = useChoice();
+  const [mayWalk, mayList] = [useMayList('sysOrg'), useMayList('sysUser')];
+  return (
+    <>
+      <PhoneHead title={choice.request.title ?? t('pick.title')} above={HOME} />
+      {mayWalk && mayList ? <Organisations choice={choice} /> : <main className="ph-body ph-sheet"><Refused /></main>}
       <ChoiceBar choice={choice} />
     </>
   );

@@ -5,33 +5,40 @@ import { Link } from 'react-router-dom';
 import { Icon, useEntityView } from '../../engine/client/index.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
-import { everybody, usePeopleList } from './people-list.ts';
-import { ChoiceBar, PeopleRows, PeopleSearch } from './people-parts.tsx';
+import { everybody, useMayList, usePeopleList } from './people-list.ts';
+import { ChoiceBar, PeopleRows, PeopleSearch, Refused } from './people-parts.tsx';
 import { PICKERS } from './people-port.ts';
-import { useChoice } from './useChoice.ts';
+import { type Choice, useChoice } from './useChoice.ts';
 
-/** What to ask of whom: the caller's own source, else the list of users. */
-function usePeople(keyword: string, own: ReturnType<typeof useChoice>['request']['source']) {
-  const { view, error } = useEntityView('sysUser');
+function Everybody({ choice, keyword }: { readonly choice: Choice; readonly keyword: string }): ReactNode {
+  const { view } = useEntityView('sysUser');
   const api = view?.api;
-  const source = useMemo(() => own ?? (api ? everybody(api) : undefined), [own, api]);
-  return { list: usePeopleList(source, keyword), refused: own ? undefined : error };
+  const source = useMemo(() => (api ? everybody(api) : undefined), [api]);
+  return <PeopleRows list={usePeopleList(source, keyword)} choice={choice} keyword={keyword} />;
+}
+
+/** Only those whoever asked has to offer. */
+function Offered({ choice, keyword }: { readonly choice: Choice; readonly keyword: string }): ReactNode {
+  return <PeopleRows list={usePeopleList(choice.request.source, keyword)} choice={choice} keyword={keyword} />;
 }
 
 export default function PeoplePage(): ReactNode {
   const { t } = useTranslation('mobile');
   const [keyword, setKeyword] = useState('');
   const choice = useChoice();
-  const { list, refused } = usePeople(keyword.trim(), choice.request.source);
+  const mayList = useMayList('sysUser');
+  const mayWalk = useMayList('sysOrg') && mayList;
+  const searched = keyword.trim();
+  const { source, multiple } = choice.request;
   return (
     <>
       <PhoneHead title={choice.request.title ?? t('pick.title')} above={HOME} />
       <PeopleSearch value={keyword} onChange={setKeyword} />
       <main className="ph-body ph-sheet">
-        {!choice.request.source && (
-          <Link className="ph-row ph-to-orgs" to={{ pathname: PICKERS.organisations, search: choice.request.multiple ? '?multiple=1' : '' }} replace><Icon name="building" size={22} /><span className="ph-grow">{t('pick.byOrg')}</span><Icon name="right" /></Link>
+        {!source && mayWalk && (
+          <Link className="ph-row ph-to-orgs" to={{ pathname: PICKERS.organisations, search: multiple ? '?multiple=1' : '' }} replace><Icon name="building" size={22} /><span className="ph-grow">{t('pick.byOrg')}</span><Icon name="right" /></Link>
         )}
-        {refused ? <p className="ph-none" role="alert">{refused.message}</p> : <PeopleRows list={list} choice={choice} keyword={keyword.trim()} />}
+        {source ? <Offered choice={choice} keyword={searched} /> : mayList ? <Everybody choice={choice} keyword={searched} /> : <Refused />}
       </main>
       <ChoiceBar choice={choice} />
     </>

@@ -1,11 +1,17 @@
 /** People of a picker, page by page: the newest question wins, pages of one question are put together. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, asApiError, queryRows } from '../../engine/client/index.ts';
+import { type ApiError, asApiError, queryRows, useSession } from '../../engine/client/index.ts';
+import { holdsCode } from '../../engine/model/access.ts';
 import type { EntityView } from '../../engine/model/wire.ts';
 import type { PeopleSource, Person } from './people-port.ts';
 
 const PAGE_SIZE = 50;
 const TYPING_PAUSE_MS = 200;
+
+/** May the caller list people at all? Asking without it would only be refused. */
+export function useMayList(entity: 'sysUser' | 'sysOrg'): boolean {
+  return useSession((state) => holdsCode(state.codes, `system:${entity}:query`));
+}
 
 /** Everybody the caller may list, in normal state; `narrow` adds filters, e.g. one organisation. */
 export function everybody(api: EntityView['api'], narrow: Readonly<Record<string, string>> = {}): PeopleSource {

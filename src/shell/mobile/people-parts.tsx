@@ -19,6 +19,12 @@ export function PeopleSearch({ value, onChange }: { readonly value: string; read
   );
 }
 
+/** Says what is missing and whom to ask. */
+export function Refused(): ReactNode {
+  const { t } = useTranslation('mobile');
+  return <div className="ph-none" role="alert"><p>{t('pick.refused')}</p><p className="ph-soft">{t('pick.refusedText')}</p></div>;
+}
+
 export function PeopleRows({ list, choice, keyword }: { readonly list: PeopleList; readonly choice: Choice; readonly keyword: string }): ReactNode {
   const { t } = useTranslation('mobile');
   const { people, total, loading, error, more, retry } = list;

@@ -13,6 +13,8 @@ export interface DueItem {
   readonly view: EntityView;
   readonly row: WireRow;
   readonly name: string;
+  /** Its number or code; '' when the card of the entity has none. */
+  readonly code: string;
   /** What can be done with it next; undefined when it can only be looked at. */
   readonly next: string | undefined;
   /** `YYYY-MM-DD` with or without a time. */
@@ -40,6 +42,12 @@ type Answer = Pick<Deadlines, 'count' | 'overdue' | 'byEntity' | 'items' | 'erro
 
 const NOTHING: Answer = { count: 0, overdue: 0, byEntity: [], items: [], error: undefined };
 
+function codeOf(view: EntityView, row: WireRow): string {
+  const field = view.fields.find((one) => one.name === view.list.card.subtitle);
+  const value = field?.kind === 'text' && !field.choices && !field.dict ? row[field.name] : null;
+  return typeof value === 'string' ? value : '';
+}
+
 function nextStep(view: EntityView, row: WireRow): string | undefined {
   const locale = LOCALES.find((known) => known === view.locale) ?? 'zh';
   return splitActions(rowActions(view, row, locale, false)).words[0]?.action.label;
@@ -52,7 +60,7 @@ async function dueOf(entity: string, most: number, signal: AbortSignal): Promise
   if (!query) return undefined;
   const ask = async (tone: DueItem['tone']): Promise<{ count: number; items: DueItem[] }> => {
     const data = await queryRows(view.api, { where: query.where([tone]), sort: query.field.name, pageSize: most, withActions: 1 }, signal);
-    return { count: data.totalCount, items: data.list.map((row) => ({ view, row, name: nameOf(view, row), next: nextStep(view, row), date: String(row[query.field.name] ?? ''), tone })) };
+    return { count: data.totalCount, items: data.list.map((row) => ({ view, row, name: nameOf(view, row), code: codeOf(view, row), next: nextStep(view, row), date: String(row[query.field.name] ?? ''), tone })) };
   };
   const [late, soon] = await Promise.all([ask('danger'), ask('warning')]);
   return { entity, title: view.title, count: late.count + soon.count, overdue: late.count, items: [...late.items, ...soon.items] };
