@@ -129,6 +129,35 @@ describe('schema store', () => {
     expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([{ code: 'schema.dependent', params: { file: 'yard/ship.json' } }]);
   });
 
+  it('reports what is wrong with a layer, applies none, and lets the base go on without its target', async () => {
+    const store = await open();
+    const layerFile = 'yard/_layer/berthLook.json';
+    const layered = (...commands: object[]): void => {
+      mkdirSync(join(folder, 'yard', '_layer'), { recursive: true });
+      writeFileSync(join(folder, layerFile), JSON.stringify({ format: 1, layer: 'berthLook', entity: 'berth', scope: 'tenant', commands }, null, 2));
+    };
+    const stands = change(store, () => statusOf(store, layerFile)?.state === 'ready' && store.entity('berth') !== undefined);
+    write('berth', { title: text, depth: number });
+    layered({ set: ['data', 'properties', 'depth', 'title'], to: '水深' });
+    await stands;
+    const { version } = store.entity('berth')!;
+    expect(store.entity('berth')?.fields['depth']?.title).toBe('数量');
+    const refused = change(store, () => statusOf(store, layerFile)?.state === 'broken');
+    layered({ set: ['data', 'properties', 'depth', 'maximum'], to: 9 });
+    await refused;
+    expect(statusOf(store, layerFile)).toMatchObject({ problems: [{ code: 'format.layerPresentation', path: 'commands.0.set', line: 8 }] });
+    expect(store.entity('berth')?.version).toBe(version);
+    const mended = change(store, () => statusOf(store, layerFile)?.state === 'ready');
+    layered({ set: ['data', 'properties', 'depth', 'title'], to: '水深' });
+    await mended;
+    const upgraded = change(store, () => store.entity('berth')?.fields['depths'] !== undefined);
+    write('berth', { title: text, depths: number });
+    await upgraded;
+    expect(store.entity('berth')?.fields['depth']).toBeUndefined();
+    expect(statusOf(store, 'yard/berth.json')?.state).not.toBe('broken');
+    expect(statusOf(store, layerFile)).toMatchObject({ state: 'broken', problems: [{ code: 'format.layerTargetGone', params: { name: 'depth', place: 'data.properties', nearest: 'depths' } }] });
+  });
+
   it('shows a file whose references are missing as broken and takes it in when they come', async () => {
     write('berth', { title: text });
     const store = await open();

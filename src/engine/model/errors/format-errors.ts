@@ -92,6 +92,16 @@ export const formatErrors = defineErrors({
   'format.notBuiltin': { wire: 0, zh: '“{action}”不是内置动作，不能关闭', tw: '「{action}」不是內建動作，不能關閉', en: '{action} is no built-in action, so there is nothing to switch off' },
   'format.exportSwitch': { wire: 0, zh: '请在 actions 中关闭“{action}”', tw: '請在 actions 中關閉「{action}」', en: 'Switch {action} off in actions' },
 
+  // Layers.
+  'format.layerTargetGone': { wire: 0, zh: '“{place}”中没有“{name}”，命令失去目标，最接近的是“{nearest}”', tw: '「{place}」中沒有「{name}」，命令失去目標，最接近的是「{nearest}」', en: 'The command has lost its target: {place} has no {name}; the nearest is {nearest}' },
+  'format.layerTargetThere': { wire: 0, zh: '“{place}”中已有“{name}”，请改用 set', tw: '「{place}」中已有「{name}」，請改用 set', en: '{place} has {name} already; use set' },
+  'format.layerNeighbour': { wire: 0, zh: '“{place}”中没有相邻项“{name}”，最接近的是“{nearest}”', tw: '「{place}」中沒有相鄰項「{name}」，最接近的是「{nearest}」', en: '{place} has no {name} to stand beside; the nearest is {nearest}' },
+  'format.layerOrder': { wire: 0, zh: '各部分次序固定，“{section}”不能另排', tw: '各部分次序固定，「{section}」不能另排', en: 'Sections have a fixed order, so {section} is given no place of its own' },
+  'format.layerItem': { wire: 0, zh: '路径以“{name}”称此项，其值却名为“{found}”', tw: '路徑以「{name}」稱此項，其值卻名為「{found}」', en: 'The path calls the item {name}, its value is named {found}' },
+  'format.layerFixed': { wire: 0, zh: '“{key}”由原文件决定，定制层不能改', tw: '「{key}」由原檔案決定，客製層不能改', en: '{key} belongs to the base file; no layer changes it' },
+  'format.layerSealed': { wire: 0, zh: '“{name}”已封存，定制层只能增添', tw: '「{name}」已封存，客製層只能增添', en: '{name} is sealed: a layer may only add to it' },
+  'format.layerPresentation': { wire: 0, zh: '租户的定制层只改呈现，不能改“{path}”', tw: '租戶的客製層只改呈現，不能改「{path}」', en: 'A tenant layer changes presentation only, not {path}' },
+
   // Lists, forms, reports.
   'format.fieldTwice': { wire: 0, zh: '“{field}”已在分组“{section}”中', tw: '「{field}」已在分組「{section}」中', en: '{field} stands in section {section} already' },
   'format.writeOnlyShown': { wire: 0, zh: '“{field}”只写不读，不能显示', tw: '「{field}」只寫不讀，不能顯示', en: '{field} is write-only and cannot be shown' },

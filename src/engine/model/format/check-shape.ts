@@ -41,12 +41,23 @@ function checkInside(value: unknown, shape: Shape, shapes: Shapes, path: Path, f
   else if (shape.kind === 'number' && typeof value === 'number') checkNumber(value, shape, path, findings);
   else if (shape.kind === 'list' && Array.isArray(value)) checkList(value, shape, shapes, path, findings);
   else if (shape.kind === 'object' && isObject(value)) checkObject(value, shape, shapes, path, findings);
-  else if (shape.kind === 'map' && isObject(value)) {
+  else if (shape.kind === 'variant' && isObject(value)) {
+    const key = Object.keys(shape.of).find((one) => Object.hasOwn(value, one));
+    if (key === undefined) reportNoVariant(value, Object.keys(shape.of), path, findings);
+    else checkObject(value, shape.of[key] ?? { kind: 'object', members: {} }, shapes, path, findings);
+  } else if (shape.kind === 'map' && isObject(value)) {
     for (const [key, item] of Object.entries(value)) {
       if (shape.rule && !shape.rule.pattern.test(key)) findings.error('format.wrongName', [...path, key], { name: key, rule: shape.rule.says });
       checkShape(item, shape.values, shapes, [...path, key], findings);
     }
   }
+}
+
+/** None of the keys that say what it is: a misspelt one is the likeliest reason. */
+function reportNoVariant(value: Json, keys: readonly string[], path: Path, findings: Findings): void {
+  const [first] = Object.keys(value);
+  if (first === undefined) findings.error('format.missingKey', path, { key: keys.join(' | ') });
+  else findings.error('format.unknownKey', [...path, first], { key: first, nearest: nearest(first, keys) });
 }
 
 function checkText(value: string, shape: Shape & { kind: 'text' }, path: Path, findings: Findings): void {
@@ -100,6 +111,7 @@ function fits(value: unknown, shape: Shape, shapes: Shapes): boolean {
     case 'number': return typeof value === 'number' && (!shape.integer || Number.isInteger(value));
     case 'list': return Array.isArray(value);
     case 'object':
+    case 'variant':
     case 'map': return isObject(value);
     case 'either': return shape.of.some((one) => fits(value, one, shapes));
     case 'named': {
@@ -118,6 +130,7 @@ function expectedOf(shape: Shape, shapes: Shapes): string {
     case 'number': return shape.integer ? 'integer' : 'number';
     case 'list': return 'array';
     case 'object':
+    case 'variant':
     case 'map': return 'object';
     case 'either': return [...new Set(shape.of.map((one) => expectedOf(one, shapes)))].join(' | ');
     case 'named': {

@@ -183,7 +183,7 @@ describe('the whole set', () => {
   it('takes what it is handed and never throws', () => {
     const odd = ['', '[]', 'null', '1', '"x"', '{}', '{"format":1}', '{"format":"1","entity":[],"area":{},"title":0,"data":[]}', '{"format":1,"entity":"demoX","area":"demo","title":"x","data":{"type":"object","properties":{"a":1,"b":{"type":"array","x-ref":[]}},"required":{}},"storage":[],"list":{"columns":[],"sort":1},"form":{"sections":{"a":[]}},"actions":{"go":[]},"checks":{"a":1},"tests":{"a":{"given":1}},"i18n":{"en":1},"use":1,"access":{"rows":1,"fields":{"a":1}},"states":1,"reports":{"a":1},"workflow":{"process":1},"print":{"a":1},"menu":1}'];
     for (const broken of odd) {
-      for (const path of ['demo/demoX.json', 'demo/_area.json', 'demo/_mixin/base.json', 'demo/_demo/demoX.json']) {
+      for (const path of ['demo/demoX.json', 'demo/_area.json', 'demo/_mixin/base.json', 'demo/_layer/look.json', 'demo/_demo/demoX.json']) {
         const { problems } = compileProject([{ path, text: broken }, org]);
         expect(problems.length, `${path} ${broken}`).toBeGreaterThan(0);
       }

@@ -4,11 +4,12 @@ import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from 
 import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
+import { checkLayers } from './layer/check-layers.ts';
 import { checkCycles } from './link/cycles.ts';
 import { linkRows } from './link/fields.ts';
 import { Linker } from './link/linker.ts';
 import { processNodes } from './process-nodes.ts';
-import { type FileSet, type SchemaFile, readFiles } from './read/read-files.ts';
+import { type FileSet, type SchemaFile, isDemo, isLayer, readFiles } from './read/read-files.ts';
 import { deepFreeze } from './version.ts';
 import type { EntityDraft, World } from './link/world.ts';
 
@@ -31,8 +32,19 @@ export function compileProject(files: readonly SourceFile[]): { readonly project
   const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
   nameAreas(areas, sound.values());
   const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...set.unreadable.keys()]), set.problems);
-  const problems = [...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)];
-  return { project: { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) }, problems: once(problems) };
+  const problems = once([...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)]);
+  const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) };
+  return { project, problems: [...problems, ...layerProblems(files, set, drafts, problems)] };
+}
+
+/** Layers are held against the entities as they stand and change nothing yet (docs/format.md, Layers). Demonstration rows are the base file's. */
+function layerProblems(files: readonly SourceFile[], set: FileSet, drafts: ReadonlyMap<string, EntityDraft>, problems: readonly Problem[]): Problem[] {
+  checkLayers(set.layers, {
+    bases: new Map([...drafts].map(([name, { file, json, findings }]) => [name, { file, json, sound: !findings.failed }])),
+    unreadable: set.unreadable, problems, files: files.filter(({ path }) => !isLayer(path) && !isDemo(path)),
+    compile: (changed) => compileProject(changed).problems,
+  });
+  return set.layers.flatMap((file) => file.findings.problems);
 }
 
 function frozen<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {

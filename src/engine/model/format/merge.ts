@@ -1,4 +1,5 @@
 /** Key-aware three-way merge of schema files: independent edits join, and only the same key changed twice is a conflict. */
+import { namedItems } from './read/named-items.ts';
 import { readJson } from './read/read-json.ts';
 import { type Json, isObject } from './read/source.ts';
 import { writeCanonical } from './write.ts';
@@ -67,19 +68,8 @@ function joinOrder(base: readonly string[], ours: readonly string[], theirs: rea
   return order;
 }
 
-/** Lists whose items have names (texts, choices, rows with a key, lists of field names) as maps; others are one value. */
+/** A list whose items have names as a map; any other is one value. */
 function asKeyed(value: Side): Json | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const entries = value.map((item: unknown): [string | undefined, unknown] => [nameOf(item), item]);
-  const names = new Set(entries.map(([name]) => name));
-  if (names.has(undefined) || names.size < entries.length) return undefined;
-  return Object.fromEntries(entries.map(([name, item]) => [`·${name}`, item]));
-}
-
-function nameOf(item: unknown): string | undefined {
-  if (typeof item === 'string') return item;
-  if (Array.isArray(item)) return item.every((one) => typeof one === 'string') ? item.join(',') : undefined;
-  if (!isObject(item)) return undefined;
-  const name = item.const ?? item.value ?? item.$key;
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
+  const items = Array.isArray(value) ? namedItems(value) : undefined;
+  return items && Object.fromEntries(items.map(([name, item]) => [`·${name}`, item]));
 }

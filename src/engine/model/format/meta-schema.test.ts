@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { SCHEMAS, portalFiles } from '../../../../tests/contracts/portal-files.ts';
 import { exampleFiles } from '../../../../tests/fixtures/example-files.ts';
+import { compileProject } from './compile.ts';
 import { entityShape } from './entity-shape.ts';
 import { metaSchemas } from './meta-schema.ts';
 import { type Json, objectAt } from './read/source.ts';
@@ -14,7 +15,7 @@ const ajv = new Ajv2020({ allErrors: true, strictTypes: false, ownProperties: tr
 const validators = Object.fromEntries(Object.entries(metaSchemas()).map(([name, schema]) => [name, ajv.compile(schema)]));
 
 function validatorOf(path: string) {
-  const name = path.endsWith('_area.json') ? 'area.schema.json' : path.includes('/_mixin/') ? 'mixin.schema.json' : 'entity.schema.json';
+  const name = path.endsWith('_area.json') ? 'area.schema.json' : path.includes('/_mixin/') ? 'mixin.schema.json' : path.includes('/_layer/') ? 'layer.schema.json' : 'entity.schema.json';
   const validate = validators[name];
   if (!validate) throw new Error(name);
   return validate;
@@ -67,6 +68,16 @@ describe('meta-schemas', () => {
 
   it.each(mistakes)('refuse %s', (_name, value) => {
     expect(validatorOf('area/entity.json')(value)).toBe(false);
+  });
+
+  it.each<[string, unknown]>([
+    ['a command without a verb', {}], ['two verbs', { set: ['title'], to: 'x', remove: ['title'] }], ['no path', { remove: [] }], ['set without a value', { set: ['title'] }],
+    ['add without a value', { add: ['list'] }], ['a path of one text', { remove: 'list' }], ['an unknown key', { move: ['list', 'sort'], behind: 'x' }],
+  ])('refuse a layer with %s, as the compiler does', (_name, command) => {
+    const layer = { format: 1, layer: 'look', entity: 'demoCrane', scope: 'product', commands: [command] };
+    expect(validatorOf('demo/_layer/look.json')(layer)).toBe(false);
+    const { problems } = compileProject([...portalFiles(), ...exampleFiles(), { path: 'demo/_layer/look.json', text: JSON.stringify(layer) }]);
+    expect(problems.filter(({ severity, file }) => severity === 'error' && file === 'demo/_layer/look.json').length).toBeGreaterThan(0);
   });
 
   it('describe every section for completion in an editor', () => {

@@ -2,6 +2,7 @@
 import { OPERATORS } from '../expression/operators.ts';
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape, shapes } from './entity-shape.ts';
+import { layerShape } from './layer/layer-shape.ts';
 import type { Json } from './read/source.ts';
 import type { Shape } from './shape.ts';
 
@@ -13,6 +14,7 @@ export function metaSchemas(): Record<string, Json> {
     'entity.schema.json': document('Entity file', entityShape),
     'mixin.schema.json': document('Mixin file', mixinShape),
     'area.schema.json': document('Area file', areaShape),
+    'layer.schema.json': document('Layer file', layerShape),
   };
 }
 
@@ -37,6 +39,7 @@ function schemaOf(shape: Shape): Json {
       ...(shape.required?.length ? { required: [...shape.required] } : {}), additionalProperties: false,
     };
     case 'map': return { ...about, type: 'object', ...(shape.rule ? { propertyNames: { pattern: shape.rule.pattern.source } } : {}), additionalProperties: schemaOf(shape.values) };
+    case 'variant': return { ...about, anyOf: Object.values(shape.of).map(schemaOf) };
     case 'either': return { ...about, anyOf: shape.of.map(schemaOf) };
     case 'named': return { ...about, $ref: `#/$defs/${shape.name}` };
     case 'expression': return { ...about, $ref: '#/$defs/expression' };

@@ -11,6 +11,8 @@ export type Shape =
   | { readonly kind: 'list'; readonly about?: string; readonly items: Shape; readonly min?: number; readonly distinct?: boolean }
   | ObjectShape
   | { readonly kind: 'map'; readonly about?: string; readonly rule?: NameRule; readonly values: Shape }
+  /** An object told apart by which of these keys it has. */
+  | { readonly kind: 'variant'; readonly about?: string; readonly of: Readonly<Record<string, ObjectShape>> }
   /** Told apart by the kind of JSON value. */
   | { readonly kind: 'either'; readonly about?: string; readonly of: readonly Shape[] }
   | { readonly kind: 'named'; readonly about?: string; readonly name: string }
@@ -37,6 +39,7 @@ export const whole = (about?: string, min = 0, max?: number): Shape => ({ kind: 
 export const list = (items: Shape, about?: string, min?: number): Shape => ({ kind: 'list', items, about, min, distinct: true });
 export const map = (values: Shape, about?: string, rule?: NameRule): Shape => ({ kind: 'map', values, about, rule });
 export const either = (of: readonly Shape[], about?: string): Shape => ({ kind: 'either', of, about });
+export const variant = (of: Readonly<Record<string, ObjectShape>>, about?: string): Shape => ({ kind: 'variant', of, about });
 export const named = (name: string, about?: string): Shape => ({ kind: 'named', name, about });
 export const expression = (about?: string): Shape => ({ kind: 'expression', about });
 export const anything = (about?: string): Shape => ({ kind: 'anything', about });

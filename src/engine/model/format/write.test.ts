@@ -38,10 +38,11 @@ describe('writeCanonical', () => {
     expect(writeCanonical({})).toBe('{}\n');
   });
 
-  it('orders the sections of entity, mixin and area files, and leaves the order inside alone', () => {
+  it('orders the sections of entity, mixin, area and layer files, and leaves the order inside alone', () => {
     const entity = { menu: { icon: 'x' }, data: { type: 'object', properties: { b: { title: 'B', type: 'string' }, a: { type: 'string', title: 'A' } } }, title: 'T', area: 'demo', entity: 'e', format: 1 };
     expect(Object.keys(JSON.parse(writeCanonical(entity)) as object)).toEqual(['format', 'entity', 'area', 'title', 'data', 'menu']);
     expect(writeCanonical(entity)).toContain('"b": { "title": "B", "type": "string" }');
+    expect(Object.keys(JSON.parse(writeCanonical({ commands: [], scope: 'tenant', entity: 'e', title: 'T', layer: 'l', format: 1 })) as object)).toEqual(['format', 'layer', 'title', 'entity', 'scope', 'commands']);
     expect(Object.keys(JSON.parse(writeCanonical({ roles: {}, title: 'T', area: 'demo', format: 1 })) as object)).toEqual(['format', 'area', 'title', 'roles']);
   });
 

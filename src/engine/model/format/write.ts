@@ -1,6 +1,7 @@
 /** The one canonical writer of schema files (docs/format.md, principle 5): what it has written once it never changes again. */
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape } from './entity-shape.ts';
+import { layerShape } from './layer/layer-shape.ts';
 import { type Json, isObject } from './read/source.ts';
 
 /** Characters of a line, indent included, the comma after it not (UTF-16 units). */
@@ -9,7 +10,7 @@ const STEP = 2;
 
 /**
  * The text of a document. An object or list stands on one line if it fits, else one member a line; the root always
- * one member a line. Entity, mixin and area files have their sections in the order of the format's page.
+ * one member a line. Entity, mixin, area and layer files have their sections in the order of the format's page.
  */
 export function writeCanonical(value: unknown): string {
   const document = isObject(value) ? tidy(value) : value;
@@ -39,6 +40,7 @@ function trueIfEmpty(value: unknown): unknown {
 
 function orderOf(value: Json): string[] | undefined {
   if (!Object.hasOwn(value, 'format')) return undefined;
+  if (Object.hasOwn(value, 'layer')) return Object.keys(layerShape.members);
   if (Object.hasOwn(value, 'entity')) return Object.keys(entityShape.members);
   if (Object.hasOwn(value, 'mixin')) return Object.keys(mixinShape.members);
   return Object.hasOwn(value, 'area') ? Object.keys(areaShape.members) : undefined;

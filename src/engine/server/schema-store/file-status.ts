@@ -1,4 +1,5 @@
 /** What an administrator sees of each schema file: what it made, what is wrong with it, what it waits for. */
+import { isLayer } from '../../model/format/read/read-files.ts';
 import type { Problem, Project } from '../../model/types.ts';
 import type { LoadedFile } from './source-folders.ts';
 import type { Resolution } from './resolve.ts';
@@ -34,7 +35,7 @@ function namedEntity(file: LoadedFile): string | undefined {
 
 /** A file that stepped back without a mistake of its own says whom it would break. */
 function dependents(file: LoadedFile, { resolution, files }: StatusSources): Problem[] {
-  const unchanged = resolution.problems.find(({ severity, file: other }) => severity === 'error' && !resolution.refused.has(other) && files.some(({ path }) => path === other));
+  const unchanged = resolution.problems.find(({ severity, file: other }) => severity === 'error' && !resolution.refused.has(other) && !isLayer(other) && files.some(({ path }) => path === other));
   return unchanged ? [{ code: 'schema.dependent', file: file.path, path: '', line: 1, severity: 'error', params: { file: unchanged.file } }] : [];
 }
 

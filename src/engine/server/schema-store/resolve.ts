@@ -1,4 +1,5 @@
 /** Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another. */
+import { isLayer } from '../../model/format/read/read-files.ts';
 import type { Problem, Project, SourceFile } from '../../model/types.ts';
 
 export type Compile = (files: readonly SourceFile[]) => { project: Project; problems: readonly Problem[] };
@@ -20,6 +21,11 @@ function errorFiles(problems: readonly Problem[]): Set<string> {
   return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file));
 }
 
+/** Files that a change must not break. A layer is told what it has lost; it never holds its base back. */
+function bystanders(problems: readonly Problem[], changed: readonly string[]): string[] {
+  return [...errorFiles(problems)].filter((path) => !changed.includes(path) && !isLayer(path));
+}
+
 /** The file's last good text in its place; a file without another one is left out. */
 function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, good: GoodText): SourceFile[] {
   return files.flatMap((file) => {
@@ -32,7 +38,7 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
 /**
  * Compiles `files`. Files with errors run on their last good text. When a file that has not changed is in error, a
  * changed one may have broken it: then the changed ones step back, first those that ran before, then the new ones, if
- * that helps. `refusedBefore` names files that have to step back from the start (the database did not take them).
+ * that helps. A layer that fails makes no one step back. `refusedBefore` names files that have to step back from the start (the database did not take them).
  */
 export function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile, refusedBefore: ReadonlySet<string> = new Set()): Resolution {
   const first = compile(files);
@@ -51,12 +57,12 @@ export function resolveSources(files: readonly SourceFile[], good: GoodText, com
     tried = refused.size;
     const running = replace(files, refused, good);
     const { project, problems } = compile(running);
-    const bystanders = [...errorFiles(problems)].filter((path) => !changed.includes(path)).length;
-    if (bystanders < fewest) {
-      fewest = bystanders;
+    const broken = bystanders(problems, changed).length;
+    if (broken < fewest) {
+      fewest = broken;
       best = { project, problems: first.problems, refused, sources: texts(running) };
     }
-    if (bystanders === 0) break;
+    if (broken === 0) break;
   }
   return best ?? { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
 }

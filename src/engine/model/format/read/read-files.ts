@@ -1,7 +1,8 @@
-/** Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, demo rows, processes. */
+/** Sorts a set of files by what they are, reads them and checks their structure: entities, areas, mixins, layers, demo rows, processes. */
 import type { Problem, SourceFile } from '../../types.ts';
 import { areaShape } from '../area-shape.ts';
 import { checkShape } from '../check-shape.ts';
+import { layerShape } from '../layer/layer-shape.ts';
 import { FORMAT, entityShape, mixinShape, shapes } from '../entity-shape.ts';
 import { readJson } from './read-json.ts';
 import type { ObjectShape } from '../shape.ts';
@@ -22,6 +23,7 @@ export interface FileSet {
   readonly entities: readonly SchemaFile[];
   readonly areas: readonly SchemaFile[];
   readonly mixins: readonly SchemaFile[];
+  readonly layers: readonly SchemaFile[];
   /** Demo files: `value` is the file's list under the key `rows`. */
   readonly demo: readonly (Document & { readonly entity: string })[];
   /** Process name → text of its BPMN file. */
@@ -37,21 +39,27 @@ interface Filling extends FileSet {
   readonly entities: SchemaFile[];
   readonly areas: SchemaFile[];
   readonly mixins: SchemaFile[];
+  readonly layers: SchemaFile[];
   readonly demo: (Document & { readonly entity: string })[];
   readonly processes: Map<string, string>;
 }
 
-const PLACES: readonly (readonly [RegExp, 'entity' | 'area' | 'mixin' | 'demo' | 'process' | 'nothing'])[] = [
+/** Files with a shape of their own, read by `readSchemaFile`. */
+type SchemaKind = 'entity' | 'area' | 'mixin' | 'layer';
+type FileKind = SchemaKind | 'demo' | 'process' | 'nothing';
+
+const PLACES: readonly (readonly [RegExp, FileKind])[] = [
   [/^(?:.*\/)?[^/]+\.(d\.ts|schema\.json|md|html|docx)$/, 'nothing'],
   [/^(?:([^/_][^/]*)\/)_area\.json$/, 'area'],
   [/^(?:([^/_][^/]*)\/)_mixin\/([^/]+)\.json$/, 'mixin'],
+  [/^(?:([^/_][^/]*)\/)?_layer\/([^/]+)\.json$/, 'layer'],
   [/^(?:([^/_][^/]*)\/)_demo\/([^/]+)\.json$/, 'demo'],
   [/^(?:([^/_][^/]*)\/)?([^/_][^/]*)\.bpmn$/, 'process'],
   [/^(?:([^/_][^/]*)\/)?([^/_][^/]*)\.json$/, 'entity'],
 ];
 
 export function readFiles(files: readonly SourceFile[]): FileSet {
-  const set: Filling = { entities: [], areas: [], mixins: [], demo: [], processes: new Map(), unreadable: new Map(), problems: [] };
+  const set: Filling = { entities: [], areas: [], mixins: [], layers: [], demo: [], processes: new Map(), unreadable: new Map(), problems: [] };
   for (const source of files) {
     const [match, kind] = placeInFolder(source.path);
     const [, folder = '', name = '_area'] = match ?? [];
@@ -68,7 +76,17 @@ export function readFiles(files: readonly SourceFile[]): FileSet {
   return set;
 }
 
-function placeInFolder(path: string): [RegExpExecArray | null, 'entity' | 'area' | 'mixin' | 'demo' | 'process' | 'nothing' | undefined] {
+/** Is this the path of a layer? Nothing leans on a layer, so nothing waits for one to be right. */
+export function isLayer(path: string): boolean {
+  return placeInFolder(path)[1] === 'layer';
+}
+
+/** Is this the path of demonstration rows? */
+export function isDemo(path: string): boolean {
+  return placeInFolder(path)[1] === 'demo';
+}
+
+function placeInFolder(path: string): [RegExpExecArray | null, FileKind | undefined] {
   for (const [pattern, kind] of PLACES) {
     const match = pattern.exec(path);
     if (match) return [match, kind];
@@ -76,11 +94,12 @@ function placeInFolder(path: string): [RegExpExecArray | null, 'entity' | 'area'
   return [null, undefined];
 }
 
-const KINDS: Readonly<Record<'entity' | 'area' | 'mixin', { readonly shape: ObjectShape; readonly list: 'entities' | 'areas' | 'mixins' }>> = {
+const KINDS: Readonly<Record<SchemaKind, { readonly shape: ObjectShape; readonly list: 'entities' | 'areas' | 'mixins' | 'layers' }>> = {
   entity: { shape: entityShape, list: 'entities' }, area: { shape: areaShape, list: 'areas' }, mixin: { shape: mixinShape, list: 'mixins' },
+  layer: { shape: layerShape, list: 'layers' },
 };
 
-function readSchemaFile(document: Document, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', earlier: readonly Problem[], set: Filling): void {
+function readSchemaFile(document: Document, folder: string, name: string, kind: SchemaKind, earlier: readonly Problem[], set: Filling): void {
   const findings = new Findings(document.place);
   const { value } = document;
   const format = member(value, 'format');
@@ -100,7 +119,7 @@ function readSchemaFile(document: Document, folder: string, name: string, kind: 
 }
 
 /** File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states. */
-function checkNames(value: Json, folder: string, name: string, kind: 'entity' | 'area' | 'mixin', findings: Findings): void {
+function checkNames(value: Json, folder: string, name: string, kind: SchemaKind, findings: Findings): void {
   const area = textAt(value, 'area');
   if (area !== undefined && folder !== '' && area !== folder) findings.error('format.areaFolder', ['area'], { area, folder });
   if (kind === 'area') return;

@@ -1,0 +1,125 @@
+/** Layers held against real entities: what they may touch, where their mistakes are reported, and that they change nothing. */
+import { describe, expect, it } from 'vitest';
+import { portalFiles } from '../../../../../tests/contracts/portal-files.ts';
+import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
+import type { SourceFile } from '../../types.ts';
+import { compileProject } from '../compile.ts';
+import { writeCanonical } from '../write.ts';
+
+const FILE = 'demo/_layer/look.json';
+const files = [...portalFiles(), ...exampleFiles().filter(({ path }) => path.startsWith('demo/'))];
+type Raw = Readonly<Record<string, unknown>>;
+
+const layer = (commands: readonly Raw[], more: Raw = {}): SourceFile => ({ path: FILE, text: writeCanonical({ format: 1, layer: 'look', entity: 'demoCrane', scope: 'product', commands, ...more }) });
+const compile = (source: SourceFile, others: readonly SourceFile[] = files) => compileProject([...others, source]);
+const said = (commands: readonly Raw[], more: Raw = {}): string[] => compile(layer(commands, more)).problems.filter(({ severity }) => severity === 'error').map(({ code, file, path }) => `${code} ${file === FILE ? '' : file}${path}`);
+
+describe('layers', () => {
+  it('apply nothing: the project is that without them', () => {
+    const without = compileProject(files.filter(({ path }) => !path.includes('/_layer/')));
+    const examples = compileProject(files);
+    expect(files.filter(({ path }) => path.includes('/_layer/')).map(({ path }) => path)).toEqual(['demo/_layer/craneWords.json', 'demo/_layer/craneYard.json']);
+    expect(examples).toEqual(without);
+  });
+
+  it('change fields that come from a mixin by their names', () => {
+    expect(said([{ set: ['data', 'properties', 'equipNo', 'title'], to: '编号' }, { move: ['data', 'properties', 'equipName'], before: 'equipNo' }], { entity: 'equipCrane' })).toEqual([]);
+  });
+
+  it('lie at the root of a mounted folder too', () => {
+    const wrong = { ...layer([{ remove: ['list', 'nope'] }]), path: '_layer/look.json' };
+    expect(compile(wrong).problems.filter(({ file }) => file === wrong.path).map(({ code }) => code)).toEqual(['format.layerTargetGone']);
+  });
+
+  it.each<[string, readonly Raw[], Raw, string[]]>([
+    ['the entity', [], { entity: 'demoCrain' }, ['format.unknownEntity entity']],
+    ['the name of the file', [], { layer: 'looks' }, ['format.entityFile layer']],
+    ['the format', [], { format: 2 }, ['format.newerFormat format']],
+    ['the scope', [], { scope: 'area' }, ['format.wrongValue scope']],
+    ['an unknown key', [], { command: [] }, ['format.unknownKey command']],
+    ['an unknown verb', [{ rmove: ['list'] }], {}, ['format.unknownKey commands.0.rmove']],
+    ['no verb at all', [{}], {}, ['format.missingKey commands.0']],
+    ['a place twice', [{ move: ['list', 'columns', 'status'], before: 'equipCode', after: 'equipName' }], {}, ['format.keywordsClash commands.0.after']],
+    ['no place', [{ move: ['list', 'columns', 'status'] }], {}, ['format.missingKey commands.0']],
+  ])('report their own shape: %s', (_what, commands, more, expected) => {
+    expect(said(commands, more)).toEqual(expected);
+  });
+
+  it('name the nearest entity and the line', () => {
+    const { problems } = compile(layer([], { entity: 'demoCrain' }));
+    expect(problems.filter(({ file }) => file === FILE)).toMatchObject([{ line: 4, params: { nearest: 'demoCrane' } }]);
+  });
+
+  it.each<[string, readonly Raw[], string[]]>([
+    ['a field without a type', [{ add: ['data', 'properties', 'x'], value: { title: 'x' } }], ['format.missingKey commands.0']],
+    ['a mistake inside the value, in its place', [{ set: ['title'], to: '吊车' }, { add: ['data', 'properties', 'x'], value: { type: 'string', title: 'x', 'x-nope': 1 } }], ['format.unknownKeyword commands.1.value.x-nope']],
+    ['a condition that names no field', [{ add: ['checks', 'c'], value: { when: { '==': [{ var: 'statsu' }, 'inUse'] }, refuse: 'x' } }], ['expression.unknownVariable commands.0.value.when.==.0.var']],
+    ['a removed field that others name', [{ remove: ['data', 'properties', 'photos'] }], ['format.unknownField commands.0']],
+    ['nothing, where everything that named a field goes with it', [{ set: ['data', 'properties', 'liftTons', 'title'], to: '吨位' }, { remove: ['data', 'properties', 'inspections'] }, { remove: ['form', 'sections', 'records'] }], []],
+    ['an unknown section', [{ add: ['lists'], value: {} }], ['format.unknownKey commands.0']],
+  ])('report at their command what the result does not survive: %s', (_what, commands, expected) => {
+    expect(said(commands)).toEqual(expected);
+  });
+
+  it('report what breaks in another file at the command', () => {
+    const codes = said([{ set: ['title'], to: '单位' }, { remove: ['data', 'properties', 'equipType'] }], { entity: 'equipClass' });
+    expect(codes).not.toEqual([]);
+    expect(new Set(codes.map((code) => code.replace(/^\S+ /, '')))).toEqual(new Set(['commands.1']));
+  });
+
+  it('leave unused what translated a removed text', () => {
+    expect(said([{ remove: ['form', 'sections', 'records'] }, { remove: ['reports', 'overdueByOrg'] }])).toEqual([]);
+    expect(said([{ add: ['i18n', 'en', 'form.nowhere'], value: 'x' }])).toEqual(['format.unknownText commands.0']);
+  });
+
+  it('wait while their entity is broken or cannot be read', () => {
+    const broken = (change: (text: string) => string): readonly SourceFile[] => files.map((file) => (file.path === 'demo/demoCrane.json' ? { ...file, text: change(file.text) } : file));
+    for (const others of [broken((text) => text.replace('"title"', '"titel"')), broken(() => '{')]) {
+      expect(compile(layer([{ remove: ['nope', 'x'] }]), others).problems.filter(({ file }) => file === FILE)).toEqual([]);
+    }
+  });
+
+  const sealed = (name: string): readonly SourceFile[] => files.map((file) => (file.path !== 'demo/demoCrane.json' ? file : {
+    ...file, text: name === '' ? file.text.replace('"label"', '"sealed": true, "label"') : file.text.replace(`"${name}": {`, `"${name}": { "x-sealed": true,`),
+  }));
+  const refusals = (commands: readonly Raw[], others: readonly SourceFile[]): string[] => compile(layer(commands), others).problems.filter(({ file, severity }) => file === FILE && severity === 'error').map(({ code, path }) => `${code} ${path}`);
+
+  it('only add to a sealed entity', () => {
+    expect(refusals([
+      { set: ['title'], to: 'x' }, { remove: ['list', 'sort'] }, { move: ['list', 'columns', 'status'], before: 'equipCode' },
+    ], sealed(''))).toEqual(['format.layerSealed commands.0.set', 'format.layerSealed commands.1.remove', 'format.layerSealed commands.2.move']);
+    expect(refusals([{ add: ['list', 'columns', 'photos'], value: true }, { add: ['data', 'properties', 'x'], value: { type: 'string', title: 'x' } }], sealed(''))).toEqual([]);
+  });
+
+  it('only add to a sealed field, and reach it neither through what holds it nor through required', () => {
+    expect(refusals([
+      { set: ['data', 'properties', 'status', 'title'], to: 'x' }, { remove: ['data', 'properties', 'status'] }, { set: ['data', 'properties'], to: {} }, { remove: ['data'] },
+      { remove: ['data', 'required', 'status'] }, { set: ['data', 'required'], to: [] }, { move: ['data', 'properties', 'status'], before: 'photos' },
+    ], sealed('status')).map((one) => one.split(' ')[0])).toEqual(Array<string>(7).fill('format.layerSealed'));
+    expect(refusals([{ add: ['data', 'properties', 'status', 'oneOf', 'lent'], value: { const: 'lent', title: '借出' } }, { remove: ['data', 'required', 'stopReason'] }], sealed('status'))).toEqual([]);
+  });
+
+  const tenant = (commands: readonly Raw[]): string[] => said(commands, { scope: 'tenant' });
+
+  it.each<[string, Raw]>([
+    ['a limit', { add: ['data', 'properties', 'liftTons', 'maximum'], value: 9 }], ['a field', { add: ['data', 'properties', 'title'], value: { type: 'string', title: 'x' } }],
+    ['a choice', { remove: ['data', 'properties', 'status', 'oneOf', 'scrapped'] }], ['a rule', { set: ['checks', 'inspectedInTheFuture', 'when'], to: false }],
+    ['a move of states', { remove: ['actions', 'stop', 'move'] }], ['an action', { add: ['actions', 'title'], value: { label: 'x' } }], ['a code less', { remove: ['access', 'fields', 'liftTons'] }],
+    ['a code changed', { set: ['access', 'fields', 'liftTons', 'write'], to: 'demo:demoCrane:edit' }], ['a row rule', { add: ['access', 'rows'], value: { mine: true } }],
+    ['storage', { remove: ['storage', 'unique'] }], ['the process', { add: ['workflow'], value: { process: 'x' } }], ['reports', { remove: ['reports', 'overdueByOrg'] }],
+    ['a condition of the form', { add: ['form', 'sections', 'basic', 'when'], value: { var: 'overdue' } }],
+    ['a section with a condition', { add: ['form', 'sections', 'more'], value: { fields: ['overdue'], when: { var: 'overdue' } } }],
+  ])('refuse a tenant %s', (_what, command) => {
+    expect(tenant([command])).toEqual([`format.layerPresentation commands.0.${Object.keys(command)[0]}`]);
+  });
+
+  it('let a tenant present, name and narrow', () => {
+    expect(tenant([
+      { set: ['list', 'sort'], to: ['equipCode'] }, { add: ['list', 'columns', 'photos'], value: true, before: 'status' }, { remove: ['form', 'sections', 'inspect'] }, { add: ['menu'], value: { hidden: true } },
+      { add: ['detail'], value: { related: ['inspections'] } }, { add: ['i18n', 'tw'], value: { title: '吊車' } },
+      { set: ['title'], to: '吊车' }, { set: ['data', 'properties', 'status', 'oneOf', 'inUse', 'title'], to: '使用' }, { add: ['data', 'properties', 'photos', 'description'], value: '三张' },
+      { set: ['checks', 'inspectedInTheFuture', 'refuse'], to: '日期有误' }, { set: ['actions', 'stop', 'label'], to: '封停' }, { remove: ['actions', 'stop', 'confirm'] }, { set: ['reports', 'overdueByOrg', 'title'], to: '超期' },
+      { add: ['access', 'fields', 'equipName'], value: { write: 'demo:demoCrane:rename' } },
+    ])).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+/** What a layer may touch: nothing of what the base file is, of what is sealed only new things, and for a tenant presentation only. */
+import { type Json, isObject, member, objectAt, textsAt } from '../read/source.ts';
+import type { Command, CommandProblem } from './commands.ts';
+import { replay } from './replay.ts';
+
+/** What the base file is; mixins are already merged in when commands are replayed. */
+const FIXED = ['$schema', 'format', 'entity', 'area', 'use'];
+const PRESENTATION = ['list', 'form', 'detail', 'menu', 'i18n'];
+const ANY = '*';
+
+/** Where the words of an entity stand outside of presentation; those of fields are told apart below. */
+const WORDS: readonly (readonly string[])[] = [
+  ['title'], ['checks', ANY, 'refuse'], ['actions', ANY, 'label'], ['actions', ANY, 'confirm'], ['reports', ANY, 'title'], ['print', ANY, 'title'],
+];
+const FIELD_WORDS: readonly (readonly string[])[] = [['title'], ['description'], ['oneOf', ANY, 'title']];
+
+/** Commands that may not be, whatever the entity has. `base`: the entity with its mixins. */
+export function checkLimits(base: Json, scope: string, commands: readonly Command[]): CommandProblem[] {
+  const binding = scope === 'tenant' ? firstBinding(base, commands) : undefined;
+  return commands.flatMap((command, index): CommandProblem[] => {
+    const { verb, path } = command;
+    const key = path[0] ?? '';
+    const sealed = verb === 'add' ? undefined : sealedBy(base, path);
+    if (FIXED.includes(key)) return [{ index, at: verb, code: 'format.layerFixed', params: { key } }];
+    if (sealed !== undefined) return [{ index, at: verb, code: 'format.layerSealed', params: { name: sealed } }];
+    if (scope === 'tenant' && (index === binding || !isPresentation(command))) return [{ index, at: verb, code: 'format.layerPresentation', params: { path: path.join('.') } }];
+    return [];
+  });
+}
+
+/** The sealed entity or field that a change of `path` would touch. */
+function sealedBy(base: Json, path: readonly string[]): string | undefined {
+  if (member(base.storage, 'sealed') === true) return String(base.entity);
+  const fields = Object.entries(objectAt(objectAt(base, 'data'), 'properties'));
+  return fields.find(([name, field]) => member(field, 'x-sealed') === true && [['data', 'properties', name], ['data', 'required', name]].some((home) => touches(path, home)))?.[0];
+}
+
+/** Is one of the two paths the beginning of the other? */
+function touches(path: readonly string[], home: readonly string[]): boolean {
+  return path.every((name, index) => index >= home.length || name === home[index]);
+}
+
+function isPresentation({ verb, path, value }: Command): boolean {
+  const [section = '', ...rest] = path;
+  if (PRESENTATION.includes(section)) return true;
+  if (section === 'access') return verb === 'add' && isNarrower(rest, value);
+  if (section === 'data') return verb !== 'move' && isFieldWord(rest);
+  return verb !== 'move' && WORDS.some((words) => matches(path, words));
+}
+
+/** The first command that changes a condition of the form: `when` of a section binds the server, so it is more than presentation. */
+function firstBinding(base: Json, commands: readonly Command[]): number | undefined {
+  const before = conditions(base);
+  const index = commands.findIndex((_, at) => conditions(replay(base, commands.slice(0, at + 1)).document) !== before);
+  return index < 0 ? undefined : index;
+}
+
+/** Which fields stand under which condition. */
+function conditions(document: Json): string {
+  const sections = Object.values(objectAt(objectAt(document, 'form'), 'sections'));
+  const bound = sections.flatMap((section) => (member(section, 'when') === undefined ? [] : textsAt(section, 'fields').map((field) => `${field} ${JSON.stringify(member(section, 'when'))}`)));
+  return JSON.stringify(bound.sort());
+}
+
+/** A code where the field needed none; row rules widen for those who hold them, so they are not among it. */
+function isNarrower(path: readonly string[], value: unknown): boolean {
+  if (path.length === 0) return isObject(value) && Object.keys(value).every((key) => key === 'fields');
+  return path[0] === 'fields';
+}
+
+/** `properties.<field>` and its words, members of objects included. */
+function isFieldWord(path: readonly string[]): boolean {
+  const [properties, name, ...rest] = path;
+  if (properties !== 'properties' || name === undefined) return false;
+  const inside = rest[0] === 'items' ? rest.slice(1) : rest;
+  return FIELD_WORDS.some((words) => matches(inside, words)) || (inside[0] === 'properties' && isFieldWord(inside));
+}
+
+function matches(path: readonly string[], pattern: readonly string[]): boolean {
+  return path.length === pattern.length && pattern.every((name, index) => name === ANY || name === path[index]);
+}
