@@ -7,6 +7,7 @@ import { sessionRoutes } from './session/session-routes.tsx';
 import { mobileRoutes } from './mobile/mobile-routes.tsx';
 import { tabTitle } from './page-title.ts';
 import { CrashScreen } from './pages/CrashScreen.tsx';
+import { warmUpAtFirstInput } from './warm-up.ts';
 import { openPages } from './pages/page-routes.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
@@ -66,6 +67,7 @@ export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Pro
   const router = useMemo(() => createHashRouter(routesOf(afterSignIn)), [afterSignIn]);
   const facts = usePortal((state) => state.facts);
   useEffect(() => void loadPortal(), []);
+  useEffect(() => warmUpAtFirstInput(afterSignIn), [afterSignIn]);
   useEffect(() => {
     if (facts) document.title = tabTitle(facts, location.port);
   }, [facts]);

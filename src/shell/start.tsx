@@ -7,13 +7,24 @@ import { type TextFiles, loadAllTexts, startTexts } from './i18n.ts';
 export interface ShellParts {
   readonly texts: TextFiles;
   /** What registers widgets, overrides and pages; run once, when there is a session. */
-  readonly afterSignIn: readonly (() => Promise<unknown>)[];
+  readonly afterSignIn: readonly Part[];
+}
+
+type Part = () => Promise<unknown>;
+
+/** Several callers share one run; one that failed may be tried again. */
+function once(run: Part): Part {
+  let running: Promise<unknown> | undefined;
+  return () => (running ??= run().catch((cause: unknown) => {
+    running = undefined;
+    throw cause;
+  }));
 }
 
 export function startShell(parts: ShellParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
-  const afterSignIn = [...parts.afterSignIn, () => loadAllTexts(parts.texts)];
+  const afterSignIn = [...parts.afterSignIn, () => loadAllTexts(parts.texts)].map(once);
   void startTexts(parts.texts).then(() => {
     createRoot(root).render(<StrictMode><App afterSignIn={afterSignIn} /></StrictMode>);
   });

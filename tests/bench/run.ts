@@ -7,6 +7,7 @@ import { liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
+import { firstList } from './shell-cases.ts';
 import { openStage } from './stage.ts';
 
 const args = process.argv.slice(2);
@@ -47,10 +48,11 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
 }
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
-if (wanted('jsSignIn', 'jsFirstList')) {
+if (wanted('jsSignIn', 'jsFirstList', 'firstList')) {
   const product = await startProduct({ built: true });
   try {
-    add(...await scriptSizes(product));
+    if (wanted('jsSignIn', 'jsFirstList')) add(...await scriptSizes(product));
+    if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {
     await product.stop();
   }

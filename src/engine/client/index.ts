@@ -39,4 +39,9 @@ export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
 
+/** Fetches what a list needs, the grid included, ahead of the first one. */
+export function loadListScreens(): Promise<unknown> {
+  return Promise.all([import('./screens/theme/ThemeProvider.tsx'), import('./screens/EntityPage.tsx'), import('./screens/list/ListScreen.tsx'), import('./screens/list/GridBody.tsx')]);
+}
+
 registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));

@@ -1,5 +1,5 @@
 /** The list of an entity: tree at the left, filters, bar, rows, pager, and what opens over it. */
-import { type ReactNode, Suspense, lazy, useRef } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
 import type { InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
@@ -18,7 +18,8 @@ import { useListKeys } from './useListKeys.ts';
 import { type ListOperations, useListOperations } from './useListOperations.tsx';
 import './list.css';
 
-const GridBody = lazy(() => import('./GridBody.tsx'));
+const loadGrid = (): Promise<typeof import('./GridBody.tsx')> => import('./GridBody.tsx');
+const GridBody = lazy(loadGrid);
 const TreeBody = lazy(() => import('./TreeBody.tsx'));
 const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
 const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
@@ -61,6 +62,9 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const controller = useListController(view);
   const operations = useListOperations(controller);
   const narrow = useNarrow();
+  const inGrid = !narrow && !controller.tree;
+  // The grid comes on its way while the rows do.
+  useEffect(() => { if (inGrid) void loadGrid(); }, [inGrid]);
   const keyword = useRef<InputRef>(null);
   const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
   const add: ViewAction | undefined = view.actions.find((action) => action.code === 'add');
