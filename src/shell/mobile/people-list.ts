@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 200;
 
 /** May the caller list people at all? Asking without it would only be refused. */
 export function useMayList(entity: 'sysUser' | 'sysOrg'): boolean {
-  return useSession((state) => holdsCode(state.codes, `system:${entity}:query`));
+  return useSession((state) => holdsCode(new Set(state.codes), `system:${entity}:query`));
 }
 
 /** Everybody the caller may list, in normal state; `narrow` adds filters, e.g. one organisation. */
