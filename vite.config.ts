@@ -19,7 +19,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|axios|zustand)[\\/]/ },
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/ },
           ],
         },
       },

@@ -89,7 +89,7 @@ export function isOwnDoor(from: string, to: string): boolean {
 }
 
 const react = ['react', 'react-dom'];
-const light = [...react, 'zustand', 'i18next', 'react-i18next', 'axios'];
+const light = [...react, 'zustand', 'i18next', 'react-i18next'];
 const visual = [
   ...light, 'dayjs', 'antd', '@ant-design/icons', '@ant-design/v5-patch-for-react-19', 'ag-grid-community', 'ag-grid-react', '@formily/core', '@formily/react',
   '@formily/json-schema', '@formily/antd-v5', '@rjsf/core', '@rjsf/utils', '@rjsf/antd', '@rjsf/validator-ajv8', 'bpmn-js', 'bpmn-moddle', 'echarts',
@@ -106,7 +106,7 @@ function packagesOf(place: Place): readonly string[] {
   switch (place.room) {
     case 'model': return ['ajv', 'ajv-formats'];
     case 'server': return place.part === 'db' ? [...service, ...driver] : service;
-    case 'client': return ['screens', 'designer'].includes(place.part) ? visual : place.part === 'api' ? ['axios', 'i18next'] : ['registry', 'parts'].includes(place.part) ? react : light;
+    case 'client': return ['screens', 'designer'].includes(place.part) ? visual : place.part === 'api' ? ['i18next'] : ['registry', 'parts'].includes(place.part) ? react : light;
     case 'widgets': case 'custom': return visual;
     case 'shell': return [...visual, 'react-router-dom', ...(place.part === 'mobile' ? ['antd-mobile', 'antd-mobile-icons'] : [])];
     case 'main.tsx': return [...visual, 'react-router-dom'];

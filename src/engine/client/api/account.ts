@@ -1,6 +1,6 @@
 /** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
 import type { AuthorityData, MenuNode, SessionUser } from '../../model/wire.ts';
-import { call } from './client.ts';
+import { REPEATABLE, call } from './client.ts';
 import type { Language } from './languages.ts';
 
 /** What the sign-in page may know without a session; titles are parameters, so that an operator can rename them. */
@@ -25,7 +25,7 @@ export function fetchUser(): Promise<SessionUser | null> {
 }
 
 export function fetchAuthority(username: string): Promise<AuthorityData> {
-  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId: '0' } });
+  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId: '0' }, headers: REPEATABLE });
 }
 
 /** Tiles of the phone's home. */
@@ -39,5 +39,5 @@ export function changePassword(id: string, oldPassword: string, newPassword: str
 }
 
 export function signOutCall(): Promise<unknown> {
-  return call('POST', '/api/admin/sysuser/loginOut', { body: {} });
+  return call('POST', '/api/admin/sysuser/loginOut', { body: {}, headers: REPEATABLE });
 }

@@ -8,7 +8,7 @@ export function fetchDataModel(): Promise<DataModelData> {
 
 /** Carries out destructive steps together; `name` is what was typed for each. */
 export function confirmSteps(steps: readonly { readonly step: string; readonly name: string }[]): Promise<unknown> {
-  return call('POST', '/api/admin/datamodel/confirmStep', { body: { steps } });
+  return call('POST', '/api/admin/datamodel/confirmStep', { body: { steps }, overlay: 'processing' });
 }
 
 export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
@@ -17,5 +17,5 @@ export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
 
 /** @returns the grant as it is stored now */
 export function saveRoleGrant(id: string, rev: number, draft: RoleGrantDraft): Promise<RoleGrantData> {
-  return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', { body: { id, rev, ...draft } });
+  return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', { body: { id, rev, ...draft }, overlay: 'processing' });
 }

@@ -1,20 +1,24 @@
-/** The one HTTP client: base path, bearer token, language, envelope, silent refresh, session end. */
-import axios, { AxiosError, type AxiosResponse } from 'axios';
+/** The calls of the API: base path, bearer token, language, envelope, silent refresh, session end; through one of the two clients. */
 import i18next from 'i18next';
-import { ApiError, CODE_NO_ANSWER, CODE_TIMEOUT, isEnvelope, isSuccess, statusMessage } from './errors.ts';
+import { ApiError, CODE_NO_ANSWER, CODE_REPEATED, CODE_TIMEOUT, businessMessage, downloadMessage, isEnvelope, isSuccess } from './errors.ts';
 import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
-import { accessToken, clearTokens, refreshToken, storeTokens, tellSessionNews } from './session.ts';
+import { type ClientName, profiles } from './profiles.ts';
+import { type QueryParams, queryText } from './query-text.ts';
+import { REPEAT_HEADER, isRepeated } from './repeat-guard.ts';
+import { accessToken, clearTokens, refreshToken, roleCodes, storeTokens, tellSessionNews } from './session.ts';
+import { type Activity, duringActivity, tellCallFailure } from './signals.ts';
+import { type Answer, NoAnswer, transmit } from './transport.ts';
 
-const TIMEOUT_MS = 60_000;
 /** Answers that ask whether to sign in again instead of doing it (specification, section 8). */
 const RELOGIN_CODES: readonly unknown[] = [50008, 50012, 50014];
 /** The public web client (Q-114): it identifies the application, it protects nothing. */
 const WEB_CLIENT = `Basic ${btoa('web:web')}`;
 
-export type QueryParams = Readonly<Record<string, string | number | boolean | undefined>>;
-
 export interface CallOptions {
+  /** Absent: the main one. */
+  readonly client?: ClientName;
   readonly params?: QueryParams;
+  /** URLSearchParams are sent as a form, FormData as parts, everything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -23,7 +27,12 @@ export interface CallOptions {
   readonly blob?: boolean;
   /** Share of the body that was sent, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** The overlay that stands over the page while this call is under way. */
+  readonly overlay?: Activity;
 }
+
+/** Header of calls that change nothing when they are repeated, so that the duplicate guard leaves them alone. */
+export const REPEATABLE: Readonly<Record<string, string>> = { [REPEAT_HEADER]: 'false' };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -39,25 +48,33 @@ export function commonHeaders(token: string | null): Record<string, string> {
   return headers;
 }
 
-async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<AxiosResponse<unknown>> {
+function headersOf(options: CallOptions, token: string | null): Record<string, string> {
+  const roles = options.anonymous || !profiles[options.client ?? 'main'].sendsRoles ? [] : roleCodes();
+  const { [REPEAT_HEADER]: _unsent, ...headers }: Record<string, string> = { ...commonHeaders(options.anonymous ? null : token), ...options.headers };
+  return roles.length > 0 ? { roleCode: roles.map(encodeURIComponent).join(','), ...headers } : headers;
+}
+
+function addressOf(path: string, options: CallOptions): string {
+  const query = queryText(options.params);
+  return basePath() + path + (query ? `?${query}` : '');
+}
+
+async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<Answer> {
+  const profile = profiles[options.client ?? 'main'];
   try {
-    return await axios.request<unknown>({
+    return await transmit({
       method,
-      url: basePath() + path,
-      params: options.params,
-      data: options.body,
-      headers: { ...commonHeaders(options.anonymous ? null : token), ...options.headers },
-      timeout: TIMEOUT_MS,
-      responseType: options.blob ? 'blob' : 'json',
-      validateStatus: () => true,
+      url: addressOf(path, options),
+      headers: headersOf(options, token),
+      body: options.body,
+      timeoutMs: profile.timeoutMs,
+      blob: options.blob ?? false,
       ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.onProgress ? { onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0) } : {}),
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
   } catch (cause) {
-    if (axios.isCancel(cause)) throw cause;
-    const timedOut = cause instanceof AxiosError && (cause.code === AxiosError.ECONNABORTED || cause.code === AxiosError.ETIMEDOUT);
-    const code = timedOut ? CODE_TIMEOUT : CODE_NO_ANSWER;
-    throw new ApiError(code, statusMessage(code));
+    if (!(cause instanceof NoAnswer)) throw cause;
+    throw cause.timedOut ? new ApiError(CODE_TIMEOUT, profile.timeoutText()) : new ApiError(CODE_NO_ANSWER, profile.noAnswerText());
   }
 }
 
@@ -66,8 +83,8 @@ let refreshing: Promise<boolean> | undefined;
 async function renewTokens(refresh: string): Promise<boolean> {
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refresh });
   const answer = await send('POST', '/api/uaa/oauth/token', { body, anonymous: true, headers: { Authorization: WEB_CLIENT } }, null);
-  if (answer.status !== 200 || !isEnvelope(answer.data) || !isSuccess(answer.data.code)) return false;
-  storeTokens(tokensOf(answer.data.data));
+  if (answer.status !== 200 || !isEnvelope(answer.body) || !isSuccess(answer.body.code)) return false;
+  storeTokens(tokensOf(answer.body.data));
   return true;
 }
 
@@ -82,7 +99,7 @@ export function refreshSession(): Promise<boolean> {
 /** The tokens of an answer of the token call. */
 function tokensOf(data: unknown): { access: string; refresh?: string } {
   const fields = data as { access_token?: unknown; refresh_token?: unknown };
-  if (typeof fields.access_token !== 'string') throw new ApiError(500, statusMessage(500));
+  if (typeof fields.access_token !== 'string') throw new ApiError(500, profiles.main.statusText(500));
   return typeof fields.refresh_token === 'string' ? { access: fields.access_token, refresh: fields.refresh_token } : { access: fields.access_token };
 }
 
@@ -93,7 +110,7 @@ export function endSession(): void {
 }
 
 /** Sends the call; on 401 once more after a silent refresh, or with the token another tab has renewed meanwhile. */
-async function sendWithSession(method: Method, path: string, options: CallOptions): Promise<AxiosResponse<unknown>> {
+async function sendWithSession(method: Method, path: string, options: CallOptions): Promise<Answer> {
   const token = accessToken();
   const first = await send(method, path, options, token);
   if (first.status !== 401 || options.anonymous) return first;
@@ -102,65 +119,110 @@ async function sendWithSession(method: Method, path: string, options: CallOption
     const second = await send(method, path, options, accessToken());
     if (second.status !== 401) return second;
   }
-  endSession();
+  if (profiles[options.client ?? 'main'].endsSession) endSession();
   return first;
 }
 
-async function bodyOf(answer: AxiosResponse<unknown>): Promise<unknown> {
-  if (!(answer.data instanceof Blob)) return answer.data;
-  // A blob that turns out to hold JSON is an error (specification, section 7.4).
-  if (!answer.data.type.includes('json')) return answer.data;
-  return JSON.parse(await answer.data.text()) as unknown;
+/** A blob that turns out to hold JSON and has no name to be saved under is an answer in words (specification, section 7.4). */
+async function bodyOf(answer: Answer): Promise<unknown> {
+  if (!(answer.body instanceof Blob) || !answer.body.type.includes('json') || fileName(answer) !== undefined) return answer.body;
+  const text = await answer.body.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return answer.body;
+  }
+}
+
+function fileName(answer: Answer): string | undefined {
+  const named = answer.header('download-filename') ?? /filename\*=UTF-8''([^;]+)/i.exec(answer.header('content-disposition') ?? '')?.[1];
+  return named ? decodeURIComponent(named) : undefined;
+}
+
+/** The failure an answer stands for, if it is one. */
+function failureOf(answer: Answer, body: unknown, options: CallOptions): ApiError | undefined {
+  const { statusText, ownTexts } = profiles[options.client ?? 'main'];
+  const envelope = isEnvelope(body) ? body : undefined;
+  if (answer.status >= 300) {
+    const code = Number(envelope?.code) || answer.status;
+    return new ApiError(code, (!ownTexts.includes(answer.status) && envelope?.msg) || statusText(answer.status), envelope?.data, envelope?.requestId);
+  }
+  if (!envelope || isSuccess(envelope.code)) return undefined;
+  const code = Number(envelope.code);
+  return new ApiError(code, (options.blob ? downloadMessage : businessMessage)(code, envelope.msg), envelope.data, envelope.requestId);
 }
 
 /** Throws the failure an answer stands for; returns its body when there is none. */
-async function checkedBody(answer: AxiosResponse<unknown>): Promise<unknown> {
+async function checkedBody(answer: Answer, options: CallOptions): Promise<unknown> {
   const body = await bodyOf(answer);
-  if (isEnvelope(body)) {
-    const ok = answer.status < 300 && isSuccess(body.code);
-    if (ok) return body.data;
-    const code = Number(body.code) || answer.status;
-    const message = body.msg || statusMessage(answer.status);
-    if (RELOGIN_CODES.includes(code)) tellSessionNews({ kind: 'relogin', message });
-    throw new ApiError(code, message, body.data, body.requestId);
+  const failure = failureOf(answer, body, options);
+  if (failure) {
+    if (RELOGIN_CODES.includes(failure.code)) tellSessionNews({ kind: 'relogin', message: failure.message });
+    throw failure;
   }
-  if (answer.status >= 300) throw new ApiError(answer.status, statusMessage(answer.status));
-  return body;
+  return isEnvelope(body) ? body.data : body;
+}
+
+/** Sends a call unless it is the last one over again, and tells who listens how it went. */
+async function conduct<T>(method: Method, path: string, options: CallOptions, read: (answer: Answer) => Promise<T> | T): Promise<T> {
+  if (isRepeated(method, addressOf(path, options), options.body, options.headers)) throw new ApiError(CODE_REPEATED, i18next.t('messages:repeated'));
+  try {
+    return await duringActivity(options.overlay, async () => read(await sendWithSession(method, path, options)));
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code >= 500 && cause.code < 600) {
+      tellCallFailure({ method, path, code: cause.code, message: cause.message, ...(cause.requestId ? { requestId: cause.requestId } : {}) });
+    }
+    throw cause;
+  }
 }
 
 /**
  * One call of the API.
  * @returns `data` of the envelope
- * @throws {ApiError} for every failure; an aborted call throws axios' cancel error
+ * @throws {ApiError} for every failure; an aborted call throws `AbortError`
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const answer = await sendWithSession(method, path, options);
-  return (await checkedBody(answer)) as T;
+export function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  return conduct(method, path, options, async (answer) => (await checkedBody(answer, options)) as T);
 }
 
 export interface ConditionalAnswer<T> { readonly data?: T; readonly etag?: string }
 
 /** A GET with an ETag; `data` is absent when nothing has changed since `etag`. */
-export async function callIfChanged<T>(path: string, etag: string | undefined): Promise<ConditionalAnswer<T>> {
-  const answer = await sendWithSession('GET', path, etag ? { headers: { 'If-None-Match': etag } } : {});
-  if (answer.status === 304 && etag) return { etag };
-  const data = (await checkedBody(answer)) as T;
-  const fresh: unknown = answer.headers['etag'];
-  return typeof fresh === 'string' ? { data, etag: fresh } : { data };
+export function callIfChanged<T>(path: string, etag: string | undefined): Promise<ConditionalAnswer<T>> {
+  const options: CallOptions = etag ? { headers: { 'If-None-Match': etag } } : {};
+  return conduct('GET', path, options, async (answer) => {
+    if (answer.status === 304 && etag) return { etag };
+    const data = (await checkedBody(answer, options)) as T;
+    const fresh = answer.header('etag');
+    return fresh === null ? { data } : { data, etag: fresh };
+  });
 }
 
 /** Is this the error of a call that we ourselves gave up? */
 export function isAborted(cause: unknown): boolean {
-  return axios.isCancel(cause);
+  return cause instanceof DOMException && cause.name === 'AbortError';
 }
 
-/** Fetches a file and its name (`download-filename`, percent-encoded; Q-137). */
-export async function download(path: string, params: QueryParams): Promise<{ blob: Blob; name: string | undefined }> {
-  const answer = await sendWithSession('GET', path, { params, blob: true });
-  const body = await checkedBody(answer);
-  if (!(body instanceof Blob)) throw new ApiError(500, statusMessage(500));
-  const named: unknown = answer.headers['download-filename'] ?? /filename\*=UTF-8''([^;]+)/i.exec(String(answer.headers['content-disposition'] ?? ''))?.[1];
-  return { blob: body, name: typeof named === 'string' ? decodeURIComponent(named) : undefined };
+export interface NamedBlob { readonly blob: Blob; readonly name: string | undefined }
+
+/** Fetches a file and its name (`download-filename`, percent-encoded; Q-137), through the second client. */
+export function fetchBlob(path: string, params: QueryParams = {}, more: Pick<CallOptions, 'overlay' | 'signal'> = {}): Promise<NamedBlob> {
+  const options: CallOptions = { client: 'second', params, blob: true, ...more };
+  return conduct('GET', path, options, async (answer) => {
+    const body = await checkedBody(answer, options);
+    if (!(body instanceof Blob)) throw new ApiError(500, downloadMessage(500, undefined));
+    return { blob: body, name: fileName(answer) };
+  });
+}
+
+/** A file that a person asked to save: with its overlay, and one sentence for a network that is gone. */
+export async function download(path: string, params: QueryParams): Promise<NamedBlob> {
+  try {
+    return await fetchBlob(path, params, { overlay: 'downloading' });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER) throw new ApiError(CODE_NO_ANSWER, i18next.t('messages:downloadFailed'));
+    throw cause;
+  }
 }
 
 /** Signs in by password (specification 7.1) and stores the tokens. */

@@ -1,7 +1,8 @@
 /** Typed calls of an entity's API (docs/api.md); every screen speaks to the server through these. */
 import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, WireRow } from '../../model/wire.ts';
 import type { Row } from '../../model/types.ts';
-import { type ConditionalAnswer, type QueryParams, call, callIfChanged, download } from './client.ts';
+import { type ConditionalAnswer, call, callIfChanged, download } from './client.ts';
+import type { QueryParams } from './query-text.ts';
 
 /** Where an entity's API lives; `EntityView.api` is one. */
 export interface EntityApi { readonly base: string; readonly noun: string }
@@ -39,23 +40,23 @@ export function fetchHistory(api: EntityApi, id: string): Promise<readonly Histo
 
 /** @returns the stored row */
 export function addRow(api: EntityApi, fields: Row): Promise<WireRow> {
-  return call<WireRow>('POST', `${api.base}/add${api.noun}`, { body: fields });
+  return call<WireRow>('POST', `${api.base}/add${api.noun}`, { body: fields, overlay: 'processing' });
 }
 
 /** `changes` carries `id`, `rev` and only the changed fields. @returns the stored row */
 export function updateRow(api: EntityApi, changes: Row): Promise<WireRow> {
-  return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes });
+  return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes, overlay: 'processing' });
 }
 
 export function removeRows(api: EntityApi, ids: readonly string[]): Promise<ActionData> {
-  return call<ActionData>('POST', `${api.base}/delete${api.noun}`, { body: { id: ids } });
+  return call<ActionData>('POST', `${api.base}/delete${api.noun}`, { body: { id: ids }, overlay: 'processing' });
 }
 
 export interface ActionBody { readonly id?: string; readonly ids?: readonly string[]; readonly input?: Row; readonly set?: Row; readonly rev?: number }
 
 /** Runs an action; built in are `restore` and `batch` ({ids, set}). */
 export function runAction(api: EntityApi, code: string, body: ActionBody): Promise<ActionData> {
-  return call<ActionData>('POST', `${api.base}/action/${encodeURIComponent(code)}`, { body });
+  return call<ActionData>('POST', `${api.base}/action/${encodeURIComponent(code)}`, { body, overlay: 'processing' });
 }
 
 /** CSV of everything `queryRows` would page through. */

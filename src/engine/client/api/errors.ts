@@ -5,6 +5,8 @@ import type { ConflictData, Envelope, FieldError, InvalidData } from '../../mode
 /** `code` of failures that never reached the server, or whose answer never reached us. */
 export const CODE_NO_ANSWER = 0;
 export const CODE_TIMEOUT = 408;
+/** `code` of a call that was not sent because it is the one before over again. */
+export const CODE_REPEATED = -1;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -40,8 +42,8 @@ function isConflictData(data: unknown): data is ConflictData {
 }
 
 /** Is this an envelope at all? Proxies and faults may answer with something else. */
-export function isEnvelope(body: unknown): body is Envelope<unknown> {
-  return typeof body === 'object' && body !== null && 'data' in body && ('code' in body || 'msg' in body);
+export function isEnvelope(body: unknown): body is Partial<Omit<Envelope<unknown>, 'code'>> & { readonly code?: unknown } {
+  return typeof body === 'object' && body !== null && ('code' in body || 'msg' in body);
 }
 
 /** Absent code, 200 and the text "0" are success; the number 0 is not (Q-101). */
@@ -49,14 +51,19 @@ export function isSuccess(code: unknown): boolean {
   return code === undefined || code === null || code === 200 || code === '0';
 }
 
-/** Our own sentence for an HTTP status (specification, section 8). */
-export function statusMessage(status: number): string {
-  if (status === CODE_NO_ANSWER) return i18next.t('engine:error.offline');
-  if (status === CODE_TIMEOUT) return i18next.t('engine:error.timeout');
-  if (status === 401) return i18next.t('engine:error.session');
-  if (status === 400) return i18next.t('engine:error.credentials');
-  if (status === 500) return i18next.t('engine:error.server');
-  return i18next.t('engine:error.deployment', { status });
+/** Business codes that have a sentence of their own (specification, section 8). */
+function mappedMessage(code: number): string | undefined {
+  return code === 401 || code === 403 || code === 404 ? i18next.t(`messages:code.${code}`) : undefined;
+}
+
+/** What a refused business call says: the server's sentence, else ours for the code, else the bare word. */
+export function businessMessage(code: number, message: string | undefined): string {
+  return message || mappedMessage(code) || 'Error';
+}
+
+/** What a refused download says: our sentence for the code, else the server's, else that nobody knows why. */
+export function downloadMessage(code: number, message: string | undefined): string {
+  return mappedMessage(code) || message || i18next.t('messages:code.unknown');
 }
 
 /** Any thrown thing as an ApiError, so that a screen has one kind to show. */

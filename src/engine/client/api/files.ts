@@ -1,5 +1,5 @@
 /** Stored files: upload with progress, and contents, which need the token and so cannot be plain addresses. */
-import { call, download } from './client.ts';
+import { call, fetchBlob } from './client.ts';
 
 /** Answer of the upload; `id` is the value a file field keeps. */
 export interface StoredFile {
@@ -15,12 +15,12 @@ export interface StoredFile {
 export function uploadFile(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<StoredFile> {
   const body = new FormData();
   body.append('file', file);
-  return call<StoredFile>('POST', '/api/file/file/upload', { body, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
+  return call<StoredFile>('POST', '/api/file/file/upload', { client: 'second', body, ...(onProgress ? { onProgress } : {}), ...(signal ? { signal } : {}) });
 }
 
 /** The contents of a stored file, under its own name. */
 export function fetchFile(id: string): Promise<{ blob: Blob; name: string | undefined }> {
-  return download(`/api/file/file/${encodeURIComponent(id)}`, {});
+  return fetchBlob(`/api/file/file/${encodeURIComponent(id)}`);
 }
 
 /** Names and sizes of stored files; unknown ids are left out. */

@@ -31,6 +31,17 @@ export function clearTokens(): void {
   for (const name of [ACCESS_COOKIE, REFRESH_COOKIE, REMEMBER_COOKIE]) writeCookie(name, '', 0);
 }
 
+let currentRoles: readonly string[] = [];
+
+/** Codes of the roles of whoever is signed in; the main client sends them, the server believes only the token (Q-69). */
+export function roleCodes(): readonly string[] {
+  return currentRoles;
+}
+
+export function setRoleCodes(roles: readonly string[]): void {
+  currentRoles = roles;
+}
+
 /** `ended`: go to the sign-in page. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
 export type SessionNews = { readonly kind: 'ended' } | { readonly kind: 'relogin'; readonly message: string };
 

@@ -6,7 +6,7 @@ import { fetchAuthority, fetchUser, signOutCall } from '../api/account.ts';
 import { signInByPassword } from '../api/client.ts';
 import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
-import { accessToken, clearTokens } from '../api/session.ts';
+import { accessToken, clearTokens, setRoleCodes } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
 import { setTimeZone } from '../registry/clock.ts';
 
@@ -23,6 +23,8 @@ export interface SessionState {
 const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], codes: [], error: undefined };
 
 export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMPTY, status: 'loading' } : EMPTY));
+
+useSession.subscribe(({ user }) => setRoleCodes(user?.roles ?? []));
 
 /** Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces. */
 export function mustChangePassword(user: SessionUser): boolean {

@@ -1,6 +1,6 @@
 /** What a list shows – page, order, filters – as it stands in the address, and as the query the API takes. Pure. */
 import type { EntityView } from '../../../model/wire.ts';
-import type { QueryParams } from '../../api/client.ts';
+import type { QueryParams } from '../../api/query-text.ts';
 
 export interface ListState {
   readonly currentPage: number;
