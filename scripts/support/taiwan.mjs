@@ -1,0 +1,52 @@
+/** Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the words and texts of taiwan.json. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './process.mjs';
+
+const FOLDERS = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales'];
+export const TABLE = 'scripts/support/taiwan.json';
+
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** `{a: {b: 'x'}}` → `[['a.b', 'x']]` */
+export function flat(texts, above = '') {
+  return Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[above + key, value]] : flat(value, `${above}${key}.`)));
+}
+
+/** The same tree with every text put through `change(key, text)`. */
+function changed(texts, change, above = '') {
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, typeof value === 'string' ? change(above + key, value) : changed(value, change, `${above}${key}.`)]));
+}
+
+/** Files of all rooms: the zh one, where the tw one stands, and the namespace their keys belong to. */
+export function textFiles() {
+  return FOLDERS.flatMap((folder) => readdirSync(join(root, folder)).flatMap((name) => {
+    const [found, part] = /^(?:([\w-]+)\.)?zh\.json$/.exec(name) ?? [];
+    if (!found) return [];
+    const room = folder.replace(/\/client\/locales$|\/locales$/, '').split('/').at(-1);
+    return [{ zh: `${folder}/${name}`, tw: `${folder}/${name.replace(/zh\.json$/, 'tw.json')}`, space: part ?? room }];
+  }));
+}
+
+/**
+ * Every tw file as it should be.
+ * @returns `files`: paths, namespace and texts; `stale`: entries of the table whose zh text has changed or gone
+ */
+export async function taiwanTexts() {
+  const { Converter } = await import('opencc-js/cn2t');
+  const convert = Converter({ from: 'cn', to: 'twp' });
+  const { words, texts } = read(TABLE);
+  const stale = new Set(Object.keys(texts));
+  const files = textFiles().map(({ zh, tw, space }) => {
+    const converted = changed(read(zh), (_key, text) => Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), convert(text)));
+    const source = new Map(flat(read(zh)));
+    const made = changed(converted, (key, text) => {
+      const own = texts[`${space}:${key}`];
+      if (!own || own.zh !== source.get(key)) return text;
+      stale.delete(`${space}:${key}`);
+      return own.tw;
+    });
+    return { zh, tw, space, made };
+  });
+  return { files, stale: [...stale] };
+}
