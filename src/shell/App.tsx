@@ -6,11 +6,13 @@ import { Guard } from './session/Guard.tsx';
 import { sessionRoutes } from './session/session-routes.tsx';
 import { mobileRoutes } from './mobile/mobile-routes.tsx';
 import { tabTitle } from './page-title.ts';
+import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { warmUpAtFirstInput } from './warm-up.ts';
 import { openPages } from './pages/page-routes.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
+const Messages = lazy(() => import('./messages/Messages.tsx'));
 const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
 
 /** Plain links of the screens (`#/…`) become steps of the router, so that an unsaved form is asked about first. */
@@ -53,10 +55,10 @@ function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject
       ...sessionRoutes,
       ...openPages,
       {
-        element: <Guard afterSignIn={afterSignIn}><Outlet /></Guard>,
+        element: <Guard afterSignIn={afterSignIn}><Suspense fallback={null}><Messages /></Suspense><Outlet /></Guard>,
         children: [
           ...mobileRoutes,
-          { element: <Frame />, children: [{ path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
+          { element: <Frame />, children: [...messageRoutes, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
         ],
       },
     ],

@@ -1,6 +1,7 @@
 /** Starts the shell in the page: texts first, then the router. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followActivity, followErrors, logScreenError } from '../engine/client/index.ts';
 import { App } from './App.tsx';
 import { type TextFiles, loadAllTexts, startTexts } from './i18n.ts';
 
@@ -21,11 +22,19 @@ function once(run: Part): Part {
   }));
 }
 
+/** What an error boundary has caught would otherwise only stand in the console. */
+function onCaughtError(cause: unknown, { componentStack }: { componentStack?: string | undefined }): void {
+  logScreenError(cause, componentStack);
+  console.error(cause);
+}
+
 export function startShell(parts: ShellParts): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
   const afterSignIn = [...parts.afterSignIn, () => loadAllTexts(parts.texts)].map(once);
+  followErrors();
+  followActivity();
   void startTexts(parts.texts).then(() => {
-    createRoot(root).render(<StrictMode><App afterSignIn={afterSignIn} /></StrictMode>);
+    createRoot(root, { onCaughtError }).render(<StrictMode><App afterSignIn={afterSignIn} /></StrictMode>);
   });
 }

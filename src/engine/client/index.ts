@@ -10,13 +10,17 @@ export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/fil
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
+export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useEntityView } from './controllers/entity-views.ts';
+export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';
 export { formatCount } from './controllers/formats/format-count.ts';
 export { formatMoment } from './controllers/formats/format-moment.ts';
 export { ageText, recentText } from './controllers/formats/time-ago.ts';
 export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { usePageLabel } from './controllers/page-label.ts';
 export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
+export { Permitted } from './controllers/Permitted.tsx';
+export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';
 export { loadPortal, usePortal } from './controllers/portal-store.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
 export { useNarrow } from './controllers/useMedia.ts';

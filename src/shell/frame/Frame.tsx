@@ -1,9 +1,9 @@
 /** The grey frame around the white sheet: menu at the left, header above, the screen in the middle. */
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Drawer, Modal } from 'antd';
+import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Icon, ToneTag, dropSession, followMenu, onSessionNews, useNarrow, usePortal } from '../../engine/client/index.ts';
+import { Icon, ToneTag, followMenu, useNarrow, usePortal } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -12,24 +12,6 @@ import { Sidebar } from './Sidebar.tsx';
 import { SidebarFoot } from './SidebarFoot.tsx';
 import { readSidebarOpen, storeSidebarOpen } from './sidebar-cookie.ts';
 import './frame.css';
-
-/** Asks before signing in again, for there may be unsaved input (codes 50008, 50012, 50014). */
-function ReloginDialog(): ReactNode {
-  const { t } = useTranslation('shell');
-  const [message, setMessage] = useState<string>();
-  useEffect(() => onSessionNews((news) => {
-    if (news.kind === 'relogin') setMessage(news.message);
-  }), []);
-  function relogin(): void {
-    dropSession();
-    location.reload();
-  }
-  return (
-    <Modal open={message !== undefined} title={t('relogin.title')} width={400} maskClosable={false} okText={t('relogin.ok')} cancelText={t('cancel')} onOk={relogin} onCancel={() => setMessage(undefined)}>
-      {message}
-    </Modal>
-  );
-}
 
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
@@ -86,7 +68,6 @@ export default function Frame(): ReactNode {
         {!online && <p className="offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
         <main className="sheet" id="sheet" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>
       </div>
-      <ReloginDialog />
       <Suspense fallback={null}><LeaveGuard /></Suspense>
     </div>
   );
