@@ -423,6 +423,54 @@ export interface InspectCycleRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 登录日志 */
+export interface LoginLogRow extends ImplicitFields {
+  /** 用户名 */
+  readonly username: string;
+  /** 姓名 */
+  readonly nickname: string | null;
+  /** 登录方式 */
+  readonly loginType: "password" | "mobile" | "single" | "thirdParty" | "face";
+  /** 终端 */
+  readonly terminal: "pc" | "mobile";
+  /** IP地址 */
+  readonly ip: string;
+  /** 归属地 */
+  readonly location: string | null;
+  /** 浏览器 */
+  readonly browser: string | null;
+  /** 操作系统 */
+  readonly os: string | null;
+  /** 登录时间 */
+  readonly loginAt: string;
+  /** 登出时间 */
+  readonly logoutAt: string | null;
+  /** 结果 */
+  readonly result: "success" | "fail";
+  /** 提示信息 */
+  readonly message: "credentials" | "locked" | "disabled" | "pending" | "secondFactor" | "totp" | "code" | "key" | "signature" | "other" | null;
+}
+
+/** 消息发件箱 */
+export interface MessageOutboxRow extends ImplicitFields {
+  /** 渠道 */
+  readonly channel: "sms" | "mail";
+  /** 用途 */
+  readonly purpose: "login" | "register" | "recover" | "reset";
+  /** 接收方 */
+  readonly receiver: string;
+  /** 主题 */
+  readonly subject: string;
+  /** 内容 */
+  readonly content: string;
+  /** 发送状态 */
+  readonly status: "kept" | "sent" | "failed";
+  /** 失败原因 */
+  readonly reason: string | null;
+  /** 发送时间 */
+  readonly sentAt: string;
+}
+
 /** 通知公告 */
 export interface NotificationRow extends ImplicitFields {
   /** 标题 */
@@ -477,6 +525,36 @@ export interface NotificationReceiptRow extends ImplicitFields {
   readonly readAt: string | null;
   /** 确认时间 */
   readonly confirmedAt: string | null;
+}
+
+/** 在线用户 */
+export interface OnlineUserRow extends ImplicitFields {
+  /** 会话编号 */
+  readonly sessionId: string;
+  /** 用户 */
+  readonly userId: string | null;
+  /** 用户名 */
+  readonly username: string;
+  /** 姓名 */
+  readonly nickname: string | null;
+  /** 组织 */
+  readonly orgId: string | null;
+  /** 组织名称 */
+  readonly orgName: string | null;
+  /** IP地址 */
+  readonly ip: string | null;
+  /** 浏览器 */
+  readonly browser: string | null;
+  /** 操作系统 */
+  readonly os: string | null;
+  /** 终端 */
+  readonly terminal: "pc" | "mobile" | null;
+  /** 登录时间 */
+  readonly loginAt: string | null;
+  /** 最后访问 */
+  readonly lastAccessAt: string | null;
+  /** 过期时间 */
+  readonly expireAt: string | null;
 }
 
 /** 数据字典 */
@@ -661,6 +739,32 @@ export interface SysUserRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 注册申请 */
+export interface UserRegisterRow extends ImplicitFields {
+  /** 用户名 */
+  readonly username: string;
+  /** 姓名 */
+  readonly nickname: string;
+  /** 手机号 */
+  readonly mobile: string;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 用户类型 */
+  readonly userType: "0" | "1" | "2";
+  /** 所属单位 */
+  readonly providerName: string | null;
+  /** 状态 */
+  readonly status: "pending" | "approved" | "rejected";
+  /** 分配组织 */
+  readonly orgId: string | null;
+  /** 分配角色 */
+  readonly roleId: readonly string[];
+  /** 审核人 */
+  readonly auditor: string | null;
+  /** 审核意见 */
+  readonly auditOpinion: string | null;
+}
+
 /** Entity → its row. */
 export interface EntityRows {
   readonly article: ArticleRow;
@@ -671,14 +775,18 @@ export interface EntityRows {
   readonly equipCrane: EquipCraneRow;
   readonly equipInspect: EquipInspectRow;
   readonly inspectCycle: InspectCycleRow;
+  readonly loginLog: LoginLogRow;
+  readonly messageOutbox: MessageOutboxRow;
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
+  readonly onlineUser: OnlineUserRow;
   readonly sysDict: SysDictRow;
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
   readonly sysParam: SysParamRow;
   readonly sysRole: SysRoleRow;
   readonly sysUser: SysUserRow;
+  readonly userRegister: UserRegisterRow;
 }
 
 /** Entity → the slots that can be overridden. */
@@ -1049,6 +1157,45 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print';
+  readonly loginLog:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.username'
+    | 'list.cell.nickname'
+    | 'list.cell.loginType'
+    | 'list.cell.terminal'
+    | 'list.cell.ip'
+    | 'list.cell.location'
+    | 'list.cell.browser'
+    | 'list.cell.os'
+    | 'list.cell.loginAt'
+    | 'list.cell.logoutAt'
+    | 'list.cell.result'
+    | 'list.cell.message'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print';
+  readonly messageOutbox:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.channel'
+    | 'list.cell.purpose'
+    | 'list.cell.receiver'
+    | 'list.cell.subject'
+    | 'list.cell.content'
+    | 'list.cell.status'
+    | 'list.cell.reason'
+    | 'list.cell.sentAt'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.print';
   readonly notification:
     | 'page'
     | 'list'
@@ -1103,6 +1250,30 @@ export interface EntitySlots {
     | 'action.query'
     | 'action.export'
     | 'action.print';
+  readonly onlineUser:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.sessionId'
+    | 'list.cell.userId'
+    | 'list.cell.username'
+    | 'list.cell.nickname'
+    | 'list.cell.orgId'
+    | 'list.cell.orgName'
+    | 'list.cell.ip'
+    | 'list.cell.browser'
+    | 'list.cell.os'
+    | 'list.cell.terminal'
+    | 'list.cell.loginAt'
+    | 'list.cell.lastAccessAt'
+    | 'list.cell.expireAt'
+    | 'form'
+    | 'form.section.session'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print'
+    | 'action.forceLogout';
   readonly sysDict:
     | 'page'
     | 'list'
@@ -1293,6 +1464,30 @@ export interface EntitySlots {
     | 'action.disable'
     | 'action.enable'
     | 'action.resetPassword';
+  readonly userRegister:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.username'
+    | 'list.cell.nickname'
+    | 'list.cell.mobile'
+    | 'list.cell.email'
+    | 'list.cell.userType'
+    | 'list.cell.providerName'
+    | 'list.cell.status'
+    | 'list.cell.orgId'
+    | 'list.cell.roleId'
+    | 'list.cell.auditor'
+    | 'list.cell.auditOpinion'
+    | 'form'
+    | 'form.section.request'
+    | 'form.section.audit'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print'
+    | 'action.approve'
+    | 'action.reject';
 }
 
 export type EntityName = keyof EntityRows;

@@ -12,6 +12,8 @@ import { plantForeignRows, storedState } from './stored.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20260101);
 
+const LAST = /loginOut|oauth|sso$|totp/;
+
 interface Outcome { readonly status: number; readonly code: number; readonly text: string }
 
 /** What the server takes at most; beyond it may answer 413 and close before the rest was sent (RFC 9110, 15.5.14). */
@@ -91,8 +93,8 @@ describe('fuzz', () => {
     };
     let sent = 0;
     let fewest = Infinity;
-    // Sign-out has a session of its own to end, and sign-in, which counts tries, comes last.
-    const ordered = [...operations].sort((a, b) => Number(/loginOut|oauth/.test(a.path)) - Number(/loginOut|oauth/.test(b.path)));
+    // Sign-out has a session of its own to end, and sign-in, which counts tries, comes last; so does the second factor, which sign-in would ask for.
+    const ordered = [...operations].sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)));
     for (const operation of ordered) {
       const payloads = payloadsFor(operation, await baseOf(operation), foreign, /loginOut/.test(operation.path) ? { ...tokens, good: spare } : tokens, random);
       fewest = Math.min(fewest, payloads.length);

@@ -1,8 +1,8 @@
 /** What a database holds, as one text: any row added, changed or removed anywhere changes it. */
 import type pg from 'pg';
 
-/** Tables a refused request may touch: tries and sessions are about the caller, not about data. */
-const BESIDE = ['anlan.session', 'anlan.tries', 'anlan.migration_lock'];
+/** Tables a refused request may touch: tries, codes, sessions and the log of attempts are about the caller, not about data. */
+const BESIDE = ['anlan.session', 'anlan.tries', 'anlan.one_time', 'anlan.phone_code', 'anlan.migration_lock', 'public.login_log'];
 
 async function tablesOf(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
@@ -24,7 +24,7 @@ export async function storedState(db: pg.Client): Promise<string> {
 export async function plantForeignRows(db: pg.Client, tenant: string): Promise<string[]> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(c.table_name) as name from information_schema.columns c join information_schema.columns i using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id' order by 1`,
+     join information_schema.tables t using (table_schema, table_name) where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id' order by 1`,
   );
   const ids: string[] = [];
   for (const { name } of tables) {

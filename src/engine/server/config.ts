@@ -18,6 +18,17 @@ export interface Config {
   readonly timeZone: string;
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** Key of signed single sign-on; without one it is off (Q-19). */
+  readonly ssoKey?: string;
+  readonly ssoTenantCode: string;
+  /** Hosts (`host` or `host:port`) whose menu entries get a one-time ticket (Q-21). */
+  readonly internalHosts: readonly string[];
+  /** Address under which people reach the portal, without a slash at its end; for links in mails. */
+  readonly onlineDomain?: string;
+  readonly mapsKey?: string;
+  readonly smtp?: { readonly url: string; readonly from: string };
+  /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
+  readonly secretKey?: string;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -68,6 +79,50 @@ function schemaDirsOf(env: Env, wrong: string[]): string[] {
   return dirs;
 }
 
+const SECRET_CHARACTERS = 32;
+
+/** A secret that nobody guesses. */
+function secretOf(env: Env, name: string, wrong: string[]): string | undefined {
+  const text = env[name] || undefined;
+  if (text !== undefined && text.length < SECRET_CHARACTERS) wrong.push(`${name}: must have at least ${SECRET_CHARACTERS} characters, such as the output of: openssl rand -base64 48`);
+  return text;
+}
+
+function hostsOf(env: Env, wrong: string[]): string[] {
+  const hosts = (env['INTERNAL_HOSTS'] ?? '').split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '');
+  for (const host of hosts) if (!/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/.test(host)) wrong.push(`INTERNAL_HOSTS: ${host} must be a host or host:port, such as reports.example.org or 10.0.0.8:9000; several are separated by commas`);
+  return hosts;
+}
+
+function domainOf(env: Env, wrong: string[]): string | undefined {
+  const text = env['ONLINE_DOMAIN'] || undefined;
+  if (text === undefined) return undefined;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (URL.canParse(address) && /^https?:\/\/[\w.:[\]-]+(\/[\w./-]*)?$/i.test(address)) return address.replace(/\/+$/, '');
+  wrong.push(`ONLINE_DOMAIN=${text}: must be the address people open, such as portal.example.org or https://portal.example.org`);
+  return undefined;
+}
+
+function smtpOf(env: Env, wrong: string[]): Config['smtp'] {
+  const [url, from] = [env['SMTP_URL'] || undefined, env['MAIL_FROM'] || undefined];
+  if (url === undefined) return undefined;
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) wrong.push('SMTP_URL: must be smtp:// or smtps://, such as smtps://user:secret@mail.example.org');
+  if (from === undefined || !/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(from)) wrong.push('MAIL_FROM: must be the address mails are sent from when SMTP_URL is set, such as portal@example.org');
+  return { url, from: from ?? '' };
+}
+
+/** What sign-in needs of the environment. */
+function signInOf(env: Env, wrong: string[]): Pick<Config, 'ssoKey' | 'ssoTenantCode' | 'internalHosts' | 'onlineDomain' | 'mapsKey' | 'smtp' | 'secretKey'> {
+  const [ssoKey, secretKey, onlineDomain, smtp] = [secretOf(env, 'SSO_KEY', wrong), secretOf(env, 'SECRET_KEY', wrong), domainOf(env, wrong), smtpOf(env, wrong)];
+  const ssoTenantCode = env['SSO_TENANT_CODE'] || 'default';
+  if (!/^[\w.-]{1,64}$/.test(ssoTenantCode)) wrong.push(`SSO_TENANT_CODE=${ssoTenantCode}: must be the code of a tenant, such as default`);
+  const mapsKey = env['MAPS_KEY'] || undefined;
+  if (mapsKey !== undefined && !/^[\w-]{1,200}$/.test(mapsKey)) wrong.push('MAPS_KEY: must be letters, digits, - and _ only');
+  return {
+    ssoTenantCode, internalHosts: hostsOf(env, wrong), ...(ssoKey ? { ssoKey } : {}), ...(secretKey ? { secretKey } : {}), ...(onlineDomain ? { onlineDomain } : {}), ...(mapsKey ? { mapsKey } : {}), ...(smtp ? { smtp } : {}),
+  };
+}
+
 /**
  * Reads the configuration.
  * @throws Error with one line for each wrong value
@@ -87,6 +142,7 @@ export function readConfig(env: Env): Config {
     port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
     dataDir: resolve(env['DATA_DIR'] || './data'), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
+    ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return config;

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { compileProject } from '../model/format/compile.ts';
 import { openDirectory } from './access/directory.ts';
+import { openAccountLock } from './auth/account-lock.ts';
+import { openCaptchas } from './auth/captcha.ts';
+import { installationKeys } from './auth/keys.ts';
 import { openSessions } from './auth/sessions.ts';
+import { openSweep } from './auth/sweep.ts';
 import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -21,10 +25,15 @@ import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openRefill } from './operations/seed/refill.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
-import { allTenants, tenantByCode } from './operations/seed/tenant.ts';
+import { allTenants } from './operations/seed/tenant.ts';
+import { openOutbox } from './operations/messages/outbox.ts';
+import { smtpSender } from './operations/messages/senders.ts';
+import { onlineHooks } from './operations/system/online-hooks.ts';
+import { registerHooks } from './operations/system/registration.ts';
 import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
+import { signInPorts } from './sign-in-ports.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
 
@@ -47,8 +56,6 @@ export interface Running {
 }
 
 const POOL_SIZE = 16;
-/** Sign-in, captcha and recovery calls of one address in a minute. */
-const TRIES_A_MINUTE = 30;
 
 interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore }
 
@@ -109,25 +116,27 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const { host, db, store } = await openBase(options, log);
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
   const sessions = await openSessions(db, () => clock.millis());
-  const hooks = allHooks([['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity) })], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks]], options.behaviours);
+  const lock = openAccountLock(db, () => clock.millis());
+  const hooks = allHooks([
+    ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection) })],
+    ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks], ['userRegister', registerHooks],
+    ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
+  ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
   await seedProject(engine);
   await firstStart(engine, config, log);
+  const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config });
+  const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
+  const sweep = openSweep(db, () => clock.millis(), log);
   const deps: Deps = {
     engine, db, directory, sessions, store,
-    signIn: {
-      db, sessions, millis: () => clock.millis(),
-      tenantOf: async (code) => {
-        const tenant = tenantByCode(code);
-        if (tenant) await directory.ready(tenant.id);
-        return tenant?.id;
-      },
-      statusOf: async (tenant, identity) => (await directory.user(tenant, identity))?.status,
-      param: (tenant, key) => directory.param(tenant, key),
-    },
-    tries: openTries(TRIES_A_MINUTE, () => clock.millis()),
+    signIn,
+    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox,
     files: folderStore(join(config.dataDir, 'files')),
-    config: { basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone },
+    config: {
+      basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
+      portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
+    },
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);
@@ -154,7 +163,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.closeIdleConnections();
       await app.close();
       await store.close();
-      await Promise.all([refill.close(), retention.close()]);
+      await Promise.all([refill.close(), retention.close(), sweep.close(), outbox.idle()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

@@ -1,10 +1,13 @@
-/** Sessions: opaque random tokens of which only hashes are stored, revocable at once on every node. */
+/** Sessions: opaque random tokens of which only hashes are stored, bound to limits of idleness and age, revocable at once on every node. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Db } from '../db/pool.ts';
+import { agentOf } from './agent.ts';
 
 export const SESSION_CHANNEL = 'anlan_session';
 
 export interface Session {
+  /** Public number of the session; it stays the same when the tokens are renewed, and is no secret. */
+  readonly id: string;
   readonly identity: string;
   readonly tenant: string;
   readonly client: string;
@@ -16,20 +19,32 @@ export interface Session {
 
 export interface Tokens { readonly access: string; readonly refresh: string; readonly expiresIn: number }
 
+export interface NewSession { readonly identity: string; readonly tenant: string; readonly orgId: string | null; readonly client: string; readonly ip: string; readonly agent: string }
+
+/** Seconds: life of the access and the refresh token, of a session nobody uses, and of a session at most. */
+export interface Lifetimes { readonly token: number; readonly refresh: number; readonly idle: number; readonly max: number }
+
 export interface Sessions {
-  open(who: { identity: string; tenant: string; client: string; ip: string; agent: string }, seconds: { token: number; refresh: number }): Promise<Tokens>;
-  /** The living session of a token, or undefined. */
-  find(token: string): Promise<Session | undefined>;
-  /** Exchanges a refresh token for new tokens; the old pair is revoked. Undefined when it is not valid. */
-  refresh(token: string, client: string, seconds: { token: number; refresh: number }): Promise<Tokens | undefined>;
-  revoke(token: string): Promise<void>;
+  open(who: NewSession, seconds: Lifetimes): Promise<Tokens & { readonly id: string }>;
+  /** The living session of a token; `kicked` once for a session that somebody else ended (Q-105); else undefined. */
+  find(token: string): Promise<Session | 'kicked' | undefined>;
+  /** Exchanges a refresh token for new tokens; the old pair is worth nothing then. Undefined when it is not valid. */
+  refresh(token: string, client: string, secondsOf: (tenant: string) => Promise<Pick<Lifetimes, 'token' | 'refresh'>>): Promise<Tokens | undefined>;
+  /** Signs out; answers the session's id if it was living. */
+  revoke(token: string): Promise<string | undefined>;
   /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. */
   revokeAll(connection: Connection, identity: string, exceptToken?: string): Promise<void>;
+  /** Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers the ids. */
+  kick(connection: Connection, tenant: string, which: { readonly id: string } | { readonly identity: string }): Promise<string[]>;
+  /** Where and with what the session is used now (Q-117). */
+  describe(id: string, ip: string, agent: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const FLOOR_MS = 20_000;
 const MAX_CACHED = 20_000;
+/** A refresh token that comes again later than this is in two hands: the session ends. Two tabs may well send it together. */
+const REUSE_GRACE_SECONDS = 30;
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -39,64 +54,104 @@ function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-interface Row { readonly identity_id: string; readonly tenant_id: string; readonly client: string; readonly expires: number; readonly is_original: boolean; readonly expired: boolean }
+interface Row {
+  readonly id: string; readonly identity_id: string; readonly tenant_id: string; readonly client: string; readonly expires: number; readonly is_original: boolean; readonly expired: boolean;
+  readonly living: boolean; readonly to_tell: boolean;
+}
 
-const FIND = `select s.identity_id, s.tenant_id, s.client, (extract(epoch from s.expires_at) * 1000)::float8 as expires, i.is_original,
-  coalesce(i.password_expires_at <= to_timestamp($2::float8 / 1000), false) as expired
-  from anlan.session s join anlan.identity i on i.id = s.identity_id
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > to_timestamp($2::float8 / 1000)`;
+/** `$2` is now in milliseconds. Use is written down once a minute, and never revives a session that idled away. */
+const FIND = `with now as (select to_timestamp($2::float8 / 1000) as at), used as (
+  update anlan.session s set last_at = now.at from now
+  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now.at and s.last_at < now.at - interval '1 minute' and s.last_at + make_interval(secs => s.idle_seconds) > now.at
+)
+select s.id, s.identity_id, s.tenant_id, s.client, (extract(epoch from least(s.expires_at, s.ends_at)) * 1000)::float8 as expires, i.is_original,
+  coalesce(i.password_expires_at <= now.at, false) as expired,
+  s.revoked_at is null and least(s.expires_at, s.ends_at, s.last_at + make_interval(secs => s.idle_seconds)) > now.at as living,
+  s.end_reason = 'kicked' and s.told_at is null and s.expires_at > now.at as to_tell
+from now, anlan.session s join anlan.identity i on i.id = s.identity_id where s.token_hash = $1`;
+
+const INSERT = `insert into anlan.session (token_hash, refresh_hash, identity_id, tenant_id, org_id, client, ip, agent, browser, os, terminal, created_at, last_at, expires_at, refresh_expires_at, ends_at, idle_seconds)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, at, at, at + make_interval(secs => $13), at + make_interval(secs => $14), at + make_interval(secs => $15), $16 from (select to_timestamp($12::float8 / 1000) as at) now returning id`;
+
+const REFRESH = `update anlan.session s set token_hash = $3, refresh_hash = $4, previous_hash = s.refresh_hash, refreshed_at = now.at, last_at = now.at,
+    expires_at = least(s.ends_at, now.at + make_interval(secs => $6)), refresh_expires_at = least(s.ends_at, now.at + make_interval(secs => $7))
+  from (select to_timestamp($2::float8 / 1000) as at) now
+  where s.refresh_hash = $1 and s.client = $5 and s.revoked_at is null and least(s.refresh_expires_at, s.ends_at, s.last_at + make_interval(secs => s.idle_seconds)) > now.at
+  returning (extract(epoch from s.expires_at - now.at))::float8 as seconds`;
 
 /** Opens the session store; `millis` is the installation's clock. */
 export async function openSessions(db: Db, millis: () => number): Promise<Sessions> {
-  const cache = new Map<string, { at: number; session: Session | undefined }>();
+  const cache = new Map<string, { at: number; session: Session }>();
   const stop = await db.listen(SESSION_CHANNEL, () => cache.clear());
 
-  async function insert(connection: Connection, who: { identity: string; tenant: string; client: string; ip: string; agent: string }, seconds: { token: number; refresh: number }): Promise<Tokens> {
-    const [access, refresh] = [newToken(), newToken()];
-    await connection.query(
-      `insert into anlan.session (token_hash, refresh_hash, identity_id, tenant_id, client, ip, agent, created_at, expires_at, refresh_expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), to_timestamp($8::float8 / 1000) + make_interval(secs => $9), to_timestamp($8::float8 / 1000) + make_interval(secs => $10))`,
-      [hashOf(access), hashOf(refresh), who.identity, who.tenant, who.client, who.ip, who.agent.slice(0, 300), millis(), seconds.token, seconds.refresh]);
-    return { access, refresh, expiresIn: seconds.token };
-  }
+  const tellNodes = async (connection: Connection): Promise<void> => {
+    cache.clear();
+    await connection.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
+  };
 
   return {
-    open: (who, seconds) => db.systemWrite((connection) => insert(connection, who, seconds)),
+    open: (who, seconds) => db.systemWrite(async (connection) => {
+      const [access, refresh] = [newToken(), newToken()];
+      const { browser, os, terminal } = agentOf(who.agent);
+      const { rows } = await connection.query<{ id: string }>(INSERT, [
+        hashOf(access), hashOf(refresh), who.identity, who.tenant, who.orgId, who.client, who.ip, who.agent.slice(0, 300), browser, os, terminal, millis(), seconds.token, seconds.refresh, seconds.max, seconds.idle,
+      ]);
+      return { id: rows[0]?.id ?? '', access, refresh, expiresIn: seconds.token };
+    }),
     async find(token) {
-      const key = token;
-      const known = cache.get(key);
-      if (known && millis() - known.at < FLOOR_MS && (!known.session || known.session.expiresAt > millis())) return known.session;
+      const known = cache.get(token);
+      if (known && millis() - known.at < FLOOR_MS && known.session.expiresAt > millis()) return known.session;
       const { rows } = await db.system((connection) => connection.query<Row>(FIND, [hashOf(token), millis()], 'anlan-session'));
       const row = rows[0];
-      const session = row && { identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, isOriginal: row.is_original, passwordExpired: row.expired };
-      // Unknown tokens are not kept: anyone could fill the cache with them.
-      if (session) {
-        if (cache.size >= MAX_CACHED) cache.clear();
-        cache.set(key, { at: millis(), session });
+      if (row?.to_tell) {
+        const told = await db.system((connection) => connection.query('update anlan.session set told_at = to_timestamp($2::float8 / 1000) where id = $1 and told_at is null', [row.id, millis()]));
+        return told.rowCount === 1 ? 'kicked' : undefined;
       }
+      // Unknown tokens are not kept: anyone could fill the cache with them.
+      if (!row?.living) return undefined;
+      const session = { id: row.id, identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, isOriginal: row.is_original, passwordExpired: row.expired };
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(token, { at: millis(), session });
       return session;
     },
-    refresh: (token, client, seconds) => db.systemWrite(async (connection) => {
-      const { rows } = await connection.query<{ identity_id: string; tenant_id: string; ip: string | null; agent: string | null }>(
-        `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000) where refresh_hash = $1 and client = $3 and revoked_at is null and refresh_expires_at > to_timestamp($2::float8 / 1000)
-         returning identity_id, tenant_id, ip, agent`, [hashOf(token), millis(), client]);
+    refresh: (token, client, secondsOf) => db.systemWrite(async (connection) => {
+      const [access, refresh] = [newToken(), newToken()];
+      const owner = (await connection.query<{ tenant_id: string }>('select tenant_id from anlan.session where refresh_hash = $1 or previous_hash = $1', [hashOf(token)])).rows[0];
+      if (!owner) return undefined;
+      const seconds = await secondsOf(owner.tenant_id);
+      const { rows } = await connection.query<{ seconds: number }>(REFRESH, [hashOf(token), millis(), hashOf(access), hashOf(refresh), client, seconds.token, seconds.refresh]);
       const row = rows[0];
-      if (!row) return undefined;
-      await connection.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
-      return insert(connection, { identity: row.identity_id, tenant: row.tenant_id, client, ip: row.ip ?? '', agent: row.agent ?? '' }, seconds);
+      if (!row) {
+        const reused = await connection.query(
+          `update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'reused' where previous_hash = $1 and revoked_at is null and refreshed_at < to_timestamp($2::float8 / 1000) - make_interval(secs => $3)`,
+          [hashOf(token), millis(), REUSE_GRACE_SECONDS]);
+        if (reused.rowCount > 0) await tellNodes(connection);
+        return undefined;
+      }
+      await tellNodes(connection);
+      return { access, refresh, expiresIn: Math.floor(row.seconds) };
     }),
-    async revoke(token) {
-      cache.delete(token);
-      await db.systemWrite(async (connection) => {
-        await connection.query('update anlan.session set revoked_at = to_timestamp($2::float8 / 1000) where token_hash = $1 and revoked_at is null', [hashOf(token), millis()]);
-        await connection.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
-      });
-    },
+    revoke: (token) => db.systemWrite(async (connection) => {
+      const { rows } = await connection.query<{ id: string }>(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'signedOut' where token_hash = $1 and revoked_at is null returning id`, [hashOf(token), millis()]);
+      await tellNodes(connection);
+      return rows[0]?.id;
+    }),
     async revokeAll(connection, identity, exceptToken) {
-      await connection.query('update anlan.session set revoked_at = to_timestamp($2::float8 / 1000) where identity_id = $1 and revoked_at is null and token_hash is distinct from $3',
+      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3`,
         [identity, millis(), exceptToken ? hashOf(exceptToken) : null]);
-      await connection.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
-      cache.clear();
+      await tellNodes(connection);
+    },
+    async kick(connection, tenant, which) {
+      const [column, value] = 'id' in which ? ['id', which.id] : ['identity_id', which.identity];
+      const { rows } = await connection.query<{ id: string }>(
+        `update anlan.session set revoked_at = to_timestamp($3::float8 / 1000), end_reason = 'kicked' where tenant_id = $1 and ${column} = $2 and revoked_at is null returning id`, [tenant, value, millis()]);
+      await tellNodes(connection);
+      return rows.map((row) => row.id);
+    },
+    async describe(id, ip, agent) {
+      const { browser, os, terminal } = agentOf(agent);
+      await db.system((connection) => connection.query('update anlan.session set ip = $2, agent = $3, browser = $4, os = $5, terminal = $6, last_at = to_timestamp($7::float8 / 1000) where id = $1',
+        [id, ip, agent.slice(0, 300), browser, os, terminal, millis()]));
     },
     close: stop,
   };

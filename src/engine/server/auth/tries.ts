@@ -1,28 +1,26 @@
-/** A limit on tries per caller, for sign-in, captcha and recovery calls only. */
+/** A limit on tries per caller, for sign-in, captcha, codes and recovery only; counted in the database, so that every node counts together. */
 import { Refusal } from '../../model/errors/refusal.ts';
-
-const WINDOW_MS = 60_000;
-const MAX_KEYS = 10_000;
+import type { Db } from '../db/pool.ts';
 
 export interface Tries {
-  /** Counts a try; refuses with the seconds to wait when there were too many within a minute. */
-  count(key: string): void;
+  /** Counts a try of `key`; refuses with the seconds to wait when there were more than `limit` within the window. */
+  count(key: string, limit: number, windowSeconds?: number): Promise<void>;
 }
 
-/** At most `limit` tries a minute and key; `millis` is the installation's clock. */
-export function openTries(limit: number, millis: () => number): Tries {
-  const seen = new Map<string, { start: number; count: number }>();
+const COUNT = `insert into anlan.tries as t (key, since, count) values ($1, to_timestamp($2::float8 / 1000), 1)
+  on conflict (key) do update set
+    count = case when t.since <= excluded.since - make_interval(secs => $3) then 1 else t.count + 1 end,
+    since = case when t.since <= excluded.since - make_interval(secs => $3) then excluded.since else t.since end
+  returning count, (extract(epoch from since) * 1000)::float8 as since`;
+
+/** `millis` is the installation's clock. */
+export function openTries(db: Db, millis: () => number): Tries {
   return {
-    count(key) {
+    async count(key, limit, windowSeconds = 60) {
       const now = millis();
-      const entry = seen.get(key);
-      if (!entry || now - entry.start >= WINDOW_MS) {
-        if (seen.size >= MAX_KEYS) seen.clear();
-        seen.set(key, { start: now, count: 1 });
-        return;
-      }
-      entry.count += 1;
-      if (entry.count > limit) throw new Refusal('tries.exceeded', { seconds: Math.ceil((entry.start + WINDOW_MS - now) / 1000) });
+      const { rows } = await db.system((connection) => connection.query<{ count: number; since: number }>(COUNT, [key.slice(0, 200), now, windowSeconds], 'anlan-tries'));
+      const row = rows[0];
+      if (row && row.count > limit) throw new Refusal('tries.exceeded', { seconds: Math.max(1, Math.ceil((row.since + windowSeconds * 1000 - now) / 1000)) });
     },
   };
 }

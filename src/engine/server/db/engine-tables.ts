@@ -116,10 +116,43 @@ create table anlan.preference (
 );
 `;
 
+/** Sign-in in all its forms: sessions that can be named, counted and ended, and what is good for one use or a short while. */
+const SIGN_IN = `
+alter table anlan.identity drop column fail_count, drop column locked_until,
+  add column totp_secret bytea, add column totp_pending bytea, add column totp_step bigint;
+alter table anlan.session
+  add column id uuid not null default gen_random_uuid(), add column last_at timestamptz(3) not null default now(),
+  add column ends_at timestamptz(3) not null default now() + interval '7 days', add column idle_seconds integer not null default 43200,
+  add column previous_hash bytea, add column refreshed_at timestamptz(3), add column end_reason text, add column told_at timestamptz(3),
+  add column org_id uuid, add column browser text, add column os text, add column terminal text;
+create unique index session_id on anlan.session (id);
+create index session_previous on anlan.session (previous_hash) where previous_hash is not null;
+create table anlan.one_time (
+  kind text not null, hash bytea not null, tenant_id uuid not null, identity_id uuid references anlan.identity (id) on delete cascade,
+  payload jsonb, expires_at timestamptz(3) not null, primary key (kind, hash)
+);
+create index one_time_expires on anlan.one_time (expires_at);
+create table anlan.phone_code (
+  tenant_id uuid not null, mobile text not null, purpose text not null, code_hash bytea not null, sent_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null, tries integer not null default 0, primary key (tenant_id, mobile, purpose)
+);
+create unlogged table anlan.tries (
+  key text primary key, since timestamptz(3) not null, count integer not null, until timestamptz(3)
+);
+create view public.online_user with (security_invoker = true) as
+select s.tenant_id, s.id, s.identity_id as created_by, s.created_at, s.identity_id as "userId", s.id::text as "sessionId", i.username, s.org_id as "orgId",
+  s.ip, s.browser, s.os, s.terminal, s.created_at as "loginAt", s.last_at as "lastAccessAt", least(s.ends_at, s.refresh_expires_at, s.last_at + make_interval(secs => s.idle_seconds)) as "expireAt"
+from anlan.session s join anlan.identity i on i.id = s.identity_id
+where s.revoked_at is null and least(s.ends_at, s.refresh_expires_at, s.last_at + make_interval(secs => s.idle_seconds)) > now();
+`;
+
+const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
 export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
-  '0001_engine': [IDENTITY, GRANTS, RECORDS, SCHEMA, ...TENANT_TABLES.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`)].join('\n'),
-  '0002_preference': [PREFERENCE, ...rowSecuritySql('anlan.preference', 'tenant').map((sql) => `${sql};`)].join('\n'),
+  '0001_engine': [IDENTITY, GRANTS, RECORDS, SCHEMA, wall(TENANT_TABLES)].join('\n'),
+  '0002_preference': [PREFERENCE, wall(['preference'])].join('\n'),
+  '0003_sign_in': [SIGN_IN, wall(['one_time', 'phone_code'])].join('\n'),
 };

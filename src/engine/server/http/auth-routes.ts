@@ -1,33 +1,21 @@
-/** Sign-in, the signed-in user, menu and button codes, change of password, sign-out (spec 7.1). */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** The signed-in person: who it is, menu and button codes, own details, change of password (spec 7.1). */
+import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import type { Row } from '../../model/types.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { signIn } from '../auth/sign-in.ts';
+import { needGoodPassword } from '../auth/password-rules.ts';
+import { replacePassword } from '../auth/replace-password.ts';
+import { updateOwnProfile } from '../operations/system/own-profile.ts';
 import { authorityOf } from '../operations/system/authority.ts';
 import { selectVisible } from '../operations/get.ts';
 import { attachLabels } from '../operations/labels.ts';
 import { tenantById } from '../operations/seed/tenant.ts';
 import type { Deps } from './deps.ts';
+import { objectBody } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
-
-/** Public clients of the product: the web client's secret is no secret (Q-114). */
-const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
-
-function clientOf(request: FastifyRequest): string {
-  const match = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '');
-  const [id = '', secret = ''] = Buffer.from(match?.[1] ?? '', 'base64').toString().split(':');
-  if (!Object.hasOwn(CLIENTS, id) || CLIENTS[id] !== secret) throw new Refusal('session.client');
-  return id;
-}
-
-function objectBody(request: FastifyRequest): Record<string, unknown> {
-  const body = request.body === undefined ? {} : request.body;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');
-  return body as Record<string, unknown>;
-}
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -58,35 +46,17 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   // Own password only, whatever id the caller sends (Q-118).
   if (body['id'] !== undefined && body['id'] !== call.actor.id) throw new Refusal('access.route');
   const [old, next] = [text(body['password'] ?? body['oldPassword']), text(body['newPassword'])];
-  const length = [...next].length;
-  const invalid = (code: 'field.minLength' | 'field.maxLength', limit: number): Invalid =>
-    new Invalid([{ field: 'newPassword', code, message: messageOf(code, call.locale, { field: { zh: '新密码', tw: '新密碼', en: 'New password' }[call.locale], limit, actual: length }) }]);
-  // Limits of spec 5.
-  if (length < 6) throw invalid('field.minLength', 6);
-  if (length > 31) throw invalid('field.maxLength', 31);
+  needGoodPassword((key) => deps.engine.param(call.actor.tenant, key), call.locale, next);
   const { rows } = await deps.db.system((connection) => connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [call.actor.id]));
   if (!(await verifyPassword(rows[0]?.password_hash ?? null, old.slice(0, 200)))) {
     throw new Invalid([{ field: 'oldPassword', code: 'password.wrong', message: messageOf('password.wrong', call.locale) }]);
   }
   if (old === next) throw new Invalid([{ field: 'newPassword', code: 'password.same', message: messageOf('password.same', call.locale) }]);
   const hash = await hashPassword(next);
-  await deps.db.systemWrite(async (connection) => {
-    await connection.query('update anlan.identity set password_hash = $2, is_original = false, password_changed_at = now(), password_expires_at = null where id = $1', [call.actor.id, hash]);
-    await deps.sessions.revokeAll(connection, call.actor.id, token);
-  });
+  await deps.db.systemWrite((connection) => replacePassword(connection, deps.signIn, call.actor.tenant, call.actor.id, hash, token));
 }
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/uaa/oauth/token', async (request) => {
-    deps.tries.count(`sign-in ${request.ip}`);
-    const client = clientOf(request);
-    const form = { ...(request.query as Record<string, unknown>), ...((request.body ?? {}) as Record<string, unknown>) };
-    const tokens = await signIn(deps.signIn, {
-      grantType: text(form['grant_type']), username: text(form['username']), password: text(form['password']), tenantCode: text(form['tenantCode']).trim(),
-      refreshToken: text(form['refresh_token']), client, ip: request.ip, agent: text(request.headers['user-agent']),
-    });
-    return success({ access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: text(form['scope']) || 'server' });
-  });
   app.get('/api/uaa/users/getSysUser', async (request) => success(await sessionUser(deps, await callerOf(deps, request))));
   app.post('/api/account/sysuserdetail/queryCurrentAuthority', async (request) => {
     const { call } = await callerOf(deps, request);
@@ -102,9 +72,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await changePassword(deps, await callerOf(deps, request), objectBody(request));
     return success(null);
   });
-  app.post('/api/admin/sysuser/loginOut', async (request) => {
-    const { token } = await callerOf(deps, request);
-    await deps.sessions.revoke(token);
+  app.put('/api/account/sysuserdetail/updateSysUserDetail', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { id, ...changes } = objectBody(request) as Row;
+    // Own row only, whatever id the caller sends.
+    if (id !== undefined && id !== call.actor.id) throw new Refusal('access.route');
+    await updateOwnProfile(deps.engine, call, changes);
+    deps.forget(call.actor.tenant, 'sysUser');
     return success(null);
   });
 }

@@ -1,11 +1,13 @@
 /** What the HTTP door is built from; `server.ts` hands it in. */
 import type { Directory } from '../access/directory.ts';
+import type { Captchas } from '../auth/captcha.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { SignInPorts } from '../auth/sign-in.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Db } from '../db/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Engine } from '../operations/engine.ts';
+import type { Outbox } from '../operations/messages/outbox.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 
 export interface HttpConfig {
@@ -15,6 +17,10 @@ export interface HttpConfig {
   readonly trustProxy: boolean;
   readonly thirdPartyPort: number;
   readonly timeZone: string;
+  /** Where people reach the portal, for links in mails; never taken from a request. */
+  readonly portalUrl: string;
+  readonly internalHosts: readonly string[];
+  readonly mapsKey: string;
 }
 
 export interface Deps {
@@ -24,6 +30,8 @@ export interface Deps {
   readonly sessions: Sessions;
   readonly signIn: SignInPorts;
   readonly tries: Tries;
+  readonly captchas: Captchas;
+  readonly outbox: Outbox;
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly config: HttpConfig;

@@ -7,6 +7,7 @@ import type { Call } from '../operations/engine.ts';
 import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
+import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
 
 const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', action: '' };
 
@@ -69,15 +70,11 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
   };
 }
 
-/** Calls that are no entity's: path, verb, what they do, parameters or body. */
-const OWN: readonly (readonly [string, string, string, JsonSchema, boolean?])[] = [
-  ['/api/uaa/oauth/token', 'post', 'Sign in or renew', { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { grant_type: { type: 'string' }, scope: { type: 'string' }, username: { type: 'string' }, password: { type: 'string' }, tenantCode: { type: 'string' }, refresh_token: { type: 'string' } }, required: ['grant_type'] } } } } }, true],
-  ['/api/uaa/users/getSysUser', 'get', 'The signed-in user', {}],
-  ['/api/account/sysuserdetail/queryCurrentAuthority', 'post', 'Menu and button codes', { requestBody: bodyOf({ type: 'object', properties: { username: { type: 'string' }, parentId: { type: 'string' } } }) }],
+/** Calls that are no entity's. */
+const OWN: readonly OwnCall[] = [
+  ...SIGN_IN_CALLS,
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
-  ['/api/account/sysuserdetail/updatePassword', 'put', 'Change the own password', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string' }, password: { type: 'string' }, newPassword: { type: 'string' } }, required: ['password', 'newPassword'] }) }],
-  ['/api/admin/sysuser/loginOut', 'post', 'End the session', {}],
   ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],
   ['/api/file/file/upload', 'post', 'Store a file', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],
   ['/api/file/file/{id}', 'get', 'A stored file', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] }],

@@ -44,6 +44,7 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
     return success({
       title: param('portal.loginTitle'), sidebarTitle: param('portal.sidebarTitle'), pageTitle: param('portal.pageTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
       thirdPartyPageTitle: param('portal.thirdPartyPageTitle'), thirdPartyPort: deps.config.thirdPartyPort, demo: deps.config.demo, accounts: deps.config.demo ? DEMO_ACCOUNTS : [],
+      internalHosts: deps.config.internalHosts, ssoTenantCode: deps.signIn.signOn.tenantCode, mapsKey: deps.config.mapsKey,
     });
   });
 }

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200. */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown']);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -24,7 +24,9 @@ export function localeOf(request: FastifyRequest): Locale {
 
 function refusal(code: WireErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}, data: unknown = null): Failure {
   const { wire } = catalogue[code];
-  return { http: HTTP_AS_CODE.has(code) ? wire : 200, code: wire, msg: messageOf(code, locale, params), data };
+  // The second factor has a number of its own, so that a client can tell it from a wrong password.
+  const http = code === 'session.secondFactor' ? 400 : HTTP_AS_CODE.has(code) ? wire : 200;
+  return { http, code: wire, msg: messageOf(code, locale, params), data };
 }
 
 /** Faults of Fastify itself, before a handler runs. */

@@ -31,6 +31,7 @@ const BEFORE_CHANGE: ReadonlySet<string> = new Set(['/api/uaa/users/getSysUser',
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request);
   const session = token ? await deps.sessions.find(token) : undefined;
+  if (session === 'kicked') throw new Refusal('session.kicked');
   if (!token || !session) throw new Refusal('session.missing');
   const [user] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.directory.ready(session.tenant)]);
   if (!user || user.status !== 'normal') throw new Refusal('session.missing');

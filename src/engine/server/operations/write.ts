@@ -1,5 +1,6 @@
 /** Puts judged drafts into their tables: serial numbers, insert or update, children in order, and the journal. */
 import { quoteIdent } from '../../model/names.ts';
+import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type Draft, isListKind, sameValue, send, type WriteContext } from './draft.ts';
@@ -110,8 +111,8 @@ export async function writeDraft(context: WriteContext, draft: Draft, position: 
     for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeDraft(context, child, list.entity.partOf ? index : null)));
   }
   if (old) {
-    // A change in a sub-table is a change of the row: two people editing its lines must notice each other.
-    const bump = childEntries.length > 0 || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add');
+    // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people editing its lines must notice each other.
+    const bump = hasTable(entity) && (childEntries.length > 0 || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
     if (await updateRow(context, draft, position, bump)) entries.push({ entity, id: draft.id, action: draft.parent ? 'edit' : context.action, rev: revOf(old) + 1, changes });
   }
   return [...entries, ...childEntries];

@@ -8,9 +8,14 @@ import type { EntityHooks, HookContext } from '../engine.ts';
 export interface UserPorts {
   /** Ends all sessions of a person inside the writer's transaction. */
   revokeAll(connection: Connection, identity: string): Promise<void>;
+  /** Forgets wrong tries at a name. */
+  forgetTries(name: string, connection: Connection): Promise<void>;
 }
 
 async function createIdentity({ connection, row, call, entity }: HookContext): Promise<void> {
+  // Who registered has an identity already, with a password of their own choice.
+  const known = await connection.query('select 1 from anlan.identity where id = $1 and username = $2', [row['id'], row['username']]);
+  if (known.rows.length > 0) return;
   const hash = typeof row['password'] === 'string' ? await hashPassword(row['password']) : null;
   const { rowCount } = await connection.query(
     'insert into anlan.identity (id, username, password_hash, is_original, password_changed_at) values ($1, $2, $3, true, now()) on conflict (username) do nothing', [row['id'], row['username'], hash]);
@@ -28,13 +33,15 @@ export function userHooks(ports: UserPorts): EntityHooks {
       const { kind, row, connection } = context;
       if (kind === 'add') return createIdentity(context);
       const id = String(row['id']);
+      // A reset lets in who has lost everything, the second factor too; the person is asked for a password of their own.
       if (kind === 'action' && typeof row['password'] === 'string') {
-        await connection.query('update anlan.identity set password_hash = $2, is_original = true, password_changed_at = now(), password_expires_at = null, fail_count = 0, locked_until = null where id = $1', [id, await hashPassword(row['password'])]);
+        await connection.query('update anlan.identity set password_hash = $2, is_original = true, password_changed_at = now(), password_expires_at = null, totp_secret = null, totp_pending = null, totp_step = null where id = $1', [id, await hashPassword(row['password'])]);
+        await ports.forgetTries(String(row['username']), connection);
         await ports.revokeAll(connection, id);
       }
       if (kind === 'delete' || (row['status'] !== 'normal' && context.old?.['status'] === 'normal')) await ports.revokeAll(connection, id);
       // An unlock by an administrator also forgets the wrong tries.
-      if (context.action === 'unlock') await connection.query('update anlan.identity set fail_count = 0, locked_until = null where id = $1', [id]);
+      if (context.action === 'unlock') await ports.forgetTries(String(row['username']), connection);
       return undefined;
     },
   };

@@ -1,0 +1,11 @@
+/** Finds people by what they are reached under: a mobile number or a mail address. */
+import type { Connection } from '../db/pool.ts';
+
+const COLUMN = { mobile: '"mobile"', email: 'lower("email")' } as const;
+
+/** Ids of the living, normal users of a tenant with this number or address; at most a handful. */
+export async function peopleBy(connection: Connection, tenant: string, by: keyof typeof COLUMN, value: string): Promise<string[]> {
+  const { rows } = await connection.query<{ id: string }>(
+    `select id from "sys_user" where tenant_id = $1 and deleted_at is null and status = 'normal' and ${COLUMN[by]} = $2 order by id limit 5`, [tenant, by === 'email' ? value.toLowerCase() : value]);
+  return rows.map((row) => row.id);
+}

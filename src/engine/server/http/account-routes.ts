@@ -1,0 +1,148 @@
+/** What a person without a session may do for an account: captcha, codes, registration, recovery (spec 7.1). Every answer is the same whether an account exists or not. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { messageOf } from '../../model/errors/catalogue.ts';
+import type { Locale } from '../../model/errors/define.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { needGoodPassword } from '../auth/password-rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { type CodePurpose, RESEND_SECONDS } from '../auth/phone-codes.ts';
+import { replacePassword } from '../auth/replace-password.ts';
+import { codeText, resetText } from '../operations/messages/texts.ts';
+import { register } from '../operations/system/registration.ts';
+import type { Deps } from './deps.ts';
+import { FIELDS, type Form, MOBILE, readForm } from './forms.ts';
+import { localeOf, success } from './reply.ts';
+
+/** Calls of one address in a minute, for each kind of call; messages to one number in a day. */
+const LIMIT = 30;
+const MESSAGES_A_DAY = 10;
+const DAY_SECONDS = 86_400;
+const RESET_SECONDS = 1800;
+
+const required = { required: true } as const;
+const { username, nickname, password, newPassword, mobile, email, code, captchaId, token, tenantCode, providerName, userType, purpose } = FIELDS;
+
+/** The bodies, for the routes and for the API document. */
+export const ACCOUNT_FORMS = {
+  retrieve: { email: { ...email, ...required }, charCaptcha: { ...code, ...required }, captchaId: { ...captchaId, ...required }, tenantCode },
+  register: {
+    username: { ...username, ...required }, nickname: { ...nickname, ...required }, password: { ...password, ...required }, mobile: { ...mobile, ...required }, email, smsCode: { ...code, ...required },
+    userType: { ...userType, ...required }, providerName, tenantCode,
+  },
+  phoneCode: { mobile: { ...mobile, ...required }, purpose: { ...purpose, ...required }, tenantCode },
+  verifyCode: { mobile: { ...mobile, ...required }, code: { ...code, ...required }, purpose: { ...purpose, ...required }, tenantCode },
+  forget: { mobile: { ...mobile, ...required }, code: { ...code, ...required }, newPassword: { ...newPassword, ...required }, tenantCode },
+  reset: { token: { ...token, ...required }, newPassword: { ...newPassword, ...required } },
+} as const satisfies Record<string, Form>;
+
+async function tenantOf(deps: Deps, tenant: string): Promise<string> {
+  const id = await deps.signIn.tenantOf(tenant || 'default');
+  if (!id) throw new Refusal('row.unknown');
+  return id;
+}
+
+function wrongCode(field: string, locale: Locale): Invalid {
+  return new Invalid([{ field, code: 'code.wrong', message: messageOf('code.wrong', locale) }]);
+}
+
+/** Issues a code and sends it after the answer: for sign-in and recovery only to a number that somebody here has. */
+async function sendCode(deps: Deps, tenant: string, receiver: string, use: CodePurpose, locale: Locale): Promise<{ seconds: number }> {
+  const issued = await deps.signIn.phoneCodes.issue(tenant, receiver, use);
+  await deps.tries.count(`message ${receiver}`, MESSAGES_A_DAY, DAY_SECONDS);
+  deps.outbox.later(async () => {
+    if (use !== 'register' && (await deps.signIn.peopleOf(tenant, 'mobile', receiver)).length !== 1) return [];
+    return [{ tenant, channel: 'sms', purpose: use, receiver, ...codeText(use, locale, issued) }];
+  });
+  return { seconds: RESEND_SECONDS };
+}
+
+/** Sends everybody with this address a link of their own, after the answer. */
+function sendLinks(deps: Deps, tenant: string, receiver: string, locale: Locale): void {
+  deps.outbox.later(async () => {
+    const people = await deps.signIn.peopleOf(tenant, 'email', receiver);
+    return Promise.all(people.map(async (identity) => {
+      const secret = await deps.signIn.oneTime.issue('reset', { tenant, identity, payload: null }, RESET_SECONDS);
+      const member = await deps.signIn.member(tenant, identity);
+      return { tenant, channel: 'mail' as const, purpose: 'reset' as const, receiver, ...resetText(locale, member?.username ?? '', `${deps.config.portalUrl}/#/resetPassword?token=${secret}`) };
+    }));
+  });
+}
+
+async function setPassword(deps: Deps, tenant: string, identity: string, next: string): Promise<void> {
+  const member = await deps.signIn.member(tenant, identity);
+  const hash = await hashPassword(next);
+  await deps.db.systemWrite(async (connection) => {
+    await replacePassword(connection, deps.signIn, tenant, identity, hash);
+    await deps.signIn.oneTime.forget(connection, 'reset', identity);
+    if (member) await deps.signIn.lock.clear(member.username, connection);
+  });
+}
+
+function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string, request: FastifyRequest) => Promise<void>): void {
+  app.post('/api/account/sysuserdetail/retrievePassword', async (request) => {
+    await counted('recover', request);
+    const form = readForm(request, ACCOUNT_FORMS.retrieve);
+    if (!(await deps.captchas.check(form.captchaId, form.charCaptcha))) throw wrongCode('charCaptcha', localeOf(request));
+    sendLinks(deps, await tenantOf(deps, form.tenantCode), form.email, localeOf(request));
+    return success(null);
+  });
+  app.post('/api/account/sysuserdetail/resetByToken', async (request) => {
+    await counted('reset', request);
+    const form = readForm(request, ACCOUNT_FORMS.reset);
+    const [tenant] = [await tenantOf(deps, '')];
+    // Judged before the link is used up: a password that is too short costs no second mail.
+    needGoodPassword((key) => deps.engine.param(tenant, key), localeOf(request), form.newPassword);
+    const known = await deps.signIn.oneTime.redeem('reset', form.token);
+    if (!known?.identity) throw new Refusal('reset.token');
+    await setPassword(deps, known.tenant, known.identity, form.newPassword);
+    return success(null);
+  });
+  app.post('/api/ssm/registry/forgetPassword', async (request) => {
+    await counted('recover', request);
+    const form = readForm(request, ACCOUNT_FORMS.forget);
+    const tenant = await tenantOf(deps, form.tenantCode);
+    needGoodPassword((key) => deps.engine.param(tenant, key), localeOf(request), form.newPassword);
+    const right = await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, true);
+    const people = await deps.signIn.peopleOf(tenant, 'mobile', form.mobile);
+    const [identity] = people;
+    if (!right || identity === undefined || people.length > 1) throw wrongCode('code', localeOf(request));
+    await setPassword(deps, tenant, identity, form.newPassword);
+    return success(null);
+  });
+}
+
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const counted = (kind: string, request: FastifyRequest): Promise<void> => deps.tries.count(`${kind} ${request.ip}`, LIMIT);
+
+  app.get('/api/account/captcha/getCharCaptcha', async (request) => {
+    await counted('captcha', request);
+    return success(await deps.captchas.create());
+  });
+  app.get('/api/account/captcha/getSmsCaptcha', async (request) => {
+    await counted('code', request);
+    const { mobile: number, tenantCode: tenant } = request.query as Record<string, unknown>;
+    const receiver = typeof number === 'string' ? number.trim() : '';
+    const locale = localeOf(request);
+    if (!new RegExp(MOBILE).test(receiver)) throw new Invalid([{ field: 'mobile', code: 'field.pattern', message: messageOf('field.pattern', locale, { field: mobile.title[locale] }) }]);
+    return success(await sendCode(deps, await tenantOf(deps, typeof tenant === 'string' ? tenant.trim() : ''), receiver, 'login', locale));
+  });
+  app.post('/api/ssm/registry/getPhoneCode', async (request) => {
+    await counted('code', request);
+    const form = readForm(request, ACCOUNT_FORMS.phoneCode);
+    return success(await sendCode(deps, await tenantOf(deps, form.tenantCode), form.mobile, form.purpose as CodePurpose, localeOf(request)));
+  });
+  app.post('/api/ssm/registry/verificationPhoneCode', async (request) => {
+    await counted('verify', request);
+    const form = readForm(request, ACCOUNT_FORMS.verifyCode);
+    return success(await deps.signIn.phoneCodes.check(await tenantOf(deps, form.tenantCode), form.mobile, form.purpose as CodePurpose, form.code, false));
+  });
+  app.post('/api/account/sysuserdetail/registerAccount', async (request) => {
+    await counted('register', request);
+    const { tenantCode: code, ...input } = readForm(request, ACCOUNT_FORMS.register);
+    const tenant = await tenantOf(deps, code);
+    const status = await register(deps.engine, deps.signIn.phoneCodes, { locale: localeOf(request), requestId: request.id, ip: request.ip }, tenant, input);
+    deps.forget(tenant, 'sysUser');
+    return success({ status });
+  });
+  recoveryRoutes(app, deps, counted);
+}

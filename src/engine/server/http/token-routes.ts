@@ -1,0 +1,76 @@
+/** Tokens for whoever can show who they are: POST /api/uaa/oauth/token in all its forms, and its second address for single sign-on (spec 7.1). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { type GrantType, renew, type SignInRequest } from '../auth/sign-in.ts';
+import type { Tokens } from '../auth/sessions.ts';
+import { loggedSignIn } from '../operations/system/login-log.ts';
+import type { Deps } from './deps.ts';
+import { objectBody } from './forms.ts';
+import { success } from './reply.ts';
+
+/** Public clients of the product: the web client's secret is no secret (Q-114). */
+const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
+
+/** What a public client may ask for; both mean the whole portal. */
+const SCOPES: ReadonlySet<string> = new Set(['', 'web', 'server']);
+
+/** `type` of the request → the grants it goes with. */
+const TYPES: Readonly<Record<string, readonly GrantType[]>> = { 'account': ['password'], 'mobile': ['mobile'], '': ['password', 'mobile', 'single', 'refresh_token'] };
+
+/** Sign-in calls of one address in a minute. */
+const TRIES_A_MINUTE = 30;
+
+function clientOf(request: FastifyRequest): string {
+  const match = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '');
+  const [id = '', secret = ''] = Buffer.from(match?.[1] ?? '', 'base64').toString().split(':');
+  if (!Object.hasOwn(CLIENTS, id) || CLIENTS[id] !== secret) throw new Refusal('session.client');
+  return id;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The form as sent; parameters in the address would stand in logs, so only harmless ones are read there. */
+function formOf(request: FastifyRequest): Record<string, unknown> {
+  const { scope, grant_type: grant, client_id: client, type } = request.query as Record<string, unknown>;
+  return { scope, grant_type: grant, client_id: client, type, ...objectBody(request) };
+}
+
+function readRequest(deps: Deps, request: FastifyRequest, only?: 'single'): SignInRequest {
+  const client = clientOf(request);
+  const form = formOf(request);
+  if (text(form['client_id']) !== '' && form['client_id'] !== client) throw new Refusal('session.client');
+  const scope = text(form['scope']).trim();
+  if (!SCOPES.has(scope)) throw new Refusal('session.scope', { scope: scope.slice(0, 40) });
+  const grant = only ?? text(form['grant_type']);
+  const type = text(form['type']);
+  const grants = Object.hasOwn(TYPES, type) && !only ? TYPES[type] : TYPES[''];
+  const grantType = grants?.find((known) => known === grant);
+  if (!grantType) throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
+  const of = (name: string): string => text(form[name]);
+  const fallback = grantType === 'single' && of('singleKey') === '' ? deps.signIn.signOn.tenantCode : 'default';
+  return {
+    grantType, client, username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),
+    secretKey: of('secretKey').slice(0, 200), secretTime: of('secretTime').slice(0, 40), totp: of('totp').trim(), tenantCode: of('tenantCode').trim().slice(0, 64) || fallback,
+    refreshToken: of('refresh_token'), ip: request.ip, agent: text(request.headers['user-agent']),
+  };
+}
+
+function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unknown> {
+  return { access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: text(formOf(request)['scope']) || 'server' };
+}
+
+export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/api/uaa/oauth/token', async (request) => {
+    await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
+    const asked = readRequest(deps, request);
+    const { grantType } = asked;
+    const tokens = grantType === 'refresh_token' ? await renew(deps.signIn, asked) : await loggedSignIn(deps.engine, deps.signIn, { ...asked, grantType });
+    return success(tokenData(tokens, request));
+  });
+  app.post('/api/ssm/authentication/sso', async (request) => {
+    await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
+    return success(tokenData(await loggedSignIn(deps.engine, deps.signIn, { ...readRequest(deps, request, 'single'), grantType: 'single' }), request));
+  });
+}

@@ -1,0 +1,45 @@
+/** The login log: a row for every attempt, with what came of it. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
+import type { Row } from '../../../model/types.ts';
+import { agentOf } from '../../auth/agent.ts';
+import { type SignedIn, type SignInPorts, type SignInRequest, signIn } from '../../auth/sign-in.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Engine } from '../engine.ts';
+import { newId } from '../ids.ts';
+import { writeContext } from '../save.ts';
+import { storeRow } from '../seed/seed-rows.ts';
+import { systemCall } from '../seed/system-call.ts';
+import { allTenants, tenantByCode } from '../seed/tenant.ts';
+
+const REASONS: Readonly<Partial<Record<WireErrorCode, string>>> = {
+  'session.credentials': 'credentials', 'session.locked': 'locked', 'session.disabled': 'disabled', 'session.pending': 'pending', 'session.secondFactor': 'secondFactor',
+  'session.totp': 'totp', 'session.code': 'code', 'session.key': 'key', 'session.signature': 'signature',
+};
+
+async function write(engine: Engine, tenant: string, request: SignInRequest, fields: Row, id: string): Promise<void> {
+  const { browser, os, terminal } = agentOf(request.agent);
+  const typed = (request.grantType === 'mobile' ? request.mobile : request.username).replaceAll('\0', '').trim().slice(0, 64);
+  const row: Row = { username: typed || '—', loginType: request.grantType, terminal, ip: request.ip, browser, os, loginAt: engine.clock.now(), ...fields };
+  await engine.db.write(tenant, (connection) => storeRow(writeContext(engine, systemCall(tenant), connection, 'add'), engine.entity('loginLog'), row, id));
+}
+
+/** Signs in and writes down the attempt; the row of a success has the session's id, so that its end finds it. */
+export async function loggedSignIn(engine: Engine, ports: SignInPorts, request: SignInRequest & { readonly grantType: 'password' | 'mobile' | 'single' }): Promise<SignedIn> {
+  try {
+    const done = await signIn(ports, request);
+    await write(engine, done.tenant, request, { username: done.member.username, nickname: done.member.name, result: 'success' }, done.id);
+    return done;
+  } catch (error) {
+    const reason = error instanceof Refusal ? REASONS[error.code] : undefined;
+    // An attempt at a tenant that does not exist is the platform's to know.
+    const tenant = tenantByCode(request.tenantCode) ?? allTenants()[0];
+    if (error instanceof Refusal && tenant) await write(engine, tenant.id, request, { result: 'fail', message: reason ?? 'other' }, newId(engine.clock.millis()));
+    throw error;
+  }
+}
+
+/** Writes down when sessions ended. */
+export async function logSignOut(engine: Engine, connection: Connection, tenant: string, sessions: readonly string[]): Promise<void> {
+  await connection.query('update "login_log" set "logoutAt" = $3::timestamp where tenant_id = $1 and id = any($2::uuid[]) and "logoutAt" is null', [tenant, sessions, engine.clock.now()]);
+}

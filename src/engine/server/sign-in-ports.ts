@@ -1,0 +1,39 @@
+/** What sign-in asks of the other rooms, put together from them. */
+import { peopleBy } from './access/people.ts';
+import type { Directory } from './access/directory.ts';
+import { openAccountLock } from './auth/account-lock.ts';
+import type { Keys } from './auth/keys.ts';
+import { openOneTime } from './auth/one-time.ts';
+import { openPhoneCodes } from './auth/phone-codes.ts';
+import { openSecondFactor } from './auth/second-factor.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { SignInPorts } from './auth/sign-in.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/pool.ts';
+import type { Engine } from './operations/engine.ts';
+import { tenantByCode } from './operations/seed/tenant.ts';
+import { isPending } from './operations/system/registration.ts';
+
+export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config }
+
+export function signInPorts({ db, directory, sessions, engine, keys, config }: SignInParts): SignInPorts {
+  const millis = (): number => engine.clock.millis();
+  return {
+    db, sessions, millis,
+    lock: openAccountLock(db, millis), oneTime: openOneTime(db, millis), phoneCodes: openPhoneCodes(db, keys, millis, config.demo), secondFactor: openSecondFactor(db, keys, millis),
+    signOn: { tenantCode: config.ssoTenantCode, ...(config.ssoKey ? { key: config.ssoKey } : {}) },
+    async tenantOf(code) {
+      const tenant = tenantByCode(code);
+      if (tenant) await directory.ready(tenant.id);
+      return tenant?.id;
+    },
+    async member(tenant, identity) {
+      const user = await directory.user(tenant, identity);
+      return user && { status: user.status, name: user.actor.name, username: user.actor.username, orgId: user.actor.orgId };
+    },
+    peopleOf: (tenant, by, value) => db.read(tenant, (connection) => peopleBy(connection, tenant, by, value)),
+    pending: (tenant, identity) => isPending(engine, tenant, identity),
+    ready: (tenant) => directory.ready(tenant),
+    param: (tenant, key) => directory.param(tenant, key),
+  };
+}
