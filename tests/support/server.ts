@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { articleBehaviour } from '../../src/custom/content/article.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
@@ -35,7 +36,7 @@ export async function testServer(options: { schemaDirs?: readonly string[]; env?
   let shift = 0;
   const config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, THIRD_PARTY_PORT: '0', TZ: 'Asia/Shanghai', LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
   const running = await startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [equipInspectBehaviour], clock: zoneClock(config.timeZone, () => Date.now() + shift), log: pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, equipInspectBehaviour], clock: zoneClock(config.timeZone, () => Date.now() + shift), log: pino({ level: 'fatal' }),
   });
   const tokens = new Map<string, Promise<string>>();
   return {

@@ -31,6 +31,7 @@ import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
 import { registerHooks } from './operations/system/registration.ts';
 import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
+import { notificationHooks } from './operations/system/notifications.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { signInPorts } from './sign-in-ports.ts';
@@ -119,7 +120,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection) })],
-    ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks], ['userRegister', registerHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks], ['userRegister', registerHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
@@ -137,6 +138,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
+    open: new Map(options.behaviours.flatMap((one) => (one.open ? [[one.entity, one.open] as const] : []))),
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);

@@ -8,6 +8,8 @@ export interface PortalFacts {
   readonly title: string;
   readonly sidebarTitle: string;
   readonly pageTitle: string;
+  /** Heading of the open portal pages. */
+  readonly contestTitle: string;
   readonly thirdPartyTitle: string;
   readonly thirdPartyPageTitle: string;
   readonly thirdPartyPort: number;

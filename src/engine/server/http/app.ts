@@ -15,6 +15,7 @@ import { dataModelRoutes } from './data-model-routes.ts';
 import type { Deps } from './deps.ts';
 import { serveEntity } from './entity-routes.ts';
 import { fileRoutes } from './file-routes.ts';
+import { homeRoutes } from './home-routes.ts';
 import { openMetrics } from './metrics.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   fileRoutes(http, deps);
   dictRoutes(http, deps);
   appsRoutes(http, deps);
+  homeRoutes(http, deps);
   dataModelRoutes(http, deps);
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);

@@ -6,7 +6,7 @@ import type { SignInPorts } from '../auth/sign-in.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Db } from '../db/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Engine } from '../operations/engine.ts';
+import type { Engine, OpenCalls } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 
@@ -35,6 +35,8 @@ export interface Deps {
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly config: HttpConfig;
+  /** Entity → what custom code answers without a session. */
+  readonly open: ReadonlyMap<string, OpenCalls>;
   /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */
   forget(tenant: string, entity: string): void;
 }

@@ -73,6 +73,13 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
 /** Calls that are no entity's. */
 const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS,
+  ['/api/account/home', 'get', 'What is due, how things stand, what was worked on last', {}],
+  ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }],
+  ['/api/notification/notification/readNotification', 'post', 'Keep that the caller has read (and confirmed) a notification', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, confirm: { type: 'boolean' } }, required: ['id'] }) }],
+  ['/api/notification/notification/queryNotificationType', 'get', 'Kinds of notification', {}],
+  ['/api/notification/notification/queryNotificationPriority', 'get', 'Priorities of a notification', {}],
+  ['/api/public/article/queryArticle', 'get', 'Published articles of the portal', { parameters: [query('column', 'Code of a column'), query('keyword', 'Words'), query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }, true],
+  ['/api/public/article/getArticle', 'get', 'One published article, its text made safe', { parameters: [query('id', 'Id of the article', { type: 'string', format: 'uuid' }, true)] }, true],
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],

@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
+import { openCall } from '../operations/system/open-calls.ts';
 import { allTenants } from '../operations/seed/tenant.ts';
 import type { Metrics } from './metrics.ts';
 import type { Deps } from './deps.ts';
-import { success } from './reply.ts';
+import { localeOf, success } from './reply.ts';
 import { callerOf } from './session.ts';
 
 /** Accounts of the demonstration, shown on the sign-in page and in the README; only with DEMO=1. */
@@ -36,13 +37,24 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
 
+  app.get<{ Params: { entity: string; name: string } }>('/api/public/:entity/:name', async (request) => {
+    const { entity, name } = request.params;
+    const calls = deps.open.get(entity);
+    const answer = calls && Object.hasOwn(calls, name) ? calls[name] : undefined;
+    const tenant = allTenants()[0];
+    if (!answer || !tenant) throw new Refusal('route.unknown');
+    await deps.directory.ready(tenant.id);
+    const params = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
+    return success(await answer(openCall(deps.engine, tenant.id, localeOf(request), params)));
+  });
+
   app.get('/api/public/portal', async () => {
     const tenant = allTenants()[0];
     if (!tenant) throw new Refusal('route.unknown');
     await deps.directory.ready(tenant.id);
     const param = (key: string): Value => deps.engine.param(tenant.id, key);
     return success({
-      title: param('portal.loginTitle'), sidebarTitle: param('portal.sidebarTitle'), pageTitle: param('portal.pageTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
+      title: param('portal.loginTitle'), sidebarTitle: param('portal.sidebarTitle'), pageTitle: param('portal.pageTitle'), contestTitle: param('portal.contestTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
       thirdPartyPageTitle: param('portal.thirdPartyPageTitle'), thirdPartyPort: deps.config.thirdPartyPort, demo: deps.config.demo, accounts: deps.config.demo ? DEMO_ACCOUNTS : [],
       internalHosts: deps.config.internalHosts, ssoTenantCode: deps.signIn.signOn.tenantCode, mapsKey: deps.config.mapsKey,
     });

@@ -36,8 +36,19 @@ export interface EntityHooks {
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
 }
 
+/** A call without a session: the tenant whose portal it is, the language, and the parameters of its address. */
+export interface OpenCall {
+  readonly engine: Engine;
+  readonly tenant: string;
+  readonly locale: Locale;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Name → what answers `GET /api/public/{entity}/{name}`. */
+export type OpenCalls = Readonly<Record<string, (open: OpenCall) => Promise<unknown>>>;
+
 /** Behaviour of one entity as custom code declares it. */
-export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks }
+export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks; readonly open?: OpenCalls }
 
 /** One difference, as the history keeps it. */
 export interface Change { readonly field: string; readonly old: Value; readonly new: Value }

@@ -32,13 +32,14 @@ interface Parts {
   readonly keys: SortKey[];
 }
 
-function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params): Parts {
+/** Without an order for a statement that only counts: what a derived sort key binds would be missing from its text. */
+function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, sorted = true): Parts {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
   const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, params['deleted'] === '1' ? 'deleted' : 'living');
   conditions.push(...filterConditions(place, params));
-  const keys = sortKeys(entity, grant, params['sort'] ?? viewSort(entity, params['view']), (field) => fieldSql(place, field));
+  const keys = !sorted ? [] : sortKeys(entity, grant, params['sort'] ?? viewSort(entity, params['view']), (field) => fieldSql(place, field));
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
 }
@@ -62,7 +63,7 @@ async function countRows(connection: Connection, entity: CompiledEntity, parts: 
 
 /** Sums and the like of the declared columns over all matching rows, not over the page. */
 async function totalsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params): Promise<Record<string, string | number | null>> {
-  const parts = partsOf(engine, call, entity, grant, params);
+  const parts = partsOf(engine, call, entity, grant, params, false);
   const place = { engine, call, statement: parts.statement, entity, alias: 't', tenant: parts.tenant };
   const columns = entity.list.columns.filter((column) => column.aggregate && !grant.hidden.has(column.field));
   if (columns.length === 0) return {};
@@ -104,7 +105,8 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
       if (found.length < size) found.push(...(await pageRows(engine, call, connection, entity, grant, params, { size: size - found.length, offset, ...(behind ? { behind } : {}) })));
     }
     const [first] = found;
-    const count = cursor?.count ?? (await countRows(connection, entity, parts, parts.statement.values, first ? Number(first['$n']) : undefined));
+    const counting = partsOf(engine, call, entity, grant, params, false);
+    const count = cursor?.count ?? (await countRows(connection, entity, counting, counting.statement.values, first ? Number(first['$n']) : undefined));
     const last = found.at(-1);
     const next = last && found.length === size ? cursorOf(parts.keys, last, count) : undefined;
     const rows = found as WireRow[];

@@ -1,0 +1,61 @@
+/** What the home page is given: duties with a deadline, counts by state, recent records, notices. */
+import type { Tone } from './types.ts';
+
+/** Something that has to be done by a day. Texts are in the caller's language. */
+export interface Duty {
+  readonly entity: string;
+  /** What kind of thing it is. */
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  /** Where it is worked on: hash route of the record. */
+  readonly path: string;
+  /** What is due, e.g. `应检日期`. */
+  readonly what: string;
+  /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`. */
+  readonly due: string;
+  /** `danger` is late, `warning` soon. */
+  readonly tone: Tone;
+  readonly state?: string;
+  /** The owning organisation. */
+  readonly unit?: string;
+}
+
+/** One kind of duty: how many are late and how many soon; its list. */
+export interface DutyKind { readonly entity: string; readonly kind: string; readonly path: string; readonly late: number; readonly soon: number }
+
+export interface StateCount { readonly value: string; readonly title: string; readonly count: number }
+
+/** An entity with states: how many of the rows one may see are in each. */
+export interface EntityCount { readonly entity: string; readonly title: string; readonly path: string; readonly field: string; readonly total: number; readonly states: readonly StateCount[] }
+
+export interface RecentRecord { readonly entity: string; readonly kind: string; readonly id: string; readonly label: string; readonly path: string; readonly at: string; readonly action: string }
+
+/** `data` of GET /api/account/home. */
+export interface HomeData {
+  /** Soonest first. */
+  readonly duties: readonly Duty[];
+  readonly kinds: readonly DutyKind[];
+  readonly counts: readonly EntityCount[];
+  readonly recent: readonly RecentRecord[];
+}
+
+/** One row of queryMyNotification: what a receiver may know of a notification. */
+export interface Notice {
+  readonly id: string;
+  readonly title: string;
+  /** Safe to be shown as it is. */
+  readonly content: string;
+  readonly type: string;
+  readonly typeTitle: string;
+  readonly priority: string;
+  readonly priorityTitle: string;
+  readonly publisherName: string;
+  readonly publishTime: string;
+  readonly needReceipt: boolean;
+  readonly isRead: boolean;
+  readonly confirmed: boolean;
+}
+
+/** `data` of queryMyNotification. */
+export interface NoticeData { readonly list: readonly Notice[]; readonly totalCount: number; readonly unread: number }

@@ -1,0 +1,44 @@
+/** What the home page and the bell ask for: duties, counts, recent records, and the caller's notifications. */
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import { homeOf } from '../operations/home/home.ts';
+import { choiceTitle } from '../operations/home/seen-entities.ts';
+import { myNotices, readNotice } from '../operations/system/notifications.ts';
+import type { Deps } from './deps.ts';
+import { success } from './reply.ts';
+import { callerOf } from './session.ts';
+
+const NOTIFICATION = '/api/notification/notification';
+
+export function homeRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/account/home', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await homeOf(deps.engine, call));
+  });
+
+  app.get(`${NOTIFICATION}/queryMyNotification`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const params = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
+    return success(await myNotices(deps.engine, call, params));
+  });
+
+  app.post(`${NOTIFICATION}/readNotification`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const body = request.body ?? {};
+    if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+    const { id, confirm } = body as Record<string, unknown>;
+    await readNotice(deps.engine, call, id, confirm === true);
+    return success(null);
+  });
+
+  app.get(`${NOTIFICATION}/queryNotificationType`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const entity = deps.engine.entity('notification');
+    return success((entity.fields['type']?.choices ?? []).map(({ value }) => ({ value: String(value), label: choiceTitle(entity, call, 'type', String(value)) })));
+  });
+
+  app.get(`${NOTIFICATION}/queryNotificationPriority`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(deps.engine.dict(call.actor.tenant, 'priority', call.locale).map(({ value, title }) => ({ value, label: title })));
+  });
+}

@@ -1,0 +1,72 @@
+/** Deadlines as duties: the dates of a list to which the schema gives a tone, while that tone asks for attention. No entity is named. */
+import type { Duty, DutyKind } from '../../../model/home-wire.ts';
+import type { CompiledColumn, CompiledEntity, Tone } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Call, Engine } from '../engine.ts';
+import { labelSql, labelsOf } from '../labels.ts';
+import { visibleRows } from '../row-scope.ts';
+import { columnOf, expressionSql, tableOf } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
+import type { Duties } from './duty-source.ts';
+import { choiceTitle, listPath, seenEntities, titleOf } from './seen-entities.ts';
+
+/** Days ahead in which a deadline is looked for; what is further away asks for nothing yet. */
+const HORIZON_DAYS = 90;
+
+interface Found { readonly id: string; readonly label: string; readonly due: string; readonly tone: string; readonly state: string | null; readonly unit: string | null; readonly late: number; readonly n: number }
+
+/** Dates with a tone are deadlines; the first such column of the list is the one people work by. */
+function deadlineColumn(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn | undefined {
+  const { hidden } = engine.grant(call.actor, entity);
+  return entity.list.columns.find((column) => {
+    const field = entity.fields[column.field];
+    return column.tone !== undefined && field?.column !== undefined && (field.kind === 'date' || field.kind === 'datetime') && !hidden.has(field.name);
+  });
+}
+
+async function duePerEntity(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, column: CompiledColumn, limit: number): Promise<Found[]> {
+  const grant = engine.grant(call.actor, entity);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const due = `t.${columnOf(entity, column.field)}`;
+  const state = entity.states && !grant.hidden.has(entity.states.field) ? `t.${columnOf(entity, entity.states.field)}::text` : 'null::text';
+  const owner = entity.storage.owner && entity.storage.owner !== 'id' && !grant.hidden.has(entity.storage.owner) ? `t.${columnOf(entity, entity.storage.owner)}::text` : 'null::text';
+  const tone = column.tone ? expressionSql(engine, call, statement, entity, 't', tenant, column.tone) : `'none'`;
+  const conditions = [
+    ...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${due} is not null`, `${tenant} is not null`,
+    `${due} < ${statement.bind(engine.clock.today(), 'date')} + ${statement.bind(HORIZON_DAYS, 'int')}`,
+  ];
+  const rows = `select t.id, ${labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label)} as label, ${due} as due, ${tone} as tone, ${state} as state, ${owner} as unit `
+    + `from ${tableOf(entity)} t where ${conditions.join(' and ')}`;
+  return runPrepared<Found>(connection, `select x.*, count(*) filter (where x.tone = 'danger') over () as late, count(*) over () as n from (${rows}) x `
+    + `where x.tone in ('danger', 'warning') order by x.due, x.id limit ${statement.bind(limit, 'int')}`, statement.values);
+}
+
+/** The duty source of all entities with a deadline that the caller may see. */
+export async function deadlineDuties(engine: Engine, call: Call, connection: Connection, limit: number): Promise<Duties> {
+  const duties: Duty[] = [];
+  const kinds: DutyKind[] = [];
+  const units: (string | null)[] = [];
+  for (const entity of seenEntities(engine, call)) {
+    const column = deadlineColumn(engine, call, entity);
+    if (!column) continue;
+    const found = await duePerEntity(engine, call, connection, entity, column, limit);
+    const [first] = found;
+    if (!first) continue;
+    const [kind, path] = [titleOf(entity, call), listPath(entity)];
+    kinds.push({ entity: entity.name, kind, path, late: Number(first.late), soon: Number(first.n) - Number(first.late) });
+    const what = textOf(entity, call.locale, `data.${column.field}`, entity.fields[column.field]?.title ?? '');
+    for (const row of found) {
+      units.push(row.unit);
+      duties.push({
+        entity: entity.name, kind, id: row.id, label: row.label, path: `${path}/${row.id}`, what, due: row.due, tone: row.tone as Tone,
+        ...(row.state !== null && entity.states ? { state: choiceTitle(entity, call, entity.states.field, row.state) } : {}),
+      });
+    }
+  }
+  const org = engine.project().entities.get('sysOrg');
+  const ids = [...new Set(units.filter((id) => id !== null))];
+  const names = org && ids.length > 0 ? await labelsOf(engine, call, connection, org, ids) : new Map<string, string>();
+  return { kinds, duties: duties.map((duty, index) => ({ ...duty, ...(names.has(units[index] ?? '') ? { unit: names.get(units[index] ?? '') ?? '' } : {}) })) };
+}
