@@ -70,6 +70,24 @@ describe('what can be granted', () => {
     expect(english.data.role.scopeLabel).toBe('Own unit');
   });
 
+  it('calls a built-in action as its entity does, else as the engine does', async () => {
+    const seen = new Promise<void>((resolve) => { server.deps.store.onChange(({ entities }) => { if (entities.some(({ name }) => name === 'gateLog')) resolve(); }); });
+    mkdirSync(join(folder, 'gate'));
+    writeFileSync(join(folder, 'gate/gateLog.json'), JSON.stringify({
+      format: 1, entity: 'gateLog', area: 'gate', title: '门岗登记', data: { type: 'object', properties: { plate: { type: 'string', title: '车牌', maxLength: 20 } } },
+      actions: { add: { label: '登记' }, delete: { label: '作废' } }, i18n: { en: { 'actions.add': 'Register' } },
+    }));
+    await seen;
+    const id = await roleId('teamLeader');
+    const words = async (caller: Caller): Promise<(string | undefined)[]> => {
+      const { data } = await read(id, caller);
+      const actions = data.entities.find(({ name }) => name === 'gateLog')?.actions;
+      return ['add', 'delete', 'edit'].map((code) => actions?.find((action) => action.code === code)?.label);
+    };
+    expect(await words(admin)).toEqual(['登记', '作废', '编辑']);
+    expect(await words(await server.as('admin', 'en'))).toEqual(['Register', '作废', 'Edit']);
+  });
+
   it('is kept from those who may not authorize', async () => {
     const id = await roleId('teamLeader');
     const staff = await server.as('staff');

@@ -2,11 +2,12 @@
 import { withTheme } from '@rjsf/core';
 import { generateTheme } from '@rjsf/antd';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema } from '@rjsf/utils';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts';
 import { checkInput } from '../../controllers/action/action-input.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import { NO_REFUSALS, refusalErrors, refusalsWithoutRow, withRefusal } from '../../controllers/form/refusals.ts';
 import { errorTree } from '../schema-form/error-tree.ts';
 import { inputValidator } from '../schema-form/input-validator.ts';
 import type { FormValues } from '../schema-form/error-tree.ts';
@@ -46,10 +47,14 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
   const schema = useMemo(() => actionSchema(action), [action]);
   const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
     () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])), [action]);
-  const validator = useMemo(() => inputValidator((input) => checkInput(view, action, input, setting.locale)), [view, action, setting.locale]);
+  const [refused, setRefused] = useState(NO_REFUSALS);
+  const validator = useMemo(
+    () => inputValidator((input) => [...refusalErrors(refused), ...checkInput(view, action, input, setting.locale)]), [view, action, setting.locale, refused]);
   const context: InputContext = {
     view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
+    refuse: (path, reason) => setRefused((before) => withRefusal(before, path, reason)),
+    rowRemoved: (field, index) => setRefused((before) => refusalsWithoutRow(before, field, index)),
   };
   const extraErrors = useMemo(() => errorTree(errors), [errors]);
   const box = useRef<HTMLDivElement>(null);

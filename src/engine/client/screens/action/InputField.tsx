@@ -19,11 +19,14 @@ export interface InputContext {
   readonly row: Row;
   /** Writes further fields: labels of references, copied values. */
   readonly patch: (values: Readonly<Record<string, Value>>) => void;
+  /** What stands at `path` is no value yet, so the action must not run; null = it is one again. */
+  readonly refuse: (path: string, reason: string | null) => void;
+  readonly rowRemoved: (field: string, index: number) => void;
 }
 
 export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContext>): ReactNode {
   const { name, formData, fieldPathId, required = false, errorSchema, rawErrors = [], onChange, registry } = props;
-  const { view, fields, setting, row, patch } = registry.formContext;
+  const { view, fields, setting, row, patch, refuse, rowRemoved } = registry.formContext;
   const field = fields.find((candidate) => candidate.name === name);
   if (!field) return null;
   const id = fieldPathId.$id;
@@ -37,7 +40,11 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
     return (
       <SubTable
         field={field} value={value} readOnly={false} required={required} errors={errors} child={child} owner={view} id={id} narrow target={undefined}
-        setting={setting} parentRow={() => row} onChange={(rows) => give([...rows])} onLeave={() => undefined}
+        setting={setting} parentRow={() => row} onLeave={() => undefined} onRefused={refuse}
+        onChange={(rows, removed) => {
+          give([...rows]);
+          if (removed !== undefined) rowRemoved(field.name, removed);
+        }}
       />
     );
   }
@@ -46,6 +53,7 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
       {(describedBy) => (
         <WidgetInput
           field={field} value={value} id={id} describedBy={describedBy} readOnly={false} required={required} invalid={errors.length > 0} context={{ entity: view, row }}
+          onRefused={(reason) => refuse(field.name, reason)}
           onChange={(next, more) => {
             give(next ?? undefined);
             if (more) patch(more);

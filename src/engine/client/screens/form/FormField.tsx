@@ -31,7 +31,7 @@ function KnownField({ field, value = null, readOnly = false, required = false, e
     return (
       <SubTable
         field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} owner={view} id={id} narrow={narrow} target={target}
-        setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)}
+        setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)} onRefused={(path, reason) => model.refuse(path, reason)}
         onChange={(rows, removed) => model.changeRows(field.name, rows, removed)}
       />
     );

@@ -39,6 +39,8 @@ export interface SubTableProps {
   /** New rows; `removed` names the index that went away, so that errors can follow their rows. */
   readonly onChange: (rows: readonly Row[], removed?: number) => void;
   readonly onLeave: (path: string) => void;
+  /** The cell at `path` holds what is no value yet; null = it does again. */
+  readonly onRefused: (path: string, reason: string | null) => void;
 }
 
 interface Removed { readonly row: Row; readonly index: number }
@@ -49,7 +51,7 @@ function targetRow(field: string, path: string | undefined): number | undefined 
 }
 
 export function SubTable(props: SubTableProps): ReactNode {
-  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onChange, onLeave } = props;
+  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onChange, onLeave, onRefused } = props;
   const { t } = useTranslation('form');
   const rows = childRows({ [field.name]: value }, field.name);
   const [open, setOpen] = useState<number>();
@@ -100,6 +102,7 @@ export function SubTable(props: SubTableProps): ReactNode {
     field, child, owner, row, index, columns, fields, asPanel, setting: settingOf(row), inside, idPrefix: id, readOnly, target,
     onChange: (name, next, patch) => change(index, name, next, patch),
     onLeave: (name) => onLeave(`${field.name}.${index}.${name}`),
+    onRefused: (name, reason) => onRefused(`${field.name}.${index}.${name}`, reason),
     onRemove: () => remove(index),
     onClose: () => setOpen(undefined),
   });

@@ -30,6 +30,8 @@ export interface OpenRowProps {
   readonly target: { readonly path: string; readonly count: number } | undefined;
   readonly onChange: (name: string, value: Value, patch?: Readonly<Record<string, Value>>) => void;
   readonly onLeave: (name: string) => void;
+  /** The cell `name` holds what is no value yet; null = it does again. */
+  readonly onRefused: (name: string, reason: string | null) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
@@ -45,7 +47,7 @@ function useFirstFocus(rowId: string, wanted: string | undefined, visit: number 
 }
 
 export function SubTableOpenRow(props: OpenRowProps): ReactNode {
-  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRemove, onClose } = props;
+  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRefused, onRemove, onClose } = props;
   const { t } = useTranslation('form');
   const rowId = `${idPrefix}-${index}`;
   const [name, wantedRow, wantedCell] = target?.path.split('.') ?? [];
@@ -63,7 +65,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
     <WidgetInput
       field={item} value={row[item.name] ?? null} id={`${rowId}-${item.name}`} context={context} describedBy={describedBy}
       readOnly={judgement.locked.has(item.name)} required={judgement.required.has(item.name)} invalid={errorsOf(item.name).length > 0}
-      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)}
+      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)} onRefused={(reason) => onRefused(item.name, reason)}
     />
   );
   const closeOnEscape = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 /** One field's input wherever it stands: picks its widget, ties it to its label and error, or shows a named placeholder. */
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
@@ -36,9 +36,17 @@ function useDescription(id: string, describedBy: string | undefined, required: b
   });
 }
 
+/** An input that goes takes what was typed with it: only its value stays, and a value keeps nothing from being saved. */
+function useNothingRefusedAfter(onRefused: ((reason: string | null) => void) | undefined): void {
+  const latest = useRef(onRefused);
+  useEffect(() => { latest.current = onRefused; });
+  useEffect(() => () => latest.current?.(null), []);
+}
+
 export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnly, disabled = false, required, invalid, describedBy, id, context }: WidgetInputProps): ReactNode {
   const { t } = useTranslation('form');
   useDescription(id, describedBy, required);
+  useNothingRefusedAfter(onRefused);
   const widget = pickWidget(field);
   if (!widget && field.members) {
     return <MembersForm id={id} field={field} value={value} readOnly={readOnly || disabled} onChange={onChange} />;

@@ -77,6 +77,21 @@ describe('mistakes', () => {
     expect(model.snapshot().errors.map((error) => error.field)).toContain('inspections.0.inspectOn');
   });
 
+  it('of an input that holds no value keep the form from being saved, move with their row and go with it', () => {
+    const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1' }, { id: 'i2' }] });
+    const inTable = () => model.refusals().map((error) => error.field);
+    model.refuse('inspections.1.result', 'JSON 有误');
+    model.leave('inspections.1.result');
+    expect(model.snapshot().errors).toContainEqual({ field: 'inspections.1.result', code: 'field.type', message: 'JSON 有误' });
+    model.changeRows('inspections', [{ id: 'i2' }], 0);
+    expect(inTable()).toEqual(['inspections.0.result']);
+    model.refuse('inspections.0.result', null);
+    expect([inTable(), model.snapshot().errors.filter((error) => error.code === 'field.type')]).toEqual([[], []]);
+    model.refuse('inspections.0.result', 'JSON 有误');
+    model.changeRows('inspections', [], 0);
+    expect(inTable()).toEqual([]);
+  });
+
   it('of one step are told apart', () => {
     const model = modelOf(crane, null);
     expect(model.firstMistake(new Set(['lastInspectOn']))).toBeUndefined();

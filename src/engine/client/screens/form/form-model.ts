@@ -10,6 +10,7 @@ import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
 import { liveValues } from '../../controllers/form/live-values.ts';
 import { type Unlabelled, isReference, missingLabels, withKnownLabels } from '../../controllers/form/missing-labels.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
+import { NO_REFUSALS, refusalErrors, refusalsWithoutRow, withRefusal } from '../../controllers/form/refusals.ts';
 import { sameValue } from '../../controllers/form/same-value.ts';
 import { rejudged } from '../../controllers/form/shown-errors.ts';
 import { watchedFields } from '../../controllers/form/watched-fields.ts';
@@ -47,8 +48,7 @@ export class FormModel {
   private readonly touched: Set<string>;
   /** Paths a person has left once: they are judged at every change from then on. */
   private readonly visited = new Set<string>();
-  /** Fields whose input holds what is no value, and why. */
-  private readonly refused = new Map<string, string>();
+  private refused = NO_REFUSALS;
   /** `field:id` whose labels were asked for. */
   private readonly asked = new Set<string>();
   private rounds = 0;
@@ -92,7 +92,10 @@ export class FormModel {
 
   /** The rows of a sub-table changed; `removed` is the index of the one that went, so that the errors of the others move up. */
   changeRows(name: string, rows: readonly Row[], removed?: number): void {
-    if (removed !== undefined) this.current = { ...this.current, errors: withoutRow(this.current.errors, name, removed) };
+    if (removed !== undefined) {
+      this.current = { ...this.current, errors: withoutRow(this.current.errors, name, removed) };
+      this.refused = refusalsWithoutRow(this.refused, name, removed);
+    }
     this.change(name, rows as Value);
   }
 
@@ -102,16 +105,17 @@ export class FormModel {
     this.judge(new Set([topOf(path)]));
   }
 
-  /** The input of `name` holds what is no value; null = it does again. Until then the form is not saved. */
-  refuse(name: string, reason: string | null): void {
-    if (reason === null) this.refused.delete(name);
-    else this.refused.set(name, reason);
-    this.judge(new Set([name]));
+  /** The input at `path` holds what is no value; null = it does again. Until then the form is not saved. */
+  refuse(path: string, reason: string | null): void {
+    const refused = withRefusal(this.refused, path, reason);
+    if (refused === this.refused) return;
+    this.refused = refused;
+    this.judge(new Set([topOf(path)]));
   }
 
   /** What keeps the form from being saved before any rule is asked. */
   refusals(): readonly FieldError[] {
-    return [...this.refused].filter(([name]) => !this.current.judgement.hidden.has(name)).map(([field, message]) => ({ field, code: 'field.type', message }));
+    return refusalErrors(this.refused).filter(({ field }) => !this.current.judgement.hidden.has(topOf(field)));
   }
 
   /** Says what is wrong with these fields, as a save would, and gives the first of it. */

@@ -1,10 +1,9 @@
 /** Everything a role could be granted: codes, row scopes and fields of each entity, in the caller's language. */
 import type { GrantEntity } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';
-import { builtinLabel } from '../../../model/format/builtin-actions.ts';
 import { permissionCode } from '../../../model/names.ts';
 import type { CompiledEntity, Project, TypedExpression } from '../../../model/types.ts';
-import { textOf } from '../../../model/view.ts';
+import { actionLabel, textOf } from '../../../model/view.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 
 function listMark(locale: Locale): string {
@@ -53,9 +52,7 @@ function entityGrants(entity: CompiledEntity, role: CompiledEntity, locale: Loca
   const actions = Object.values(entity.actions).filter(({ permission }) => permission !== '');
   return {
     name: entity.name, area: entity.area, title: textOf(entity, locale, 'title', entity.title),
-    actions: actions.map(({ code, permission, builtin, label }) => ({
-      code, permission, builtin, label: textOf(entity, locale, `actions.${code}`, (builtin ? builtinLabel(code, locale) : undefined) ?? label),
-    })),
+    actions: actions.map((action) => ({ code: action.code, permission: action.permission, builtin: action.builtin, label: actionLabel(entity, action, locale) })),
     fieldCodes: fieldCodesOf(entity, locale),
     fields: Object.values(entity.fields).map((field) => ({ name: field.name, title: textOf(entity, locale, `data.${field.name}`, field.title), required: field.required })),
     scopes: scopesOf(entity, role, locale),
