@@ -1,9 +1,10 @@
-/** `npm test`: every check of the project, one after another; the last line is `N passed, N failed`. `--quick` leaves out browser, faults, the second host and the longest suites. */
+/** `npm test`: every check of the project, one after another; the last line is `N passed, N failed`. `--quick` is the working loop: no browser, no server but in tests one is writing, two lanes side by side. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from './support/browser.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { bin, root, run } from './support/process.mjs';
+import { bin, root, run, runQuietly } from './support/process.mjs';
+import { changedFiles, serverTestsAmong } from './support/quick-tests.mjs';
 import { readPlaywright, readVitest } from './support/test-reports.mjs';
 import { checkoutState } from './support/tree.mjs';
 
@@ -20,7 +21,7 @@ const state = checkoutState();
 function whole(name, command, commandArgs) {
   return async () => {
     const began = Date.now();
-    const code = await run(command, commandArgs);
+    const code = await (quick ? runQuietly : run)(command, commandArgs);
     return [{ title: name, file: '', status: code === 0 ? 'passed' : 'failed', ms: Date.now() - began, message: `exit code ${code}` }];
   };
 }
@@ -58,35 +59,45 @@ function judged(name, code, tests) {
   return [...tests, { title: `${name}: the runner failed`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
 }
 
-/** Suites that take longest: whole clusters come and go, tens of thousands of random cases. The working loop leaves them out. */
-const slow = ['tests/engine/expression-sql.test.ts', 'tests/server/host.test.ts', 'tests/server/planner.test.ts'];
-
-const steps = {
+const checks = {
   lint: whole('lint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']),
   types: whole('types', bin('tsc'), ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
-  ...(quick ? {
-    tests: vitest('tests', ['architecture', 'unit', 'contract', 'server'], { files: slow.flatMap((file) => ['--exclude', file]) }),
-    knip: whole('knip', bin('knip'), []),
-  } : {
-    architecture: vitest('architecture', ['architecture']),
-    unit: vitest('unit', ['unit', 'contract']),
-    server: vitest('server', ['server']),
-    'server-url': vitest('server-url', ['server'], { env: { TEST_HOST: 'url' }, files: ['tests/server', 'tests/http'] }),
-    knip: whole('knip', bin('knip'), []),
-    stress: vitest('stress', ['stress']),
-    faults: vitest('faults', ['faults']),
-    browser: playwright('browser'),
-  }),
 };
+const unused = { knip: whole('knip', bin('knip'), []) };
+
+/** Lanes run side by side, the steps of one after another. */
+function lanesOfSteps() {
+  if (!quick) {
+    return [{
+      ...checks,
+      architecture: vitest('architecture', ['architecture']),
+      unit: vitest('unit', ['unit', 'contract']),
+      server: vitest('server', ['server']),
+      'server-url': vitest('server-url', ['server'], { env: { TEST_HOST: 'url' }, files: ['tests/server', 'tests/http'] }),
+      ...unused,
+      stress: vitest('stress', ['stress']),
+      faults: vitest('faults', ['faults']),
+      browser: playwright('browser'),
+    }];
+  }
+  const written = serverTestsAmong(changedFiles());
+  return [
+    { ...checks, ...unused },
+    { tests: vitest('tests', ['architecture', 'unit', 'contract']), ...(written.length > 0 ? { server: vitest('server', ['server'], { files: written }) } : {}) },
+  ];
+}
 
 const tests = [];
-for (const [name, step] of Object.entries(steps)) {
-  if (only && !only.includes(name)) continue;
-  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`);
-  const began = Date.now();
-  tests.push(...await step());
-  console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+async function runLane(steps) {
+  for (const [name, step] of Object.entries(steps)) {
+    if (only && !only.includes(name)) continue;
+    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`);
+    const began = Date.now();
+    tests.push(...await step());
+    console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  }
 }
+await Promise.all(lanesOfSteps().map(runLane));
 
 const failed = tests.filter((test) => test.status === 'failed');
 const passed = tests.filter((test) => test.status === 'passed');

@@ -76,8 +76,8 @@ describe('meta-schemas', () => {
   ])('refuse a layer with %s, as the compiler does', (_name, command) => {
     const layer = { format: 1, layer: 'look', entity: 'demoCrane', scope: 'product', commands: [command] };
     expect(validatorOf('demo/_layer/look.json')(layer)).toBe(false);
-    const { problems } = compileProject([...portalFiles(), ...exampleFiles(), { path: 'demo/_layer/look.json', text: JSON.stringify(layer) }]);
-    expect(problems.filter(({ severity, file }) => severity === 'error' && file === 'demo/_layer/look.json').length).toBeGreaterThan(0);
+    const { problems } = compileProject([{ path: 'demo/_layer/look.json', text: JSON.stringify(layer) }]);
+    expect(problems.filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.0')).length).toBeGreaterThan(0);
   });
 
   it('describe every section for completion in an editor', () => {

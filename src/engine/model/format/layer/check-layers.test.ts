@@ -7,7 +7,9 @@ import { compileProject } from '../compile.ts';
 import { writeCanonical } from '../write.ts';
 
 const FILE = 'demo/_layer/look.json';
-const files = [...portalFiles(), ...exampleFiles().filter(({ path }) => path.startsWith('demo/'))];
+const examples = exampleFiles().filter(({ path }) => path.startsWith('demo/'));
+/** The examples and what they stand on. */
+const files = [...portalFiles().filter(({ path }) => path.startsWith('system/') && !path.includes('/_demo/')), ...examples.filter(({ path }) => !path.includes('/_layer/'))];
 type Raw = Readonly<Record<string, unknown>>;
 
 const layer = (commands: readonly Raw[], more: Raw = {}): SourceFile => ({ path: FILE, text: writeCanonical({ format: 1, layer: 'look', entity: 'demoCrane', scope: 'product', commands, ...more }) });
@@ -16,14 +18,13 @@ const said = (commands: readonly Raw[], more: Raw = {}): string[] => compile(lay
 
 describe('layers', () => {
   it('apply nothing: the project is that without them', () => {
-    const without = compileProject(files.filter(({ path }) => !path.includes('/_layer/')));
-    const examples = compileProject(files);
-    expect(files.filter(({ path }) => path.includes('/_layer/')).map(({ path }) => path)).toEqual(['demo/_layer/craneWords.json', 'demo/_layer/craneYard.json']);
-    expect(examples).toEqual(without);
+    const layers = examples.filter(({ path }) => path.includes('/_layer/'));
+    expect(layers.map(({ path }) => path)).toEqual(['demo/_layer/craneWords.json', 'demo/_layer/craneYard.json']);
+    expect(compileProject([...files, ...layers])).toEqual(compileProject(files));
   });
 
   it('change fields that come from a mixin by their names', () => {
-    expect(said([{ set: ['data', 'properties', 'equipNo', 'title'], to: '编号' }, { move: ['data', 'properties', 'equipName'], before: 'equipNo' }], { entity: 'equipCrane' })).toEqual([]);
+    expect(said([{ set: ['data', 'properties', 'planStart', 'title'], to: '开工' }, { move: ['data', 'properties', 'planEnd'], before: 'planStart' }], { entity: 'demoPermit' })).toEqual([]);
   });
 
   it('lie at the root of a mounted folder too', () => {
@@ -62,9 +63,7 @@ describe('layers', () => {
   });
 
   it('report what breaks in another file at the command', () => {
-    const codes = said([{ set: ['title'], to: '单位' }, { remove: ['data', 'properties', 'equipType'] }], { entity: 'equipClass' });
-    expect(codes).not.toEqual([]);
-    expect(new Set(codes.map((code) => code.replace(/^\S+ /, '')))).toEqual(new Set(['commands.1']));
+    expect(said([{ set: ['title'], to: '单位' }, { remove: ['data', 'properties', 'location'] }], { entity: 'demoTask' })).toEqual(['format.unknownField commands.1']);
   });
 
   it('leave unused what translated a removed text', () => {
