@@ -41,6 +41,7 @@ export { applyAppearance } from './screens/theme/apply-appearance.ts';
 export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
+export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
 
 /** Fetches what a list needs, the grid included, ahead of the first one. */

@@ -4,9 +4,10 @@ import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type DueItem, useDeadlines } from '../../engine/client/index.ts';
-import { entityOf, useApps } from './apps-store.ts';
+import { useApps } from './apps-store.ts';
 import { DueTag, dueAddress } from './due.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
+import { entityOf } from './tile-entity.ts';
 
 /** Cards per kind and tone; whoever has more of them goes to the list. */
 const MOST_ITEMS = 50;

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { type Deadlines, Icon, ToneTag, useDeadlines, useSession } from '../../engine/client/index.ts';
-import { entityOf, loadApps, useApps } from './apps-store.ts';
+import { loadApps, useApps } from './apps-store.ts';
 import { DueNote, dueAddress } from './due.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
+import { entityOf } from './tile-entity.ts';
 
 /** Deadlines on the home; the rest stands on its own page. */
 const MOST_ITEMS = 3;

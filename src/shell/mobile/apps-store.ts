@@ -43,8 +43,3 @@ export function useFreshApps(): void {
     };
   }, [user]);
 }
-
-/** The entity a tile opens; undefined for a page or an outside address. */
-export function entityOf(tile: MenuNode): string | undefined {
-  return tile.component?.startsWith('schema:') ? tile.component.slice('schema:'.length) : undefined;
-}

@@ -45,6 +45,8 @@ export interface FormController {
   readonly leaveConflict: (dropMine: boolean) => void;
   /** Keeps `values()` for the time after the next sign-in when the session ends; undefined = nothing to keep. */
   readonly keepOnSessionEnd: (values: () => Row | undefined) => () => void;
+  /** Keeps these changes now; undefined = there are none. */
+  readonly keepNow: (changes: Row | undefined) => void;
   readonly forgetDraft: () => void;
   /** Gives up restored content: the form starts anew from the stored row. */
   readonly dropDraft: () => void;
@@ -179,6 +181,11 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     if (kept) keepDraft(draftKeyOf(request), { values: kept, rev: revOf(opened?.setting.base ?? null), at: Date.now() });
   }), [request, opened]);
 
+  const keepNow = useCallback((changes: Row | undefined) => {
+    if (changes) keepDraft(draftKeyOf(request), { values: changes, rev: revOf(opened?.setting.base ?? null), at: Date.now() });
+    else forgetDraft();
+  }, [request, opened, forgetDraft]);
+
   const phase = opened ? 'ready' : failure ? 'failed' : 'loading';
-  return { phase, failure, retry, opened, saving, conflict, save, settle, leaveConflict, keepOnSessionEnd, forgetDraft, dropDraft: startAnew };
+  return { phase, failure, retry, opened, saving, conflict, save, settle, leaveConflict, keepOnSessionEnd, keepNow, forgetDraft, dropDraft: startAnew };
 }

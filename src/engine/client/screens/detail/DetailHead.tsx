@@ -15,9 +15,11 @@ interface DetailHeadProps {
   readonly row: WireRow;
   readonly history: readonly HistoryEntry[];
   readonly onRun: (action: ViewAction) => void;
+  /** Its actions stand at the foot of the page. */
+  readonly phone: boolean;
 }
 
-export function DetailHead({ view, row, history, onRun }: DetailHeadProps): ReactNode {
+export function DetailHead({ view, row, history, onRun, phone }: DetailHeadProps): ReactNode {
   const { t } = useTranslation('form');
   const state = view.fields.find((field) => field.name === view.states?.field);
   const facts = keyFacts(view);
@@ -28,8 +30,7 @@ export function DetailHead({ view, row, history, onRun }: DetailHeadProps): Reac
         <h1>{nameOf(view, row)}</h1>
         {deleted ? <ToneTag tone="danger">{t('detail.deleted')}</ToneTag> : state && <FieldValue field={state} row={row} entity={view} />}
         {warnings(view, row, (field) => columnTone(view, field, row)).map(({ field, tone }) => <ToneTag key={field.name} tone={tone}>{field.title}</ToneTag>)}
-        <span className="anlan-grow" />
-        <DetailActions view={view} row={row} onRun={onRun} />
+        {!phone && <><span className="anlan-grow" /><DetailActions view={view} row={row} onRun={onRun} /></>}
       </div>
       {facts.length > 0 && (
         <dl className="anlan-facts">

@@ -7,10 +7,13 @@ import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { usePageLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
+import { usePhone } from '../../controllers/useMedia.ts';
+import { DetailActions } from './DetailActions.tsx';
 import { DetailBody } from './DetailBody.tsx';
 import { DetailHead } from './DetailHead.tsx';
 import { ErrorNotice } from './ErrorNotice.tsx';
 import './detail.css';
+import './detail-phone.css';
 
 const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
 const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
@@ -50,6 +53,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const { t } = useTranslation('form');
   const controller = useDetailController(view, id);
   const [action, setAction] = useState<ViewAction>();
+  const phone = usePhone();
   const { row, failure, history, reload, reloading } = controller;
   const label = row ? nameOf(view, row) : undefined;
 
@@ -76,8 +80,9 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   return (
     <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
       {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
-      <DetailHead view={view} row={row} history={history ?? []} onRun={setAction} />
+      <DetailHead view={view} row={row} history={history ?? []} onRun={setAction} phone={phone} />
       <DetailBody view={view} row={row} controller={controller} />
+      {phone && <DetailActions view={view} row={row} onRun={setAction} bar />}
       {action && (
         <Suspense fallback={null}>
           <Overlay view={view} id={id} controller={controller} action={action} onEnd={() => setAction(undefined)} onClose={onClose} />

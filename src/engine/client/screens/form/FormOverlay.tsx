@@ -12,6 +12,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { useReturnFocus } from './useReturnFocus.ts';
 import './form.css';
+import './form-phone.css';
 
 export interface FormOverlayProps {
   readonly view: EntityView;

@@ -22,6 +22,7 @@ import LeaveDialog from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
 import { FormModel } from './form-model.ts';
 import { useSay } from './useSay.tsx';
+import { useSteadyDraft } from './useSteadyDraft.ts';
 import { useFormGuards } from './useFormGuards.ts';
 
 interface OpenFormProps {
@@ -118,6 +119,7 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
     else onClose();
   };
 
+  useSteadyDraft(model, controller, view.form.draft);
   useFormGuards({ model, controller, title, view, changed: changed.length, submit, blocked: leaving || conflict !== undefined || !editable });
 
   const share = useMemo<FormShare>(() => ({

@@ -10,7 +10,7 @@ import { CellContent } from './CellContent.tsx';
 import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 
-/** Figures and dates of the columns that the card does not name, at most this many. */
+/** Figures and dates of the columns that the card does not name, at most this many; a deadline always finds a place. */
 const MOST_FACTS = 3;
 
 function asColumn(field: ViewField): ListColumn {
@@ -27,6 +27,10 @@ function isFilled(field: ViewField, row: WireRow): boolean {
   return !(pickWidget(field)?.empty(value) ?? value === null);
 }
 
+function isDeadline({ field, column }: ListColumn): boolean {
+  return column.tone !== undefined && (field.kind === 'date' || field.kind === 'datetime');
+}
+
 function Card({ controller, row, onRun }: { readonly controller: ListController; readonly row: WireRow; readonly onRun: RunAction }): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
@@ -36,12 +40,14 @@ function Card({ controller, row, onRun }: { readonly controller: ListController;
   const subtitle = fieldOf(view, card.subtitle);
   const tags = card.tags.flatMap((name) => fieldOf(view, name) ?? []).filter((field) => isFilled(field, row));
   const named = [card.title, card.subtitle, ...card.tags];
-  const facts = controller.columns.filter((column) => !named.includes(column.field.name) && isFilled(column.field, row)).slice(0, MOST_FACTS);
+  const filled = controller.columns.filter((column) => !named.includes(column.field.name) && isFilled(column.field, row));
+  const wanted = [...filled.filter(isDeadline), ...filled.filter((column) => !isDeadline(column))].slice(0, MOST_FACTS);
+  const facts = filled.filter((column) => wanted.includes(column));
   const chosen = controller.selected.has(row.id);
   return (
     <li className={`card${chosen ? ' card-chosen' : ''}`}>
       <div className="card-head">
-        <input type="checkbox" checked={chosen} aria-label={t('list.select', { label: row.$label ?? '' })} onChange={() => controller.toggle(row)} />
+        <label className="card-check"><input type="checkbox" checked={chosen} aria-label={t('list.select', { label: row.$label ?? '' })} onChange={() => controller.toggle(row)} /></label>
         <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}</a>
       </div>
       <div className="card-tags">

@@ -6,9 +6,10 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
-import { useNarrow } from '../../controllers/useMedia.ts';
+import { useNarrow, usePhone } from '../../controllers/useMedia.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
+import { ListBar } from './ListBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Empty, Failure, Skeleton } from './list-states.tsx';
 import { Pager } from './Pager.tsx';
@@ -17,6 +18,7 @@ import { TreeFilter } from './TreeFilter.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { type ListOperations, useListOperations } from './useListOperations.tsx';
 import './list.css';
+import './list-phone.css';
 
 const loadGrid = (): Promise<typeof import('./GridBody.tsx')> => import('./GridBody.tsx');
 const GridBody = lazy(loadGrid);
@@ -62,6 +64,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const controller = useListController(view);
   const operations = useListOperations(controller);
   const narrow = useNarrow();
+  const phone = usePhone();
   const inGrid = !narrow && !controller.tree;
   // The grid comes on its way while the rows do.
   useEffect(() => { if (inGrid) void loadGrid(); }, [inGrid]);
@@ -71,17 +74,20 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
 
   const Bar = controller.selected.size > 0 ? BulkBar : Toolbar;
+  const pager = !controller.error && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
   const stale = controller.slow && controller.rows !== undefined;
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
       {treeField && !narrow && <TreeFilter controller={controller} field={treeField} />}
       <section className="list-main" aria-label={view.title}>
         <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} />
-        <Bar controller={controller} narrow={narrow} onRun={operations.run} onExport={operations.exportAll} onBatch={operations.openBatch} />
+        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAll} onBatch={operations.openBatch} />
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
+          {phone && pager}
         </div>
-        {!controller.error && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />}
+        {!phone && pager}
+        {phone && <ListBar controller={controller} onRun={operations.run} />}
       </section>
       <Overlays controller={controller} operations={operations} />
     </div>

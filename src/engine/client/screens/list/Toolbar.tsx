@@ -16,6 +16,8 @@ import { type RunAction, menuItems } from './RowActions.tsx';
 export interface ToolbarProps {
   readonly controller: ListController;
   readonly narrow: boolean;
+  /** The actions stand at the foot instead. */
+  readonly phone: boolean;
   readonly onRun: RunAction;
   readonly onExport: (rows: readonly WireRow[]) => void;
   readonly onBatch: (rows: readonly WireRow[]) => void;
@@ -45,7 +47,7 @@ function ViewTabs({ controller }: { readonly controller: ListController }): Reac
 
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation('engine');
-  const { controller, narrow, onRun, onExport } = props;
+  const { controller, narrow, phone, onRun, onExport } = props;
   const { view, state, change } = controller;
   const actions = toolbarActions(view);
   const Slot = slotOf(view.name, 'list.toolbar');
@@ -54,7 +56,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
     <div className="toolbar" role="toolbar" aria-label={t('list.toolbar')}>
       {state.deleted
         ? <><ToneTag tone="warning">{t('list.binOpen')}</ToneTag><Button type="link" onClick={() => change({ deleted: false })}>{t('list.binClose')}</Button></>
-        : actions.map((action) => (
+        : !phone && actions.map((action) => (
           <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
       {holds(controller, 'export') && view.list.export && !narrow && <Button icon={<Icon name="download" />} onClick={() => onExport([])}>{t('list.export')}</Button>}
