@@ -48,8 +48,11 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
   const uiSchema = useMemo<UiSchema<FormValues, RJSFSchema, InputContext>>(
     () => Object.fromEntries((action.input?.fields ?? []).map((field) => [field.name, { 'ui:field': 'input' }])), [action]);
   const [refused, setRefused] = useState(NO_REFUSALS);
+  // RJSF takes two validators for the same, so the one it has asks for what stands at the moment.
+  const latest = useRef(refused);
+  useEffect(() => { latest.current = refused; });
   const validator = useMemo(
-    () => inputValidator((input) => [...refusalErrors(refused), ...checkInput(view, action, input, setting.locale)]), [view, action, setting.locale, refused]);
+    () => inputValidator((input) => [...refusalErrors(latest.current), ...checkInput(view, action, input, setting.locale)]), [view, action, setting.locale]);
   const context: InputContext = {
     view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
