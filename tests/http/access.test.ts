@@ -32,6 +32,11 @@ test('every route but the open ones refuses a stranger', async () => {
     }
   }
   expect(asked).toBeGreaterThan(60);
+  const open = Object.entries(paths).filter(([path, verbs]) => !path.startsWith('/api/public/') && Object.values(verbs).some((operation) => operation.security.length === 0)).map(([path]) => path);
+  expect(open.sort()).toEqual([
+    '/api/account/captcha/getCharCaptcha', '/api/account/captcha/getSmsCaptcha', '/api/account/sysuserdetail/registerAccount', '/api/account/sysuserdetail/resetByToken', '/api/account/sysuserdetail/retrievePassword',
+    '/api/ssm/authentication/sso', '/api/ssm/registry/forgetPassword', '/api/ssm/registry/getPhoneCode', '/api/ssm/registry/verificationPhoneCode', '/api/uaa/oauth/token', '/healthz', '/readyz',
+  ]);
   expect((await stranger.get('/no/such/address')).status).toBe(404);
 });
 

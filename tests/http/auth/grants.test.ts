@@ -136,3 +136,8 @@ test('[C-9-70] the tenant of single sign-on is one configured value, `default` w
   expect(readConfig({ SSO_TENANT_CODE: 'steel' }).ssoTenantCode).toBe('steel');
   expect(() => readConfig({ SSO_TENANT_CODE: 'a b' })).toThrow('SSO_TENANT_CODE=a b: must be the code of a tenant');
 });
+
+test('secrets in an address are not read', async () => {
+  const answer = await askToken(server, { grant_type: 'password' }, { path: '/api/uaa/oauth/token?username=staff&password=anlan123&tenantCode=default' });
+  expect(answer).toMatchObject({ status: 400, code: 400, msg: '账号或密码错误' });
+});

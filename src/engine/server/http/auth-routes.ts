@@ -17,6 +17,9 @@ import { objectBody } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
 
+/** Old passwords one session may try in a minute. */
+const TRIES_A_MINUTE = 10;
+
 function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -45,6 +48,7 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   const { call, token } = caller;
   // Own password only, whatever id the caller sends (Q-118).
   if (body['id'] !== undefined && body['id'] !== call.actor.id) throw new Refusal('access.route');
+  await deps.tries.count(`password ${call.actor.id}`, TRIES_A_MINUTE);
   const [old, next] = [text(body['password'] ?? body['oldPassword']), text(body['newPassword'])];
   needGoodPassword((key) => deps.engine.param(call.actor.tenant, key), call.locale, next);
   const { rows } = await deps.db.system((connection) => connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [call.actor.id]));
