@@ -1,5 +1,5 @@
 /** The frame of the phone: one page at a time, the pickers over it, words and colours of antd-mobile, what is asked before leaving. */
-import { type ReactNode, Suspense, useContext, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import enUS from 'antd-mobile/es/locales/en-US';
@@ -7,12 +7,12 @@ import zhCN from 'antd-mobile/es/locales/zh-CN';
 import zhTW from 'antd-mobile/es/locales/zh-TW';
 import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
 import { useTranslation } from 'react-i18next';
-import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router-dom';
-import { ToneTag, dropSession, followMenu, onSessionNews, usePreferences } from '../../engine/client/index.ts';
+import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, useOutlet } from 'react-router-dom';
+import { PeoplePickerContext, type PickPeople, ToneTag, dropSession, followMenu, onSessionNews, usePreferences } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
-import { isPicker, settle, useAsked } from './people-port.ts';
+import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
 import './mobile.css';
 
@@ -55,15 +55,16 @@ function Pages(): ReactNode {
   const picking = asked && isPicker(pathname);
   const [last, setLast] = useState({ key, page, place });
   if (!picking && last.key !== key) setLast({ key, page, place });
+  const navigate = useNavigate();
+  const pick = useCallback<PickPeople>((request) => pickPeople((path) => void navigate(path), request), [navigate]);
   const under = picking ? last : { page, place };
-  // Left without a choice, by whatever way: whoever asked must hear of it.
-  useEffect(() => {
-    if (asked && !isPicker(pathname)) settle(undefined);
-  }, [asked, pathname]);
+  // Left by whatever way, with a choice or without: whoever asked must hear of it.
+  const onPicker = isPicker(pathname);
+  useEffect(() => (onPicker ? settle : undefined), [onPicker]);
   return (
     <>
       <div className="ph-page" hidden={picking}>
-        <LocationContext value={under.place}><Suspense fallback={null}>{under.page}</Suspense></LocationContext>
+        <PeoplePickerContext value={pick}><LocationContext value={under.place}><Suspense fallback={null}>{under.page}</Suspense></LocationContext></PeoplePickerContext>
       </div>
       {picking && <div className="ph-page ph-over"><Suspense fallback={null}>{page}</Suspense></div>}
     </>

@@ -35,7 +35,7 @@ export default function PeoplePage(): ReactNode {
       <PhoneHead title={choice.request.title ?? t('pick.title')} above={HOME} />
       <PeopleSearch value={keyword} onChange={setKeyword} />
       <main className="ph-body ph-sheet">
-        {!source && mayWalk && (
+        {mayWalk && (
           <Link className="ph-row ph-to-orgs" to={{ pathname: PICKERS.organisations, search: multiple ? '?multiple=1' : '' }} replace><Icon name="building" size={22} /><span className="ph-grow">{t('pick.byOrg')}</span><Icon name="right" /></Link>
         )}
         {source ? <Offered choice={choice} keyword={searched} /> : mayList ? <Everybody choice={choice} keyword={searched} /> : <Refused />}

@@ -1,9 +1,8 @@
 /** People of a picker, page by page: the newest question wins, pages of one question are put together. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, asApiError, queryRows, useSession } from '../../engine/client/index.ts';
+import { type ApiError, type PeopleSource, type Person, asApiError, queryRows, useSession } from '../../engine/client/index.ts';
 import { holdsCode } from '../../engine/model/access.ts';
 import type { EntityView } from '../../engine/model/wire.ts';
-import type { PeopleSource, Person } from './people-port.ts';
 
 const PAGE_SIZE = 50;
 const TYPING_PAUSE_MS = 200;

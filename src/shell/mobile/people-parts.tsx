@@ -63,7 +63,7 @@ export function ChoiceBar({ choice }: { readonly choice: Choice }): ReactNode {
       <p className="ph-chosen" role="status">{chosen.length === 0 ? t('pick.none') : t('pick.chosen', { count: chosen.length, names: chosen.map((one) => one.name).join(t('pick.joint')) })}</p>
       <div>
         <button type="button" className="plain-button ph-button" disabled={chosen.length === 0} onClick={clear}>{t('pick.clear')}</button>
-        <button type="button" className="plain-button plain-main ph-button" disabled={chosen.length === 0 && request.chosen.length === 0} onClick={() => done(chosen)}>{t('pick.ok')}</button>
+        <button type="button" className="plain-button plain-main ph-button" disabled={chosen.length === 0 && !choice.asked} onClick={() => done(chosen)}>{t('pick.ok')}</button>
       </div>
     </footer>
   );

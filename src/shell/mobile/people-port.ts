@@ -1,25 +1,6 @@
 /** The one way to have people chosen on the phone: ask, the picker opens over the page, the answer comes back as a promise. */
 import { create } from 'zustand';
-
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  /** What tells two of the same name apart: the organisation. */
-  readonly note?: string;
-}
-
-export interface PeoplePage { readonly list: readonly Person[]; readonly total: number }
-
-/** People by keyword (name, pinyin initials, number), page by page from 1. */
-export type PeopleSource = (keyword: string, page: number, signal: AbortSignal) => Promise<PeoplePage>;
-
-export interface PeopleRequest {
-  readonly title?: string;
-  readonly multiple: boolean;
-  readonly chosen: readonly Person[];
-  /** Whom to offer; without it everybody the caller may see. */
-  readonly source?: PeopleSource;
-}
+import type { PeopleRequest, Person } from '../../engine/client/index.ts';
 
 /** Addresses of the pickers: a flat list, or along the organisations. */
 export const PICKERS = { list: '/app/selectPeople', organisations: '/app/orgUserSelect' } as const;
@@ -28,7 +9,12 @@ export function isPicker(path: string): boolean {
   return path === PICKERS.list || path === PICKERS.organisations;
 }
 
-interface Asked { readonly request: PeopleRequest; readonly answer: (people: readonly Person[] | undefined) => void }
+interface Asked {
+  readonly request: PeopleRequest;
+  readonly answer: (people: readonly Person[] | undefined) => void;
+  /** What was chosen, until the picker is left. */
+  readonly result?: readonly Person[];
+}
 
 /** The open question; a picker that is opened on its own has none. */
 export const useAsked = create<{ readonly asked: Asked | undefined }>()(() => ({ asked: undefined }));
@@ -39,16 +25,22 @@ export const useAsked = create<{ readonly asked: Asked | undefined }>()(() => ({
  * @returns the people chosen; undefined when the picker was left without a choice
  */
 export function pickPeople(go: (path: string) => void, request: PeopleRequest, picker: keyof typeof PICKERS = 'list'): Promise<readonly Person[] | undefined> {
-  settle(undefined);
+  settle();
   return new Promise((resolve) => {
     useAsked.setState({ asked: { request, answer: resolve } });
     go(PICKERS[picker]);
   });
 }
 
-/** Answers the open question, if there is one. */
-export function settle(people: readonly Person[] | undefined): void {
+/** Keeps the answer to the open question; it is given when the picker is left, for until then whoever asked stands under it. */
+export function decide(result: readonly Person[]): void {
+  const { asked } = useAsked.getState();
+  if (asked) useAsked.setState({ asked: { ...asked, result } });
+}
+
+/** The picker was left: the open question, if there is one, gets its answer. */
+export function settle(): void {
   const { asked } = useAsked.getState();
   useAsked.setState({ asked: undefined });
-  asked?.answer(people);
+  asked?.answer(asked.result);
 }

@@ -5,6 +5,7 @@ import { Dash, defineWidget, readOnlyEdit, useNavigation, type Codec, type EditP
 import type { Value } from '../../engine/model/types.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
+import { peopleEdit } from './people.tsx';
 import { idCodec, idsCodec, labelsOf } from '../row-labels.ts';
 
 /** Labels of what is chosen; a link where this user may open the other entity. */
@@ -30,12 +31,12 @@ function ReferenceCell({ field, value, row }: ViewProps): ReactNode {
 
 /** A read-only reference inside a form is no place to leave it. */
 export const ref = defineWidget({
-  name: 'ref', rank: (field) => (field.kind === 'ref' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, ReferenceEdit), view: ReferenceView, cell: ReferenceCell,
+  name: 'ref', rank: (field) => (field.kind === 'ref' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, peopleEdit(ReferenceEdit)), view: ReferenceView, cell: ReferenceCell,
   filter: ReferenceFilter, codec: idCodec, empty: isEmpty,
 });
 
 export const refs = defineWidget({
-  name: 'refs', rank: (field) => (field.kind === 'refs' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, ReferencesEdit), view: ReferenceView, cell: ReferenceCell,
+  name: 'refs', rank: (field) => (field.kind === 'refs' ? 10 : 0), edit: readOnlyEdit(ReferenceCell, peopleEdit(ReferencesEdit)), view: ReferenceView, cell: ReferenceCell,
   filter: ReferenceFilter, codec: idsCodec, empty: isEmpty,
 });
 

@@ -26,6 +26,15 @@ interface Answer { readonly list: readonly Option[]; readonly total: number; rea
 
 const NOTHING: Answer = { list: [], total: 0, page: 0, keyword: '' };
 
+/** One page of what `field` may be set to; of the row in hand only what decides about the choice is sent. */
+export function fetchPage(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, keyword: string, page: number, place?: ChoicePlace): Promise<OptionData> {
+  const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
+  const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
+  return fetchOptions(place?.api ?? entity.api, `${place?.prefix ?? ''}${field.name}`, {
+    ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
+  });
+}
+
 /**
  * @param row the row in hand; only the fields that decide about the choice are sent
  * @param place where to ask when not at `entity`
@@ -40,12 +49,8 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
   const load = useCallback(async (keyword: string, page: number, before: readonly Option[]): Promise<void> => {
     const turn = ++latest.current;
     setState('loading');
-    const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
-    const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
     try {
-      const data = await fetchOptions(place?.api ?? entity.api, `${place?.prefix ?? ''}${field.name}`, {
-        ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
-      });
+      const data = await fetchPage(entity, field, row, keyword, page, place);
       // A slow answer to an old question must not replace a newer one.
       if (turn !== latest.current) return;
       setAnswer({ list: [...before, ...data.list], total: data.totalCount, page, keyword });
