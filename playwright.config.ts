@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './tests/support/browser-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   forbidOnly: true,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: process.env['ANLAN_URL'],
     locale: 'zh-CN',

@@ -6,6 +6,8 @@ const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Patience for a busy machine; what a test proves does not hang on time.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts', 'tests/specification/**/*.test.ts'] } },
