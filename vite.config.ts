@@ -15,6 +15,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     manifest: true,
     rolldownOptions: {
+      // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the first screen that does.
+      treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
         codeSplitting: {
           groups: [

@@ -1,5 +1,4 @@
 /** The browser's composition root: a list of what the product is made of, no logic. */
-import '@ant-design/v5-patch-for-react-19';
 import './shell/global.css';
 import { registerWidgets } from './engine/client/index.ts';
 import { startShell } from './shell/start.tsx';

@@ -1,6 +1,7 @@
 /** Builds the product, and knows whether what is built is still what the sources say. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressClient } from './compress-client.mjs';
 import { bin, root, run } from './process.mjs';
 import { filesUnder, fingerprint } from './tree.mjs';
 
@@ -19,6 +20,7 @@ export async function build() {
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   const client = await run(bin('vite'), ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
   if (client !== 0) return client;
+  await compressClient();
   const server = await run(process.execPath, ['scripts/support/bundle-server.mjs']);
   if (server !== 0) return server;
   mkdirSync(join(root, 'dist'), { recursive: true });

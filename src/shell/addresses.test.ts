@@ -1,7 +1,7 @@
 /** Where people are sent. */
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '../engine/model/wire.ts';
-import { findLeaf, homeAddress, safeRedirect, signInAddress } from './addresses.ts';
+import { findLeaf, homeAddress, isOpenTo, mobileTarget, rolesMayOpen, safeRedirect, signInAddress, signOnOf } from './addresses.ts';
 
 const menu: MenuNode[] = [
   { title: '外部', path: 'out', src: 'https://example.org' },
@@ -35,5 +35,35 @@ describe('addresses', () => {
     expect(homeAddress(menu)).toBe('/meetSys/conference');
     expect(homeAddress(menu.slice(0, 2))).toBe('/equipment/equipCrane');
     expect(homeAddress([])).toBeUndefined();
+    expect(homeAddress(menu, '2')).toBe('/apps');
+    expect(homeAddress(menu, '0')).toBe('/meetSys/conference');
+  });
+
+  it('lead from the phone’s sign-in to what stands behind it, without what proved the sign-on', () => {
+    const target = (rest: string, query: string): string => mobileTarget(rest, new URLSearchParams(query));
+    expect(target('', '')).toBe('/apps');
+    expect(target('', 'k=1')).toBe('/apps?k=1');
+    expect(target('app/signList', 'k=1&m=2')).toBe('/app/signList?k=1&m=2');
+    expect(target('', 'redirect=/equipment/equipCrane?view=stopped')).toBe('/equipment/equipCrane?view=stopped');
+    expect(target('', 'redirect=//evil.example')).toBe('/apps');
+    expect(target('//evil.example/x', '')).toBe('/evil.example/x');
+    expect(target('app/sign', 'username=u&secretKey=s&secretTime=1&k=1')).toBe('/app/sign?k=1');
+  });
+
+  it('carry a sign-on only with its signature and time', () => {
+    expect(signOnOf(new URLSearchParams('username=u&secretKey=s&secretTime=1'))).toEqual({ username: 'u', secretKey: 's', secretTime: '1' });
+    for (const query of ['username=u', 'username=u&secretKey=s', 'secretKey=s&secretTime=1', 'username=&secretKey=s&secretTime=1']) expect(signOnOf(new URLSearchParams(query))).toBeUndefined();
+  });
+
+  it('are open when they stand in the menu or belong to the shell', () => {
+    expect(['/', '/apps/user', '/profile/index', '/404', '/equipment/equipCrane?view=x', '/equipment/equipCrane/7'].map((path) => isOpenTo(menu, path))).toEqual([true, true, true, true, true, true]);
+    expect(['/system/sysDict', '/appsy', '/equipment'].map((path) => isOpenTo(menu, path))).toEqual([false, false, false]);
+  });
+
+  it('keep to their roles', () => {
+    const leaf = { title: 'x', path: '/x', meta: { roles: ['auditor'] } };
+    expect([['auditor'], ['staff', 'auditor'], ['admin']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([true, true, true]);
+    expect([[], ['staff']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([false, false]);
+    expect(rolesMayOpen({ ...leaf, meta: { roles: [] } }, [])).toBe(true);
   });
 });

@@ -6,6 +6,28 @@ export function signInAddress(path: string): string {
   return path === '/' || path === '' ? '/login' : `/login?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
+/** What proves a single sign-on by address; it must not stay in the address (specification 2.2, rule 5; Q-19). */
+const SIGN_ON = ['username', 'secretKey', 'secretTime'] as const;
+
+export interface SignOn { readonly username: string; readonly secretKey: string; readonly secretTime: string }
+
+/** The signed sign-on an address carries, if it is complete. */
+export function signOnOf(query: URLSearchParams): SignOn | undefined {
+  const [username = '', secretKey = '', secretTime = ''] = SIGN_ON.map((name) => query.get(name) ?? '');
+  return username && secretKey && secretTime ? { username, secretKey, secretTime } : undefined;
+}
+
+/** Where /mobLogin/{rest} leads with a session: to {rest} with the query, else to a safe `redirect`, else to /apps (rules 4 and 5; Q-17, Q-18). */
+export function mobileTarget(rest: string, query: URLSearchParams): string {
+  const kept = new URLSearchParams(query);
+  for (const name of SIGN_ON) kept.delete(name);
+  const path = rest.replace(/^[/\\]+/, '');
+  const redirect = kept.get('redirect');
+  if (!path && redirect !== null) return safeRedirect(redirect) === '/' ? '/apps' : safeRedirect(redirect);
+  const search = kept.toString();
+  return `/${path || 'apps'}${search ? `?${search}` : ''}`;
+}
+
 /** Only addresses of our own: one leading slash (Q-15). */
 export function safeRedirect(redirect: string | null): string {
   return redirect && /^\/(?![/\\])/.test(redirect) ? redirect : '/';
@@ -34,9 +56,28 @@ export function findLeaf(menu: readonly MenuNode[], path: string, above: readonl
   return undefined;
 }
 
-/** Where `/` leads: the conference if it is permitted, else the first permitted leaf (Q-16). */
-export function homeAddress(menu: readonly MenuNode[]): string | undefined {
+/** People of the mobile area only: attendees (Q-66). */
+const MOBILE_USER = '2';
+
+/** Where `/` leads: mobile users to the phone's pages; others to the conference if it is permitted, else to the first permitted leaf (Q-16). */
+export function homeAddress(menu: readonly MenuNode[], userType?: string): string | undefined {
+  if (userType === MOBILE_USER) return '/apps';
   return findLeaf(menu, '/meetSys/conference')?.leaf.path ?? firstLeaf(menu)?.path;
+}
+
+/** Addresses of the shell itself, which stand in nobody's menu. */
+const OWN = /^\/(apps|app|profile|dashBoard|guide|icon|error|error-log|redirect|401|404)?(\/|$)/;
+
+/** Can this address be opened with this menu, as far as the browser knows? */
+export function isOpenTo(menu: readonly MenuNode[], address: string): boolean {
+  const [path = ''] = address.split('?');
+  return OWN.test(path) || findLeaf(menu, path) !== undefined;
+}
+
+/** May somebody with these roles open the leaf? `meta.roles` keeps others out; the role admin matches any (specification 2.2, rule 9; section 6). */
+export function rolesMayOpen(node: MenuNode, roles: readonly string[]): boolean {
+  const wanted = node.meta?.roles ?? [];
+  return wanted.length === 0 || roles.includes('admin') || wanted.some((role) => roles.includes(role));
 }
 
 function firstLeaf(menu: readonly MenuNode[]): MenuNode | undefined {

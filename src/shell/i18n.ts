@@ -31,7 +31,7 @@ export async function startTexts(files: TextFiles): Promise<void> {
     lng: language,
     fallbackLng: false,
     supportedLngs: [...LANGUAGES],
-    ns: ['shell', 'engine', 'messages'],
+    ns: ['shell', 'session', 'engine', 'messages'],
     defaultNS: 'shell',
     interpolation: { escapeValue: false },
     react: { useSuspense: true },

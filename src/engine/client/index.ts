@@ -2,12 +2,16 @@
 import { lazy } from 'react';
 import { registerPage } from './registry/pages.ts';
 
-export { changePassword, fetchApps, type PortalFacts } from './api/account.ts';
+export { changePassword, fetchApps, fetchTicket, type PortalFacts } from './api/account.ts';
+export type { Credentials } from './api/client.ts';
 export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
+export {
+  checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type PhonePurpose, type Registration,
+} from './api/open-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
@@ -23,7 +27,8 @@ export { Permitted } from './controllers/Permitted.tsx';
 export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';
 export { loadPortal, usePortal } from './controllers/portal-store.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
-export { useNarrow } from './controllers/useMedia.ts';
+export { useMedia, useNarrow } from './controllers/useMedia.ts';
+export { onSessionEnd } from './controllers/session-end.ts';
 export { dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';

@@ -134,6 +134,8 @@ export interface MenuNode {
   /** `schema:{entity}` or `custom:{key}`; absent for groups. */
   readonly component?: string;
   readonly src?: string;
+  /** Role codes this route is kept to, beside the menu's own rights (specification 2.2, rule 9); empty and absent keep nobody out. */
+  readonly meta?: { readonly roles?: readonly string[] };
   /** Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu. */
   readonly pinyin?: string;
   readonly routes?: readonly MenuNode[];
@@ -154,6 +156,15 @@ export interface AuthorityData {
   readonly menu: readonly MenuNode[];
   readonly menuButton: readonly string[];
   readonly parents: readonly MenuParent[];
+}
+
+/** An organisation of GET /api/admin/sysorg/list. */
+export interface Organisation {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly orgCode: string;
+  readonly orgName: string;
+  readonly orgType: string | null;
 }
 
 /** `data` of GET /api/uaa/users/getSysUser (spec 3, session user). */

@@ -1,10 +1,13 @@
 /** The header: menu switch, where one is, language, light or dark, and the person's own menu. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Icon, LANGUAGES, type Language, signOut, usePageLabel, usePreferences, useSession } from '../../engine/client/index.ts';
-import { findLeaf, signInAddress } from '../addresses.ts';
+import { Icon, LANGUAGES, type Language, usePageLabel, usePreferences, useSession } from '../../engine/client/index.ts';
+import { findLeaf } from '../addresses.ts';
+import { leave } from '../session/exit.ts';
+
+const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { zh: '简体中文', tw: '繁體中文', en: 'English' };
 
@@ -64,12 +67,14 @@ function UserMenu(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const user = useSession((state) => state.user);
+  const [changing, setChanging] = useState(false);
   const name = user?.nickname || user?.username || '';
   function choose(key: string): void {
-    if (key === 'password') void navigate('/resetPassword');
-    else void signOut().then(() => navigate(signInAddress(pathname + search)));
+    if (key === 'password') setChanging(true);
+    else void leave(pathname + search).then((to) => navigate(to));
   }
   return (
+    <>
     <Dropdown
       trigger={['click']} placement="bottomRight"
       menu={{
@@ -85,6 +90,8 @@ function UserMenu(): ReactNode {
         <span className="avatar" aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span><span className="me-name">{name}</span><Icon name="down" />
       </button>
     </Dropdown>
+    {changing && <Suspense fallback={null}><ChangePasswordDialog onClose={() => setChanging(false)} /></Suspense>}
+    </>
   );
 }
 

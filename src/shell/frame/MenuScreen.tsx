@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { EntityPage, pageOf, useEntityView, useSession } from '../../engine/client/index.ts';
-import { type FoundLeaf, findLeaf, homeAddress } from '../addresses.ts';
+import { type FoundLeaf, findLeaf, homeAddress, rolesMayOpen } from '../addresses.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
 function CustomPage({ name }: { readonly name: string }): ReactNode {
@@ -39,9 +39,11 @@ function useLeaf(menu: readonly MenuNode[], pathname: string): FoundLeaf | undef
 export default function MenuScreen(): ReactNode {
   const { pathname } = useLocation();
   const menu = useSession((state) => state.menu);
+  const user = useSession((state) => state.user);
   const found = useLeaf(menu, pathname);
   useTopOfSheet(pathname);
-  if (pathname === '/') return <Navigate to={homeAddress(menu) ?? '/401'} replace />;
+  if (pathname === '/') return <Navigate to={homeAddress(menu, user?.userType) ?? '/401'} replace />;
+  if (found && !rolesMayOpen(found.leaf, user?.roles ?? [])) return <Navigate to="/401" replace />;
   const component = found?.leaf.component ?? '';
   if (component.startsWith('schema:')) {
     const entity = component.slice('schema:'.length);

@@ -6,14 +6,16 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { Icon, useSession } from '../../engine/client/index.ts';
 import { findLeaf } from '../addresses.ts';
-import { isExternal, openExternal } from './external.ts';
+import { isExternal } from './external.ts';
+import { useExternal } from './useExternal.ts';
 
 function Leaf({ node, depth, active }: { readonly node: MenuNode; readonly depth: number; readonly active: boolean }): ReactNode {
   const { t } = useTranslation('shell');
   const style = { paddingLeft: depth === 0 ? 8 : 18 + depth * 16 };
   const icon = depth === 0 ? <Icon name={node.icon} /> : null;
+  const openExternal = useExternal();
   if (isExternal(node)) {
-    return <a className="menu-item" style={style} href={node.src} target="_blank" rel="noreferrer" title={t('frame.newWindow')}>{icon}<span className="menu-title">{node.title}</span><Icon name="external" /></a>;
+    return <button type="button" className="menu-item" style={style} title={t('frame.newWindow')} onClick={() => openExternal(node)}>{icon}<span className="menu-title">{node.title}</span><Icon name="external" /></button>;
   }
   return <Link className="menu-item" style={style} to={node.path} aria-current={active ? 'page' : undefined}>{icon}<span className="menu-title">{node.title}</span></Link>;
 }
@@ -61,6 +63,7 @@ function itemsOf(nodes: readonly MenuNode[]): NonNullable<MenuProps['items']> {
 
 function Folded({ menu, trail, active }: { readonly menu: readonly MenuNode[]; readonly trail: readonly string[]; readonly active: string | undefined }): ReactNode {
   const navigate = useNavigate();
+  const openExternal = useExternal();
   function open(path: string): void {
     const found = findLeaf(menu, path);
     if (found && isExternal(found.leaf)) openExternal(found.leaf);

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { signOut, useSession } from '../../engine/client/index.ts';
+import { useSession } from '../../engine/client/index.ts';
+import { leave } from '../session/exit.ts';
 
 function StatusPage({ title, text, children }: { readonly title: string; readonly text: string; readonly children: ReactNode }): ReactNode {
   return (
@@ -29,7 +30,7 @@ export function ForbiddenPage(): ReactNode {
   const status = useSession((state) => state.status);
   return (
     <StatusPage title={t('forbidden.title')} text={t('forbidden.text')}>
-      {status !== 'none' && <button type="button" className="plain-button" onClick={() => void signOut().then(() => navigate('/login'))}>{t('signOut')}</button>}
+      {status !== 'none' && <button type="button" className="plain-button" onClick={() => void leave('/').then((to) => navigate(to))}>{t('signOut')}</button>}
       <Link className="plain-button" to="/" replace>{t('toHome')}</Link>
     </StatusPage>
   );

@@ -6,7 +6,7 @@ import { type PortalFacts, usePreferences } from '../../engine/client/index.ts';
 type DemoAccount = PortalFacts['accounts'][number];
 
 export function DemoAccounts({ accounts, onChoose }: { readonly accounts: readonly DemoAccount[]; readonly onChoose: (account: DemoAccount) => void }): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('session');
   const language = usePreferences((state) => state.language);
   return (
     <div className="sign-demo">

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type ApiError, type SessionState, ThemeProvider, dropSession, loadSession, mustChangePassword, onSessionNews, signOut, useSession } from '../../engine/client/index.ts';
 import { signInAddress } from '../addresses.ts';
-import { leaveNotice } from './notice.ts';
+import { useExit } from './exit.ts';
+import { leaveNotice, rememberPerson } from './notice.ts';
 
 /** Runs the registrations once for the life of the page. */
 let registered: Promise<unknown> | undefined;
@@ -17,7 +18,7 @@ function isAnswered(error: ApiError | undefined): boolean {
 /** Ends sessions that may not go on, and leaves the reason for the sign-in page (specification, sections 4 and 8). */
 function dismiss({ status, user, error }: SessionState): void {
   if (status === 'failed' && isAnswered(error)) {
-    leaveNotice({ tone: 'danger', text: error?.message || 'Has Error' });
+    leaveNotice({ tone: 'danger', text: error?.said || 'Has Error' });
     dropSession();
   } else if (status === 'ready' && user?.roles.length === 0) {
     leaveNotice({ tone: 'danger', key: 'roleless', seconds: 5 });
@@ -42,10 +43,11 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   const [ready, setReady] = useState(false);
   const [broken, setBroken] = useState<Error>();
   const { pathname, search } = useLocation();
+  const exit = useExit((state) => state.to);
 
   useEffect(() => onSessionNews((news) => {
     if (news.kind !== 'ended') return;
-    leaveNotice({ tone: 'warning', key: 'expired' });
+    leaveNotice({ tone: 'warning', key: news.elsewhere ? 'elsewhere' : 'expired' });
     dropSession();
   }), []);
 
@@ -56,13 +58,19 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   useEffect(() => dismiss(session), [session]);
 
   useEffect(() => {
+    if (!user) return;
+    rememberPerson(user.id);
+    useExit.setState({ to: undefined });
+  }, [user]);
+
+  useEffect(() => {
     if (status === 'none') return;
     registered ??= Promise.all(afterSignIn.map((register) => register()));
     registered.then(() => setReady(true), (cause: unknown) => setBroken(cause instanceof Error ? cause : new Error(String(cause))));
   }, [status, afterSignIn]);
 
   if (broken) throw broken;
-  if (status === 'none') return <Navigate to={signInAddress(pathname + search)} replace />;
+  if (status === 'none') return <Navigate to={exit ?? signInAddress(pathname + search)} replace />;
   if (status === 'failed' && !isAnswered(error)) return <RetryLoad error={error} />;
   if (!user || !ready || user.roles.length === 0) return null;
   if (mustChangePassword(user)) return <Navigate to="/resetPassword" replace />;

@@ -9,7 +9,7 @@ import './session.css';
 /** Names of the languages are written in themselves, so that everybody finds the own one. */
 const LANGUAGE_NAMES = { zh: '简体中文', tw: '繁體中文', en: 'English' } as const;
 
-function LanguageChoice(): ReactNode {
+export function LanguageChoice(): ReactNode {
   const { t } = useTranslation('shell');
   const { language, setLanguage } = usePreferences();
   return (
@@ -21,10 +21,26 @@ function LanguageChoice(): ReactNode {
   );
 }
 
-export function Split({ below, children, foot }: { readonly below?: ReactNode; readonly children: ReactNode; readonly foot: string }): ReactNode {
-  const { t } = useTranslation('shell');
+/** The title of the sign-in pages, as the operator named it (Q-02). */
+export function usePortalTitle(thirdParty: boolean): string {
+  const { t } = useTranslation('session');
   const facts = usePortal((state) => state.facts);
-  const title = shownTitle(facts?.title, SEEDED_TITLES.signIn, t('sign.product'));
+  return thirdParty
+    ? shownTitle(facts?.thirdPartyTitle, SEEDED_TITLES.thirdParty, t('sign.thirdPartyProduct'))
+    : shownTitle(facts?.title, SEEDED_TITLES.signIn, t('sign.product'));
+}
+
+interface SplitProps {
+  readonly below?: ReactNode;
+  readonly children: ReactNode;
+  readonly foot: string;
+  /** The contractors' pages carry their own title. */
+  readonly thirdParty?: boolean;
+}
+
+export function Split({ below, children, foot, thirdParty = false }: SplitProps): ReactNode {
+  const { t } = useTranslation('session');
+  const title = usePortalTitle(thirdParty);
   return (
     <div className="sign">
       <section className="sign-left" aria-label={title}>

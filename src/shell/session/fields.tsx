@@ -12,6 +12,9 @@ export interface FieldProps {
   readonly autoComplete: string;
   readonly autoFocus?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
+  readonly maxLength?: number;
+  /** Which keys a phone offers. */
+  readonly inputMode?: 'text' | 'tel' | 'numeric' | 'email';
 }
 
 function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactNode {
@@ -19,12 +22,12 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
   return <p id={id} className="sign-error"><Icon name="warning" />{error}</p>;
 }
 
-export function TextField({ id, label, value, onChange, error, autoComplete, autoFocus, inputRef }: FieldProps): ReactNode {
+export function TextField({ id, label, value, onChange, error, autoComplete, autoFocus, inputRef, maxLength = 64, inputMode }: FieldProps): ReactNode {
   return (
     <div className="sign-field">
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} ref={inputRef} name={id} value={value} maxLength={64} autoComplete={autoComplete} autoFocus={autoFocus} autoCapitalize="none" spellCheck={false}
+        id={id} ref={inputRef} name={id} value={value} maxLength={maxLength} inputMode={inputMode} autoComplete={autoComplete} autoFocus={autoFocus} autoCapitalize="none" spellCheck={false}
         aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} onChange={(event) => onChange(event.target.value)}
       />
       <FieldError id={`${id}-error`} error={error} />
@@ -34,7 +37,7 @@ export function TextField({ id, label, value, onChange, error, autoComplete, aut
 
 /** Password with show and hide, and a warning while caps lock is on. */
 export function PasswordField({ id, label, value, onChange, error, autoComplete, autoFocus, inputRef }: FieldProps): ReactNode {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('session');
   const [visible, setVisible] = useState(false);
   const [caps, setCaps] = useState(false);
   const watchCaps = (event: KeyboardEvent): void => setCaps(event.getModifierState('CapsLock'));

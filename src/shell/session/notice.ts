@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export interface Notice {
   readonly tone: 'danger' | 'warning' | 'success';
-  /** Key below `notice.` in the shell's texts; or `text`, the finished sentence. */
+  /** Key below `notice.` in the texts of the session; or `text`, the finished sentence. */
   readonly key?: string;
   readonly text?: string;
   /** Goes by itself after this time. */
@@ -14,4 +14,15 @@ export const useNotice = create<{ readonly notice: Notice | undefined }>()(() =>
 
 export function leaveNotice(notice: Notice | undefined): void {
   useNotice.setState({ notice });
+}
+
+const PERSON_KEY = 'anlan.person';
+
+/** Who was signed in here last, in this tab. */
+export function lastPerson(): string | undefined {
+  return sessionStorage.getItem(PERSON_KEY) ?? undefined;
+}
+
+export function rememberPerson(id: string): void {
+  sessionStorage.setItem(PERSON_KEY, id);
 }

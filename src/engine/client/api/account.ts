@@ -1,6 +1,6 @@
 /** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
-import type { AuthorityData, MenuNode, SessionUser } from '../../model/wire.ts';
-import { REPEATABLE, call } from './client.ts';
+import type { AuthorityData, MenuNode, Organisation, SessionUser } from '../../model/wire.ts';
+import { REPEATABLE, call, callForMessage } from './client.ts';
 import type { Language } from './languages.ts';
 
 /** What the sign-in page may know without a session; titles are parameters, so that an operator can rename them (Q-02, Q-03). */
@@ -14,6 +14,10 @@ export interface PortalFacts {
   readonly thirdPartyPageTitle: string;
   readonly thirdPartyPort: number;
   readonly demo: boolean;
+  /** Hosts (`host` or `host:port`) whose menu entries get a one-time ticket (Q-21, Q-22). */
+  readonly internalHosts?: readonly string[];
+  /** The one tenant of single sign-on by address (Q-20); it informs, the server decides. */
+  readonly ssoTenantCode?: string;
   readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: Readonly<Record<Language, string>> }[];
 }
 
@@ -35,9 +39,26 @@ export function fetchApps(): Promise<readonly MenuNode[]> {
   return call<readonly MenuNode[]>('GET', '/api/account/apps');
 }
 
-/** `password` is the old one on the wire (Q-118). */
-export function changePassword(id: string, oldPassword: string, newPassword: string): Promise<unknown> {
-  return call('PUT', '/api/account/sysuserdetail/updatePassword', { body: { id, password: oldPassword, newPassword } });
+/** As many organisations as the session asks for at once (specification, section 9). */
+const ORGANISATIONS = { currentPage: 1, pageSize: 10_000 };
+
+export async function fetchOrganisations(): Promise<readonly Organisation[]> {
+  const { list } = await call<{ list: readonly Organisation[] }>('GET', '/api/admin/sysorg/list', { params: ORGANISATIONS });
+  return list;
+}
+
+/**
+ * `password` is the old one on the wire (Q-118).
+ * @returns the server's message: 'success' when the password was changed
+ */
+export function changePassword(id: string, oldPassword: string, newPassword: string): Promise<string> {
+  return callForMessage('PUT', '/api/account/sysuserdetail/updatePassword', { body: { id, password: oldPassword, newPassword } });
+}
+
+/** A one-time key for the caller's own session, to be handed to another page of ours within 60 s (Q-22). */
+export async function fetchTicket(): Promise<string> {
+  const { ticket } = await call<{ ticket: string }>('POST', '/api/uaa/ticket', { body: {}, headers: REPEATABLE });
+  return ticket;
 }
 
 export function signOutCall(): Promise<unknown> {

@@ -145,11 +145,11 @@ function failureOf(answer: Answer, body: unknown, options: CallOptions): ApiErro
   const envelope = isEnvelope(body) ? body : undefined;
   if (answer.status >= 300) {
     const code = Number(envelope?.code) || answer.status;
-    return new ApiError(code, (!ownTexts.includes(answer.status) && envelope?.msg) || statusText(answer.status), envelope?.data, envelope?.requestId);
+    return new ApiError(code, (!ownTexts.includes(answer.status) && envelope?.msg) || statusText(answer.status), envelope?.data, envelope?.requestId, envelope?.msg ?? '');
   }
   if (!envelope || isSuccess(envelope.code)) return undefined;
   const code = Number(envelope.code);
-  return new ApiError(code, (options.blob ? downloadMessage : businessMessage)(code, envelope.msg), envelope.data, envelope.requestId);
+  return new ApiError(code, (options.blob ? downloadMessage : businessMessage)(code, envelope.msg), envelope.data, envelope.requestId, envelope.msg ?? '');
 }
 
 /** Throws the failure an answer stands for; returns its body when there is none. */
@@ -225,12 +225,28 @@ export async function download(path: string, params: QueryParams): Promise<Named
   }
 }
 
-/** Signs in by password (specification 7.1) and stores the tokens. */
-export async function signInByPassword(input: { username: string; password: string; tenantCode: string; remember: boolean }): Promise<void> {
-  const body = new URLSearchParams({
-    grant_type: 'password', scope: 'all', client_id: 'web', type: 'account',
-    username: input.username.trim(), password: input.password, tenantCode: input.tenantCode.trim(),
+/**
+ * A call whose success is told by its message (specification, section 5: "when the server message equals success").
+ * @returns the message of the answer
+ */
+export function callForMessage(method: Method, path: string, options: CallOptions = {}): Promise<string> {
+  return conduct(method, path, options, async (answer) => {
+    await checkedBody(answer, options);
+    return (isEnvelope(answer.body) && answer.body.msg) || '';
   });
+}
+
+/** What can be proved at the token call (specification 7.1), beside the tenant: an account, a mobile number, a one-time key, a signature. */
+export type Credentials =
+  | { readonly grant_type: 'password'; readonly type: 'account'; readonly username: string; readonly password: string; readonly totp?: string }
+  | { readonly grant_type: 'mobile'; readonly type: 'mobile'; readonly mobile: string; readonly smsCaptcha: string }
+  | { readonly grant_type: 'single'; readonly singleKey: string }
+  | { readonly grant_type: 'single'; readonly username: string; readonly secretKey: string; readonly secretTime: string };
+
+/** Fetches tokens and stores them; what is typed goes without the blanks around it, but a password goes as it is. */
+export async function fetchTokens(credentials: Credentials, tenantCode: string, remember: boolean): Promise<void> {
+  const fields = Object.entries({ ...credentials, tenantCode }).map(([name, value]): [string, string] => [name, name === 'password' ? value : value.trim()]);
+  const body = new URLSearchParams([['scope', 'web'], ['client_id', 'web'], ...fields]);
   const data = await call<unknown>('POST', '/api/uaa/oauth/token', { body, anonymous: true, headers: { Authorization: WEB_CLIENT } });
-  storeTokens(tokensOf(data), input.remember);
+  storeTokens(tokensOf(data), remember);
 }

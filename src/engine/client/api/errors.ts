@@ -18,6 +18,8 @@ export class ApiError extends Error {
     readonly data: unknown = null,
     /** Number to be quoted to an operator. */
     readonly requestId?: string,
+    /** The server's own sentence; '' when it said nothing and `message` is ours. */
+    readonly said: string = '',
   ) {
     super(message);
   }

@@ -43,7 +43,7 @@ export function setRoleCodes(roles: readonly string[]): void {
 }
 
 /** `ended`: go to the sign-in page. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
-export type SessionNews = { readonly kind: 'ended' } | { readonly kind: 'relogin'; readonly message: string };
+export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere?: boolean } | { readonly kind: 'relogin'; readonly message: string };
 
 const listeners = new Set<(news: SessionNews) => void>();
 

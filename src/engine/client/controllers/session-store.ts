@@ -1,13 +1,14 @@
-/** The signed-in person, the menu and the button codes. */
+/** The signed-in person, the menu, the button codes and the organisations. */
 import i18next from 'i18next';
 import { create } from 'zustand';
-import type { MenuNode, SessionUser } from '../../model/wire.ts';
-import { fetchAuthority, fetchUser, signOutCall } from '../api/account.ts';
-import { signInByPassword } from '../api/client.ts';
+import type { MenuNode, Organisation, SessionUser } from '../../model/wire.ts';
+import { fetchAuthority, fetchOrganisations, fetchUser, signOutCall } from '../api/account.ts';
+import { type Credentials, fetchTokens } from '../api/client.ts';
 import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
-import { accessToken, clearTokens, setRoleCodes } from '../api/session.ts';
+import { accessToken, clearTokens, setRoleCodes, tellSessionNews } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
+import { forgetSession, onOtherTabs, tellOtherTabs } from './session-end.ts';
 import { setTimeZone } from '../registry/clock.ts';
 
 export interface SessionState {
@@ -17,10 +18,12 @@ export interface SessionState {
   readonly menu: readonly MenuNode[];
   /** Permission codes of buttons (mscodemenu); `*` is all. */
   readonly codes: readonly string[];
+  /** Flat; undefined until they were loaded, so that a tenant without any is not asked again and again (Q-27). */
+  readonly organisations: readonly Organisation[] | undefined;
   readonly error: ApiError | undefined;
 }
 
-const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], codes: [], error: undefined };
+const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], codes: [], organisations: undefined, error: undefined };
 
 export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMPTY, status: 'loading' } : EMPTY));
 
@@ -33,7 +36,7 @@ export function mustChangePassword(user: SessionUser): boolean {
 
 let loading: Promise<void> | undefined;
 
-/** Fetches person, then menu and codes (specification 2.2, rule 8); several callers share one attempt. */
+/** Fetches person, then menu and codes, then organisations (specification 2.2, rule 8); several callers share one attempt. */
 export function loadSession(): Promise<void> {
   loading ??= load().finally(() => { loading = undefined; });
   return loading;
@@ -51,13 +54,16 @@ async function load(): Promise<void> {
       return;
     }
     setTimeZone(user.timeZone);
-    if (before && before.id !== user.id) forgetViews();
+    if (before && before.id !== user.id) forgetPerson();
     if (user.roles.length === 0 || mustChangePassword(user)) {
       useSession.setState({ ...EMPTY, status: 'ready', user });
       return;
     }
     const authority = await fetchAuthority(user.username);
-    useSession.setState({ status: 'ready', user, menu: authority.menu, codes: authority.menuButton, error: undefined });
+    const organisations = await fetchOrganisations();
+    // The session may have ended while its parts were on their way.
+    if (!accessToken()) return;
+    useSession.setState({ status: 'ready', user, menu: authority.menu, codes: authority.menuButton, organisations, error: undefined });
   } catch (cause) {
     useSession.setState({ ...EMPTY, status: accessToken() ? 'failed' : 'none', error: asApiError(cause) });
   }
@@ -87,8 +93,10 @@ export function followMenu(): () => void {
   };
 }
 
-export async function signIn(input: { username: string; password: string; tenantCode: string; remember: boolean }): Promise<void> {
-  await signInByPassword(input);
+/** Signs in by whatever can be proved, and loads the person behind it. */
+export async function signIn(credentials: Credentials, { tenantCode = 'default', remember = false }: { tenantCode?: string; remember?: boolean } = {}): Promise<void> {
+  await fetchTokens(credentials, tenantCode, remember);
+  tellOtherTabs('in');
   await loadSession();
 }
 
@@ -98,9 +106,28 @@ export async function signOut(): Promise<void> {
   dropSession();
 }
 
-/** Forgets person and menu without asking the server. */
-export function dropSession(): void {
-  clearTokens();
+/** What belongs to a person and not to the browser. */
+function forgetPerson(): void {
   forgetViews();
-  useSession.setState(EMPTY);
+  forgetSession();
 }
+
+/** Forgets token, person, menu, flags and organisations without asking the server; the other tabs of this browser do the same. */
+export function dropSession(): void {
+  const held = accessToken() !== null;
+  clearTokens();
+  forgetPerson();
+  useSession.setState(EMPTY);
+  if (held) tellOtherTabs('out');
+}
+
+onOtherTabs((word) => {
+  const { status } = useSession.getState();
+  // The cookie is one for all tabs: it went, or is somebody's now.
+  if (word === 'out' && accessToken() === null && status !== 'none') {
+    // Forms hear it first, and keep what was typed.
+    tellSessionNews({ kind: 'ended', elsewhere: true });
+    dropSession();
+  }
+  if (word === 'in') void loadSession();
+});

@@ -18,6 +18,7 @@ import { fileRoutes } from './file-routes.ts';
 import { homeRoutes } from './home-routes.ts';
 import { openMetrics } from './metrics.ts';
 import { openApiRoutes } from './openapi-routes.ts';
+import { organisationRoutes } from './organisation-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { sendFailure } from './reply.ts';
@@ -48,6 +49,8 @@ async function plugins(http: FastifyInstance, deps: Deps): Promise<void> {
   await http.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   if (existsSync(deps.config.clientDir)) {
     await http.register(fastifyStatic, { root: deps.config.clientDir, wildcard: false, index: ['index.html'], cacheControl: false,
+      // The build has compressed what is worth it.
+      preCompressed: true, globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, path) {
         // Built files carry a hash in their name; the page itself is asked for anew.
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -98,6 +101,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   sessionRoutes(http, deps);
   secondFactorRoutes(http, deps);
   preferenceRoutes(http, deps);
+  organisationRoutes(http, deps);
   fileRoutes(http, deps);
   dictRoutes(http, deps);
   appsRoutes(http, deps);

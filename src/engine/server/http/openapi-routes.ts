@@ -80,6 +80,7 @@ const OWN: readonly OwnCall[] = [
   ['/api/notification/notification/queryNotificationPriority', 'get', 'Priorities of a notification', {}],
   ['/api/public/article/queryArticle', 'get', 'Published articles of the portal', { parameters: [query('column', 'Code of a column'), query('keyword', 'Words'), query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }, true],
   ['/api/public/article/getArticle', 'get', 'One published article, its text made safe', { parameters: [query('id', 'Id of the article', { type: 'string', format: 'uuid' }, true)] }, true],
+  ['/api/admin/sysorg/list', 'get', 'Organisations, flat: all for staff, the own line for others (currentPage, pageSize up to 10000)', {}],
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],

@@ -1,4 +1,5 @@
 /** antd in our look: tokens, locale, and the place where its messages and dialogs live. */
+import '@ant-design/v5-patch-for-react-19';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { App, ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
