@@ -96,15 +96,6 @@ test('dark is a setting: it changes frame, sheet and grid, and survives a reload
   expect(await ground('body')).toBe('rgb(236, 239, 243)');
 });
 
-test('the person’s menu leads to the change of the password', async ({ portal }) => {
-  const page = await portal.visit('staff', '/equipment/equipCrane');
-  await page.getByRole('button', { name: '账户：陈立秋' }).click();
-  await page.getByRole('menuitem', { name: '修改密码' }).click();
-  await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible();
-  await page.getByRole('link', { name: '取消' }).click();
-  await expect(page.getByRole('button', { name: '账户：陈立秋' })).toBeVisible();
-});
-
 test('an unknown address is a page of its own, with a way home [R-2.1-12] [R-2.1-19]', async ({ portal }) => {
   portal.forgive(/schema\/such 404/);
   const page = await portal.visit('staff', '/no/such/page');
