@@ -4,6 +4,10 @@ import { buildIfStale } from '../../scripts/support/build-product.mjs';
 import { signIn } from './client.ts';
 import { startProduct, temporaryFolder } from './product.ts';
 
+/** The key another system signs its sign-ons with, and a host of the same house. */
+export const SSO_KEY = 'a key of the other system that nobody guesses';
+export const INTERNAL_HOST = 'reports.anlan.example';
+
 /** Who works in the suite. The rest of the demonstration accounts signs in by hand. */
 const PASSWORDS = { admin: 'admin123', equip: 'anlan123', safety: 'anlan123', staff: 'anlan123', contractor: 'anlan123', mobile: 'anlan123' } as const;
 
@@ -21,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   if (await buildIfStale() !== 0) throw new Error('the build failed');
   const liveDir = temporaryFolder('live');
-  const product = await startProduct({ built: true, env: { DEMO: '1', SCHEMA_DIRS: liveDir } });
+  const product = await startProduct({ built: true, env: { DEMO: '1', SCHEMA_DIRS: liveDir, SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST } });
   process.env['ANLAN_URL'] = product.url;
   process.env['ANLAN_LIVE_DIR'] = liveDir;
   await signAllIn(product.url);

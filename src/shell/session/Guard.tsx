@@ -47,7 +47,8 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
 
   useEffect(() => onSessionNews((news) => {
     if (news.kind !== 'ended') return;
-    leaveNotice({ tone: 'warning', key: news.elsewhere ? 'elsewhere' : 'expired' });
+    // While somebody leaves on purpose, other calls may learn of it first.
+    if (useExit.getState().to === undefined) leaveNotice({ tone: 'warning', key: news.elsewhere ? 'elsewhere' : 'expired' });
     dropSession();
   }), []);
 

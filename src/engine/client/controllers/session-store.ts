@@ -114,7 +114,8 @@ function forgetPerson(): void {
 
 /** Forgets token, person, menu, flags and organisations without asking the server; the other tabs of this browser do the same. */
 export function dropSession(): void {
-  const held = accessToken() !== null;
+  // The token may have gone already, with an answer that said so.
+  const held = accessToken() !== null || useSession.getState().status !== 'none';
   clearTokens();
   forgetPerson();
   useSession.setState(EMPTY);
