@@ -19,9 +19,15 @@ export default defineConfig({
       treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand)[\\/]/ },
+            // What every page starts with, in one file: small ones compress badly, and each costs its headers.
+            {
+              name: 'start',
+              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|profiles|query-text|repeat-guard|session|signals|transport)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths))\.tsx?|shell[\\/](addresses|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+            },
           ],
         },
       },

@@ -141,7 +141,7 @@ test('a route kept to roles opens for them and is 401 for others [G-2.2-32]', as
   const page = await portal.visit('equip', '/login');
   await withEntries(page, [kept('留给设备员', 'equipOfficer'), kept('留给审计员', 'auditor')]);
   await openAnew(page, '/kept/equipOfficer');
-  await expect(page.getByRole('region', { name: '留给设备员' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
   await page.goto('/#/kept/auditor');
   await expect(page).toHaveURL(/#\/401$/);
 });

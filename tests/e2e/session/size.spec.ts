@@ -15,7 +15,8 @@ test('sign-in can be used after at most 130 kB of compressed JavaScript, without
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scripts.set(requestId, response.url);
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // Bodies as they are sent, without headers.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto('about:blank');
