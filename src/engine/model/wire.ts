@@ -176,11 +176,15 @@ export interface SessionUser {
   readonly avatar: string | null;
   readonly phone: string | null;
   readonly email: string | null;
+  /** Where the person lives, as the user's own row has it. */
+  readonly geographic: { readonly province: string | null; readonly city: string | null };
   readonly address: string | null;
   readonly profile: string | null;
   readonly introduction: string;
   readonly roles: readonly string[];
   readonly roleNames: readonly string[];
+  /** One-time ticket for an address of a report, good for a minute. */
+  readonly fineToken: string;
   readonly isOriginal: boolean;
   /** true while the password is within its validity. */
   readonly isTimeOut: boolean;

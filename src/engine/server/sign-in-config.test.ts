@@ -1,4 +1,5 @@
 /** Configuration of sign-in: what is wrong is said in one line each, at the start. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -15,6 +16,11 @@ describe('configuration of sign-in', () => {
       ssoKey: KEY, secretKey: KEY, internalHosts: ['reports.example.org', '10.0.0.8:9000'], onlineDomain: 'https://portal.example.org', mapsKey: 'a1-b2',
       smtp: { url: 'smtps://user:secret@mail.example.org', from: '安澜 <portal@example.org>' },
     });
+  });
+
+  it('[C-9-06] takes the online domain, and README says so in both languages', () => {
+    expect(readConfig({ ONLINE_DOMAIN: 'https://portal.example.org/anlan' }).onlineDomain).toBe('https://portal.example.org/anlan');
+    for (const page of ['README.md', 'README.zh-CN.md']) expect(readFileSync(page, 'utf8')).toContain('| `ONLINE_DOMAIN` |');
   });
 
   it.each([

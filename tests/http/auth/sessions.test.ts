@@ -49,7 +49,7 @@ test('[A-7.1-019][A-7.1-020][A-7.1-021] menu and codes are the caller\'s own, wh
   expect(JSON.stringify(foreign)).not.toContain('"*"');
 });
 
-test('[O-1-32] two browsers are two rows; ending one signs that browser out at its next call', async () => {
+test('[O-1-32][A-7.2-001][A-7.2-013] two browsers are two rows; ending one signs that browser out at its next call', async () => {
   const [first, second] = [await newSession('contractor'), await newSession('contractor')];
   expect((await online('contractor')).map((row) => row.id).sort()).toEqual([first.id, second.id].sort());
   const admin = await server.as('admin');
@@ -174,7 +174,7 @@ test('a code by SMS does not replace the second factor', async () => {
   await caller.post('/api/account/totp/remove', { password: 'anlan123' });
 });
 
-test('people change their own details and nothing that decides what they may do', async () => {
+test('[A-7.2-015] people change their own details and nothing that decides what they may do', async () => {
   const staff = await server.as('staff');
   const own = (body: object): Promise<{ code: number }> => staff.put('/api/account/sysuserdetail/updateSysUserDetail', body);
   const id = await idOf(staff);

@@ -6,6 +6,7 @@ import type { Row } from '../../model/types.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { needGoodPassword } from '../auth/password-rules.ts';
+import { TICKET_SECONDS } from '../auth/one-time.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { updateOwnProfile } from '../operations/system/own-profile.ts';
 import { authorityOf } from '../operations/system/authority.ts';
@@ -27,6 +28,7 @@ function text(value: unknown): string {
 async function sessionUser(deps: Deps, { call, session }: Caller): Promise<SessionUser> {
   const entity = deps.engine.entity('sysUser');
   const wide = { ...deps.engine.grant(call.actor, entity), rows: [{ kind: 'all' as const, role: '' }], hidden: new Set<string>() };
+  const fineToken = await deps.signIn.oneTime.issue('ticket', { tenant: session.tenant, identity: session.identity, payload: null }, TICKET_SECONDS);
   return deps.db.read(call.actor.tenant, async (connection) => {
     const row = await selectVisible(deps.engine, call, connection, entity, wide, call.actor.id, { labels: true });
     await attachLabels(deps.engine, call, connection, entity, [row]);
@@ -36,8 +38,8 @@ async function sessionUser(deps: Deps, { call, session }: Caller): Promise<Sessi
     const value = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
     return {
       id: call.actor.id, name: call.actor.username, username: call.actor.username, nickname: call.actor.name, avatar: value('avatar'), phone: value('mobile'), email: value('email'),
-      address: value('street'), profile: value('profile'), introduction: call.actor.name,
-      roles: call.actor.roles.map((role) => role.code), roleNames: Array.isArray(labels['roleId']) ? labels['roleId'] : [],
+      geographic: { province: value('province'), city: value('city') }, address: value('street'), profile: value('profile'), introduction: call.actor.name,
+      roles: call.actor.roles.map((role) => role.code), roleNames: Array.isArray(labels['roleId']) ? labels['roleId'] : [], fineToken,
       isOriginal: session.isOriginal, isTimeOut: !session.passwordExpired, orgId: call.actor.orgId, deptCode: org?.code ?? null, deptName: typeof labels['orgId'] === 'string' ? labels['orgId'] : null,
       userType: value('userType') ?? '0', mscodemenu: [...call.actor.codes], tenantCode: tenant?.code ?? '', tenantName: tenant?.name ?? '', timeZone: deps.config.timeZone,
     };

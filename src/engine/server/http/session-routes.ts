@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { actionLabel } from '../../model/view.ts';
+import { TICKET_SECONDS } from '../auth/one-time.ts';
 import { isOwnSession, ownSessions } from '../auth/own-sessions.ts';
 import { queryRows } from '../operations/query.ts';
 import { logSignOut } from '../operations/system/login-log.ts';
@@ -10,9 +11,6 @@ import type { Deps } from './deps.ts';
 import { FIELDS, type Form, readForm } from './forms.ts';
 import { success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
-
-/** Long enough for a window to open, too short to be found in a log. */
-const TICKET_SECONDS = 60;
 
 const { id } = FIELDS;
 
