@@ -8,6 +8,7 @@ export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
+export { fetchLatestNotices } from './api/latest-notices.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
   checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type PhonePurpose, type Registration,

@@ -1,5 +1,5 @@
 /** The phone's home: what is to be done and by when, tiles of what one may open, and at the foot the two tabs (picture 08). */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import type { MenuNode } from '../../engine/model/wire.ts';
 import { type Deadlines, Icon, ToneTag, useDeadlines, useSession } from '../../engine/client/index.ts';
 import { loadApps, useApps } from './apps-store.ts';
 import { DueNote, dueAddress } from './due.tsx';
+import { Notices } from './Notices.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { entityOf } from './tile-entity.ts';
 
@@ -72,9 +73,11 @@ export default function HomePage(): ReactNode {
   const tiles = useApps((state) => state.tiles);
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
   const due = useDeadlines(entities, MOST_ITEMS);
+  const [round, setRound] = useState(0);
   async function refresh(): Promise<void> {
     await loadApps();
     due.reload();
+    setRound(round + 1);
   }
   return (
     <>
@@ -84,6 +87,7 @@ export default function HomePage(): ReactNode {
             <header className="ph-hello"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></header>
             <Todo due={due} />
             <Tiles due={due} />
+            <Notices round={round} />
           </div>
         </PullToRefresh>
       </main>

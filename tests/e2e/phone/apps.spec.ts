@@ -66,6 +66,17 @@ test('the home counts what is due by the rows themselves, soonest first, and say
   expect(await page.getByRole('list', { name: '待办' }).locator('time').allTextContents()).toEqual(dates);
 });
 
+test('the home shows the newest notifications to the person, and opens one in its place', async ({ portal, baseURL }) => {
+  const { data } = await server(baseURL, 'staff').get<{ list: { title: string }[] }>('/api/notification/notification/queryMyNotification?currentPage=1&pageSize=3');
+  expect(data.list.length).toBeGreaterThan(0);
+  const page = await portal.visit('staff', '/apps/home', { viewport: PHONE });
+  const notices = page.getByRole('region', { name: '公告' });
+  await expect(notices.locator('summary > span')).toHaveText(data.list.map((one) => one.title));
+  await expect(notices.locator('details p').first()).toBeHidden();
+  await notices.locator('summary').first().click();
+  await expect(notices.locator('details p').first()).toBeVisible();
+});
+
 test('the page of the person says who one is, and leads to the password and out [R-2.4-03]', async ({ portal, baseURL }) => {
   const page = await portal.visit(undefined, '/404', { viewport: PHONE });
   await openWith(page, baseURL, await signIn(baseURL ?? '', 'staff', 'anlan123'), '/apps/user');
