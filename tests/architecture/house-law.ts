@@ -93,7 +93,7 @@ const light = [...react, 'zustand', 'i18next', 'react-i18next'];
 const visual = [
   ...light, 'dayjs', 'antd', '@ant-design/icons', '@ant-design/v5-patch-for-react-19', 'ag-grid-community', 'ag-grid-react', '@formily/core', '@formily/react',
   '@formily/json-schema', '@formily/antd-v5', '@rjsf/core', '@rjsf/utils', '@rjsf/antd', '@rjsf/validator-ajv8', 'bpmn-js', 'bpmn-moddle', 'echarts',
-  '@dnd-kit/core', '@dnd-kit/sortable', '@tiptap/core', '@tiptap/react', 'signature_pad', 'fuse.js',
+  '@dnd-kit/core', '@dnd-kit/sortable', '@tiptap/core', '@tiptap/react', 'signature_pad', 'fuse.js', 'write-excel-file',
 ];
 const service = [
   'fastify', '@fastify/static', '@fastify/multipart', '@fastify/helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
@@ -124,4 +124,4 @@ export function packageAllowed(file: string, name: string, test: boolean): boole
 }
 
 /** What must never reach a browser, over whatever road. */
-export const SERVER_ONLY: readonly string[] = [...service, ...driver];
+export const SERVER_ONLY: readonly string[] = [...service, ...driver].filter((name) => !visual.includes(name));

@@ -40,7 +40,7 @@ export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
 export { override, slotOf } from './registry/overrides.ts';
 export { PeoplePickerContext, type PeopleRequest, type PeopleSource, type Person, type PickPeople } from './registry/people-picker.ts';
-export { pageOf } from './registry/pages.ts';
+export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';

@@ -333,6 +333,16 @@ export interface AreaRole {
   readonly scopes: Readonly<Record<string, string>>;
 }
 
+/** A page that somebody wrote by hand: its menu entry, and what a role may be granted on it. */
+export interface AreaPage {
+  readonly title: string;
+  readonly icon?: string;
+  /** Code of its menu group (`<area>.<group>`), or the area's own. */
+  readonly parent: string;
+  /** Action → label, beside `query`. */
+  readonly actions: Readonly<Record<string, string>>;
+}
+
 export interface CompiledArea {
   readonly code: string;
   readonly title: string;
@@ -340,6 +350,8 @@ export interface CompiledArea {
   readonly sequence: number;
   /** Menu groups in order: code (`<area>.<group>`) → title. */
   readonly groups: Readonly<Record<string, { readonly title: string; readonly icon?: string }>>;
+  /** Hand-written pages in order, by code. */
+  readonly pages: Readonly<Record<string, AreaPage>>;
   readonly dictionaries: Readonly<Record<string, { readonly title: string; readonly builtin: boolean; readonly values: readonly (Choice & { readonly tone?: Tone })[] }>>;
   readonly params: Readonly<Record<string, { readonly title: string; readonly type: 'string' | 'number' | 'boolean' | 'json'; readonly value: Value }>>;
   readonly roles: readonly AreaRole[];

@@ -1,4 +1,4 @@
-/** The structure of `<area>/_area.json`: menu groups, dictionaries, parameters, roles and schedules of one area. */
+/** The structure of `<area>/_area.json`: menu groups, pages, dictionaries, parameters, roles and schedules of one area. */
 import { CAMEL, CRON, GRANT, KEBAB, PARAM } from './rules.ts';
 import { TONES } from './entity-shape.ts';
 import { type ObjectShape, anything, choice, either, flag, list, map, object, text, whole } from './shape.ts';
@@ -8,6 +8,10 @@ export const areaShape: ObjectShape = object({
   area: text('The name of its folder.', CAMEL), title: text('Name in the working language.'), icon: text(undefined, KEBAB),
   sequence: whole('Areas stand in the menu by this figure, then by name; one without stands last.'),
   groups: map(either([text('Title.'), object({ title: text(), icon: text(undefined, KEBAB) }, undefined, ['title'])]), 'Menu groups in order; `group` is named area.group in a menu.', CAMEL),
+  pages: map(object({
+    title: text('Title.'), icon: text(undefined, KEBAB), group: text('Menu group of this area it stands in; absent: the area itself.', CAMEL),
+    actions: map(text(), 'Action → its label; what a role may be granted beside query, which opens the page.', CAMEL),
+  }, undefined, ['title']), 'Hand-written pages in order: code → menu entry at /area/code that opens the page registered as area.code.', CAMEL),
   dictionaries: map(object({
     title: text(), builtin: flag('Rules rely on its values: they cannot be removed.'),
     values: list(object({ value: text('Stored value.'), title: text('What is shown.'), tone: choice(TONES, 'Colour of the value.') }, undefined, ['value', 'title']), 'Values in order.', 1),

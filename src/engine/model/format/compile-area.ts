@@ -1,5 +1,5 @@
-/** Compiles `_area.json` files and gathers what all areas together declare: dictionaries, parameters, roles, menu groups. */
-import type { AreaRole, CompiledArea, Tone, Value, ValueType } from '../types.ts';
+/** Compiles `_area.json` files and gathers what all areas together declare: dictionaries, parameters, roles, menu groups; and compiles its pages. */
+import type { AreaPage, AreaRole, CompiledArea, Tone, Value, ValueType } from '../types.ts';
 import { nearest } from './nearest.ts';
 import type { SchemaFile } from './read/read-files.ts';
 import { type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
@@ -71,6 +71,7 @@ export function compileArea(file: SchemaFile): CompiledArea {
     ...(icon === undefined ? {} : { icon }),
     sequence: typeof value.sequence === 'number' ? value.sequence : LAST,
     groups: Object.fromEntries(Object.entries(objectAt(value, 'groups')).map(([name, raw]) => [`${code}.${name}`, groupOf(raw, name)])),
+    pages: mapObject(objectAt(value, 'pages'), (raw, name) => pageOf(code, raw, name)),
     dictionaries: mapObject(objectAt(value, 'dictionaries'), (raw, name) => ({ title: textAt(raw, 'title') ?? name, builtin: member(raw, 'builtin') === true, values: valuesOf(raw) })),
     params: mapObject(objectAt(value, 'params'), (raw, key) => ({ title: textAt(raw, 'title') ?? key, type: paramKind(raw), value: member(raw, 'value') as Value })),
     roles: Object.entries(objectAt(value, 'roles')).map(([name, raw]) => roleOf(name, raw)),
@@ -86,6 +87,20 @@ function groupOf(raw: unknown, name: string): { title: string; icon?: string } {
   if (typeof raw === 'string') return { title: raw };
   const icon = textAt(raw, 'icon');
   return { title: textAt(raw, 'title') ?? name, ...(icon === undefined ? {} : { icon }) };
+}
+
+function pageOf(area: string, raw: unknown, name: string): AreaPage {
+  const icon = textAt(raw, 'icon');
+  const group = textAt(raw, 'group');
+  return {
+    title: textAt(raw, 'title') ?? name, ...(icon === undefined ? {} : { icon }), parent: group === undefined ? area : `${area}.${group}`,
+    actions: mapObject(objectAt(raw, 'actions'), String),
+  };
+}
+
+/** Codes that a role may be granted on the pages of an area. */
+function pageCodes(area: CompiledArea): string[] {
+  return Object.entries(area.pages).flatMap(([name, page]) => ['query', ...Object.keys(page.actions), '*'].map((action) => `${area.code}:${name}:${action}`)).concat(Object.keys(area.pages).length > 0 ? [`${area.code}:*`] : []);
 }
 
 function paramKind(raw: unknown): 'string' | 'number' | 'boolean' | 'json' {
@@ -126,7 +141,7 @@ const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
 
 /** Codes and scopes of roles exist; every translated text is one of the area's. */
 export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>, unreadable: ReadonlyMap<string, string>): void {
-  const codes = new Set([...grantable.values()].flatMap((one) => [...one.codes, `${one.area}:${one.entity}:*`, `${one.area}:*`]).concat('*'));
+  const codes = new Set([...[...grantable.values()].flatMap((one) => [...one.codes, `${one.area}:${one.entity}:*`, `${one.area}:*`]), '*', ...pageCodes(area)]);
   for (const role of area.roles) {
     role.codes.forEach((code, index) => {
       if (!codes.has(code) && !unreadable.has(code.split(':')[1] ?? '')) file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], { code, nearest: nearest(code, codes) });
@@ -139,6 +154,11 @@ export function linkArea(file: SchemaFile, area: CompiledArea, grantable: Readon
       const scopes = [...BUILTIN_SCOPES, ...(target?.scopes ?? [])];
       if (!scopes.includes(scope)) file.findings.error('format.unknownScope', path, { entity, scope, nearest: nearest(scope, scopes) });
     }
+  }
+  for (const [name, raw] of Object.entries(objectAt(file.value, 'pages'))) {
+    const group = textAt(raw, 'group');
+    const groups = Object.keys(area.groups).map((key) => key.slice(area.code.length + 1));
+    if (group !== undefined && !groups.includes(group)) file.findings.error('format.unknownGroup', ['pages', name, 'group'], { group, nearest: nearest(group, groups) });
   }
   const schedules = objectAt(file.value, 'schedules');
   for (const [code, raw] of Object.entries(schedules)) {
@@ -156,6 +176,10 @@ export function linkArea(file: SchemaFile, area: CompiledArea, grantable: Readon
 export function areaTexts(area: CompiledArea): Record<string, string> {
   const texts: Record<string, string> = { title: area.title };
   for (const [code, group] of Object.entries(area.groups)) texts[`groups.${code.slice(area.code.length + 1)}`] = group.title;
+  for (const [name, page] of Object.entries(area.pages)) {
+    texts[`pages.${name}`] = page.title;
+    for (const [action, label] of Object.entries(page.actions)) texts[`pages.${name}.${action}`] = label;
+  }
   for (const [name, dictionary] of Object.entries(area.dictionaries)) {
     texts[`dictionaries.${name}`] = dictionary.title;
     for (const value of dictionary.values) texts[`dictionaries.${name}.${value.value}`] = value.title;

@@ -1,8 +1,9 @@
 /** Everything a role could be granted: codes, row scopes and fields of each entity, in the caller's language. */
 import type { GrantEntity } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';
+import { builtinLabel } from '../../../model/format/builtin-actions.ts';
 import { permissionCode } from '../../../model/names.ts';
-import type { CompiledEntity, Project, TypedExpression } from '../../../model/types.ts';
+import type { CompiledArea, CompiledEntity, Project, TypedExpression } from '../../../model/types.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 
@@ -66,10 +67,22 @@ function screenGrants({ area, name, title, actions }: EngineScreen, locale: Loca
   };
 }
 
-/** Entities in the order of their areas, the engine's own screens behind those of their area. */
+/** Pages that areas declare beside their entities: opening them is `query`. */
+function pageGrants(area: CompiledArea, locale: Locale): GrantEntity[] {
+  const text = (path: string, base: string): string => area.i18n[locale]?.[path] ?? base;
+  return Object.entries(area.pages).map(([name, page]) => ({
+    name, area: area.code, title: text(`pages.${name}`, page.title), fieldCodes: [], fields: [], scopes: [],
+    actions: [
+      { code: 'query', permission: permissionCode(area.code, name, 'query'), label: builtinLabel('query', locale) ?? 'query', builtin: true },
+      ...Object.entries(page.actions).map(([code, label]) => ({ code, permission: permissionCode(area.code, name, code), label: text(`pages.${name}.${code}`, label), builtin: false })),
+    ],
+  }));
+}
+
+/** Entities in the order of their areas, then pages written by hand, then the engine's own screens. */
 export function grantCatalogue(project: Project, role: CompiledEntity, locale: Locale): GrantEntity[] {
   const entities = [...project.entities.values()].filter((entity) => !entity.partOf).map((entity) => entityGrants(entity, role, locale));
-  return [...entities, ...ENGINE_SCREENS.map((screen) => screenGrants(screen, locale))].filter(({ actions }) => actions.length > 0);
+  return [...entities, ...[...project.areas.values()].flatMap((area) => pageGrants(area, locale)), ...ENGINE_SCREENS.map((screen) => screenGrants(screen, locale))].filter(({ actions }) => actions.length > 0);
 }
 
 /** All codes that exist, wildcards included. */

@@ -1,7 +1,7 @@
 /** Seeds of a tenant from the area files: parameters, dictionaries, roles with their grants, and the menu. */
 import { createHash } from 'node:crypto';
 import { entityNames, permissionCode } from '../../../model/names.ts';
-import type { CompiledArea, CompiledEntity, Project, Row, Value } from '../../../model/types.ts';
+import type { AreaPage, CompiledArea, CompiledEntity, Project, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
@@ -89,25 +89,38 @@ function titles(base: string, en: string | undefined, tw: string | undefined): R
   return { menuName: base, titleEn: en ?? null, titleTw: tw ?? traditional(base) };
 }
 
-/** Areas, their groups, and one leaf per entity that has a menu. */
+/** Areas, their groups, one leaf per entity that has a menu, one per page. */
 function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[] {
   const seeds: MenuSeed[] = [];
   const entities = [...project.entities.values()].filter((entity) => !entity.partOf && !entity.menu.hidden);
   for (const [index, area] of areas.entries()) {
     const own = entities.filter((entity) => entity.area === area.code);
-    if (own.length === 0) continue;
+    const pages = Object.entries(area.pages);
+    if (own.length === 0 && pages.length === 0) continue;
     seeds.push({ key: area.code, fields: { menuCode: area.code, ...titles(area.title, area.i18n['en']?.['title'], area.i18n['tw']?.['title']), menuType: 'catalog', menuIcon: area.icon ?? null, menuPath: `/${area.code}`, menuSequence: area.sequence * 10 + index, menuStatus: 'show', terminal: 'pc' } });
     for (const [position, [code, group]] of Object.entries(area.groups).entries()) {
       const key = code.includes('.') ? code : `${area.code}.${code}`;
       const short = key.slice(area.code.length + 1);
-      if (!own.some((entity) => entity.menu.parent === key)) continue;
+      if (!own.some((entity) => entity.menu.parent === key) && !pages.some(([, page]) => page.parent === key)) continue;
       seeds.push({ key, parent: area.code, fields: { menuCode: key, ...titles(group.title, area.i18n['en']?.[`groups.${short}`], area.i18n['tw']?.[`groups.${short}`]), menuType: 'catalog', menuIcon: group.icon ?? null, menuPath: `/${area.code}/${short}`, menuSequence: position + 1, menuStatus: 'show', terminal: 'pc' } });
     }
     own.forEach((entity, position) => {
       if (entity.menu.terminal !== 'mobile') seeds.push(leaf(entity, position));
     });
+    seeds.push(...pages.map(([name, page], position) => pageLeaf(area, name, page, position)));
   }
   return [...seeds, ...tileSeeds(areas, entities)];
+}
+
+function pageLeaf(area: CompiledArea, name: string, page: AreaPage, position: number): MenuSeed {
+  const text = (locale: string): string | undefined => area.i18n[locale]?.[`pages.${name}`];
+  return {
+    key: `${area.code}.${name}`, parent: page.parent,
+    fields: {
+      menuCode: `${area.code}.${name}`, ...titles(page.title, text('en'), text('tw')), menuType: 'menu', menuIcon: page.icon ?? null, menuPath: `/${area.code}/${name}`, menuComponent: `custom:${area.code}.${name}`,
+      permCode: permissionCode(area.code, name, 'query'), menuSequence: 500 + position, menuStatus: 'show', terminal: 'pc',
+    },
+  };
 }
 
 function leaf(entity: CompiledEntity, position: number): MenuSeed {
