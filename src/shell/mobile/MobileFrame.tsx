@@ -8,9 +8,8 @@ import zhTW from 'antd-mobile/es/locales/zh-TW';
 import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, useOutlet } from 'react-router-dom';
-import { PeoplePickerContext, type PickPeople, ToneTag, dropSession, followMenu, onSessionNews, usePreferences } from '../../engine/client/index.ts';
+import { PeoplePickerContext, type PickPeople, ToneTag, followMenu, usePreferences } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
-import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
@@ -27,21 +26,6 @@ unstableSetRender((node, container) => {
     root.unmount();
   };
 });
-
-/** Asks before signing in again, for there may be unsaved input (codes 50008, 50012, 50014). */
-function ReloginDialog(): ReactNode {
-  const { t } = useTranslation('shell');
-  const [message, setMessage] = useState<string>();
-  useEffect(() => onSessionNews((news) => {
-    if (news.kind === 'relogin') setMessage(news.message);
-  }), []);
-  function relogin(): void {
-    dropSession();
-    location.reload();
-  }
-  if (message === undefined) return null;
-  return <PhoneDialog title={t('relogin.title')} text={message} ok={t('relogin.ok')} onOk={relogin} onClose={() => setMessage(undefined)} />;
-}
 
 /**
  * The page of the address. While somebody on it is asked for people, it stays as it is under the picker, with the address it had:
@@ -82,7 +66,6 @@ export default function MobileFrame(): ReactNode {
       <div className="ph">
         {!online && <p className="ph-offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
         <Pages />
-        <ReloginDialog />
         <Suspense fallback={null}><PhoneLeaveGuard /></Suspense>
       </div>
     </ConfigProvider>
