@@ -155,3 +155,11 @@ test('somebody without a role is told so on any address, and is signed out [T-4-
   await expect(page.getByRole('alert')).toHaveText('登录失败。缺失角色，请联系管理员');
   await expect(page).toHaveURL(/#\/login/);
 });
+
+test('the bare address leads to the conferences, or to the first page one may open [R-2.1-18] [O-1-17]', async ({ portal }) => {
+  const page = await portal.visit(undefined, '/login');
+  await signInByHand(page, 'zh', 'admin', 'admin123');
+  await expect(page).toHaveURL(/#\/meetSys\/conference$/);
+  const other = await portal.visit('equip', '/');
+  await expect(other).toHaveURL(/#\/(?!meetSys|login|401)\w+/);
+});

@@ -154,3 +154,19 @@ test('a ticket in the address becomes a session once, and does not stay in the a
   const bare = await portal.visit(undefined, '/auth-redirect');
   await expect(bare).toHaveURL(/#\/login$/);
 });
+
+test('an account with a second factor is asked for its code before it comes in', async ({ portal }) => {
+  portal.forgive(/oauth\/token 400/);
+  const page = await portal.visit(undefined, '/login');
+  await page.route('**/oauth/token', (route) => route.fulfill({ status: 400, json: { code: 400, msg: '请填写动态验证码', data: { secondFactor: true } } }), { times: 1 });
+  await page.getByLabel('账号', { exact: true }).fill('staff');
+  await page.getByLabel('密码', { exact: true }).fill('anlan123');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  const code = page.getByLabel('动态验证码', { exact: true });
+  await expect(code).toBeFocused();
+  const sent = page.waitForRequest('**/oauth/token');
+  await code.fill(' 123456 ');
+  await page.getByRole('button', { name: '验证' }).click();
+  const form = new URLSearchParams((await sent).postData() ?? '');
+  expect([form.get('username'), form.get('password'), form.get('totp')]).toEqual(['staff', 'anlan123', '123456']);
+});
