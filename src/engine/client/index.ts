@@ -11,7 +11,7 @@ export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/fil
 export { fetchLatestNotices } from './api/latest-notices.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
-  checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type PhonePurpose, type Registration,
+  checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
 } from './api/open-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
