@@ -17,6 +17,9 @@ export interface Tokens { readonly good: string; readonly stale: string; readonl
 /** Payloads every operation meets at least. */
 const LEAST = 40;
 
+/** Implicit fields of a row. */
+const KEPT: ReadonlySet<string> = new Set(['id', 'rev', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt']);
+
 interface Draft { readonly label: string; readonly expect: Payload['expect']; readonly method?: string; readonly query?: Readonly<Record<string, string>>; readonly raw?: string; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
 const typesOf = (schema: Schema): readonly string[] => (typeof schema.type === 'string' ? [schema.type] : schema.type ?? []);
@@ -34,8 +37,8 @@ function bodyDrafts(operation: Operation, base: Record<string, unknown>, random:
   const properties = Object.entries(schema?.properties ?? {});
   const closed = schema?.additionalProperties === false;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  // An add takes no id: what is sent along is passed over, as everything else the server keeps by itself.
-  const surely = (name: string, property: Schema, value: unknown): boolean => !(name === 'id' && /\/add[A-Z]\w*$/.test(operation.path)) && surelyWrong(property, value);
+  // An add passes over what the server keeps by itself.
+  const surely = (name: string, property: Schema, value: unknown): boolean => !(KEPT.has(name) && /\/add[A-Z]\w*$/.test(operation.path)) && surelyWrong(property, value);
   const drafts: Draft[] = [
     { label: 'half a document', expect: 'refuse', raw: '{"a":' },
     { label: 'not JSON', expect: 'refuse', raw: 'a=1&b=<x>', headers: { 'content-type': 'application/json' } },
