@@ -57,7 +57,7 @@ export default function ExcelPage(): ReactNode {
         />
       </SampleSection>
       <SampleSection title={t('excel.read')}>
-        <label className="sample-row">{t('excel.choose')}<input type="file" accept=".xlsx" onChange={(event) => void show(event.target.files?.[0])} /></label>
+        <div className="sample-row"><label className="plain-button">{t('excel.choose')}<input type="file" className="visually-hidden" accept=".xlsx" onChange={(event) => void show(event.target.files?.[0])} /></label></div>
         {refused && <p role="alert">{refused}</p>}
         {sheet && (
           <Table<{ readonly key: number; readonly cells: readonly string[] }>

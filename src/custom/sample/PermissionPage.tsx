@@ -39,7 +39,7 @@ export default function PermissionPage(): ReactNode {
   return (
     <SamplePage title={t('permission.title')} text={t('permission.text')}>
       <SampleSection title={t('permission.role')}>
-        <Segmented<Choice> aria-label={t('permission.role')} value={choice} onChange={setChoice} options={CHOICES.map((value) => ({ value, label: t(`permission.roles.${value}`) }))} />
+        <div className="sample-row"><Segmented<Choice> aria-label={t('permission.role')} value={choice} onChange={setChoice} options={CHOICES.map((value) => ({ value, label: t(`permission.roles.${value}`) }))} /></div>
       </SampleSection>
       <SampleSection title={t('permission.guarded')}>
         <div className="sample-row">
