@@ -9,7 +9,7 @@ import { tabTitle } from './page-title.ts';
 import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { warmUpAtFirstInput } from './warm-up.ts';
-import { openPages } from './pages/page-routes.tsx';
+import { framePages, openPages, standalonePages } from './pages/page-routes.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
 const Messages = lazy(() => import('./messages/Messages.tsx'));
@@ -58,7 +58,8 @@ function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject
         element: <Guard afterSignIn={afterSignIn}><Suspense fallback={null}><Messages /></Suspense><Outlet /></Guard>,
         children: [
           ...mobileRoutes,
-          { element: <Frame />, children: [...messageRoutes, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
+          ...standalonePages,
+          { element: <Frame />, children: [...messageRoutes, ...framePages, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
         ],
       },
     ],

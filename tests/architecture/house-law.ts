@@ -108,7 +108,7 @@ function packagesOf(place: Place): readonly string[] {
     case 'server': return place.part === 'db' ? [...service, ...driver] : service;
     case 'client': return ['screens', 'designer'].includes(place.part) ? visual : place.part === 'api' ? ['i18next'] : ['registry', 'parts'].includes(place.part) ? react : light;
     case 'widgets': case 'custom': return visual;
-    case 'shell': return [...visual, 'react-router-dom', ...(place.part === 'mobile' ? ['antd-mobile', 'antd-mobile-icons'] : [])];
+    case 'shell': return [...visual, 'react-router-dom', 'react-easy-crop', ...(place.part === 'mobile' ? ['antd-mobile', 'antd-mobile-icons'] : [])];
     case 'main.tsx': return [...visual, 'react-router-dom'];
     case 'server.ts': return service;
     default: return [];

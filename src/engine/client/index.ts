@@ -7,12 +7,15 @@ export type { Credentials } from './api/client.ts';
 export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, asApiError } from './api/errors.ts';
+export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { fetchLatestNotices } from './api/latest-notices.ts';
+export { fetchHome, fetchNotices, readNotice } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
   checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
 } from './api/open-account.ts';
+export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';

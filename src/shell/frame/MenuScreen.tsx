@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { EntityPage, pageOf, useEntityView, useSession } from '../../engine/client/index.ts';
+import { countUse } from '../pages/home/menu-use.ts';
 import { type FoundLeaf, findLeaf, homeAddress, rolesMayOpen } from '../addresses.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
@@ -36,12 +37,21 @@ function useLeaf(menu: readonly MenuNode[], pathname: string): FoundLeaf | undef
   return found ?? (last?.at === pathname ? last.found : undefined);
 }
 
+/** Each visit of a leaf counts towards the shortcuts of the home page. */
+function useCountedUse(path: string | undefined): void {
+  const user = useSession((state) => state.user?.id);
+  useEffect(() => {
+    if (user !== undefined && path !== undefined) countUse(user, path);
+  }, [user, path]);
+}
+
 export default function MenuScreen(): ReactNode {
   const { pathname } = useLocation();
   const menu = useSession((state) => state.menu);
   const user = useSession((state) => state.user);
   const found = useLeaf(menu, pathname);
   useTopOfSheet(pathname);
+  useCountedUse(found?.leaf.path);
   if (pathname === '/') return <Navigate to={homeAddress(menu, user?.userType) ?? '/401'} replace />;
   if (found && !rolesMayOpen(found.leaf, user?.roles ?? [])) return <Navigate to="/401" replace />;
   const component = found?.leaf.component ?? '';

@@ -1,9 +1,34 @@
 /** Addresses of the shell's own pages (specification 2.1, 2.5). */
+import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { CrashScreen } from './CrashScreen.tsx';
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx';
+
+const PortalList = lazy(() => import('./portal/PortalListPage.tsx'));
+const ArticlePage = lazy(() => import('./portal/ArticlePage.tsx'));
+const HomePage = lazy(() => import('./home/HomePage.tsx'));
+const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
+const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
+const IconPage = lazy(() => import('./IconPage.tsx'));
+const GuidePage = lazy(() => import('./GuidePage.tsx'));
 
 /** Open without a session. */
 export const openPages: readonly RouteObject[] = [
   { path: '/404', element: <NotFoundPage /> },
   { path: '/401', element: <ForbiddenPage /> },
+  { path: '/portalList', element: <PortalList /> },
+  { path: '/artdetail', element: <ArticlePage /> },
+];
+
+/** With a session, without the frame. */
+export const standalonePages: readonly RouteObject[] = [{ path: '/dashBoard', caseSensitive: true, element: <DashboardPage />, errorElement: <CrashScreen /> }];
+
+const inside = (path: string, element: RouteObject['element']): RouteObject => ({ path, element, errorElement: <CrashScreen inside /> });
+
+/** With a session, inside the frame. */
+export const framePages: readonly RouteObject[] = [
+  inside('/home', <HomePage />), inside('/profile/index', <ProfilePage />),
+  inside('/error/401', <ForbiddenPage inside />), inside('/error/404', <NotFoundPage inside />),
+  ...['/icon', '/icon/index'].map((path) => inside(path, <IconPage />)),
+  ...['/guide', '/guide/index'].map((path) => inside(path, <GuidePage />)),
 ];

@@ -168,11 +168,22 @@ function screenSeed({ area, group, name, title, icon }: EngineScreen, position: 
   };
 }
 
+/** Entries that everybody with any other entry has: the home page first, help last. */
+function openSeeds(): MenuSeed[] {
+  const entry = (key: string, title: Readonly<Record<'zh' | 'tw' | 'en', string>>, more: Row): MenuSeed['fields'] => ({ menuCode: key, ...titles(title.zh, title.en, title.tw), menuType: 'menu', menuStatus: 'show', terminal: 'pc', ...more });
+  return [
+    { key: 'home', fields: entry('home', { zh: '首页', tw: '首頁', en: 'Home' }, { menuIcon: 'home', menuPath: '/home', menuComponent: 'custom:home', menuSequence: 0 }) },
+    { key: 'help', fields: entry('help', { zh: '帮助', tw: '說明', en: 'Help' }, { menuType: 'catalog', menuIcon: 'book', menuPath: '/help', menuSequence: 9900 }) },
+    { key: 'help.guide', parent: 'help', fields: entry('help.guide', { zh: '操作指引', tw: '操作指引', en: 'Guided tour' }, { menuIcon: 'eye', menuPath: '/guide', menuComponent: 'custom:guide', menuSequence: 1 }) },
+    { key: 'help.icon', parent: 'help', fields: entry('help.icon', { zh: '图标', tw: '圖示', en: 'Icons' }, { menuIcon: 'grid', menuPath: '/icon', menuComponent: 'custom:icon', menuSequence: 2 }) },
+  ];
+}
+
 /** Brings all seeds of the project into every tenant; nothing is read when nothing in the files has changed. */
 export async function seedProject(engine: Engine): Promise<void> {
   const project = engine.project();
   const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
-  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed)];
+  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed), ...openSeeds()];
   const fingerprint = createHash('sha256').update(JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus])).digest('hex');
   for (const tenant of allTenants()) {
     const call = systemCall(tenant.id);

@@ -50,6 +50,8 @@ function parentsOf(engine: Engine, call: Call, locale: Locale, rows: readonly Me
  */
 export async function authorityOf(engine: Engine, call: Call, locale: Locale, parentId: string | null): Promise<AuthorityData> {
   const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<MenuRow>(MENU, [], 'anlan-menu'));
+  // Home and help alone are no portal: who may open nothing else is told so.
+  if (!rows.some((row) => row.type === 'menu' && row.perm !== null && isOpen(engine, call, row))) return { menu: [], menuButton: [...call.actor.codes], parents: [] };
   const parent = parentId === null || parentId === '0' ? null : parentId;
   return { menu: build(engine, call, locale, rows, parent), menuButton: [...call.actor.codes], parents: parentsOf(engine, call, locale, rows) };
 }
