@@ -1,6 +1,6 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
 import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
-import { createHashRouter, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
+import { createHashRouter, matchRoutes, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { sessionRoutes } from './session/session-routes.tsx';
@@ -10,6 +10,7 @@ import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { warmUpAtFirstInput } from './warm-up.ts';
 import { framePages, openPages, standalonePages } from './pages/page-routes.tsx';
+import { RefreshPage } from './frame/tabs/RefreshPage.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
 const Messages = lazy(() => import('./messages/Messages.tsx'));
@@ -42,13 +43,19 @@ function Root(): ReactNode {
     go: (to) => void navigate(to),
     replaceSearch: (search) => void navigate({ pathname: location.pathname, search: search ? `?${search}` : '' }, { replace: true }),
     href: (to) => `#${to}`,
+    isShown: () => true,
+    onShown: () => () => undefined,
   }), [location.pathname, location.search, navigate]);
   return <NavigationContext value={navigation}><Suspense fallback={null}><Outlet /></Suspense></NavigationContext>;
 }
 
+/** Id of the route that holds everything inside the frame. */
+const FRAME = 'frame';
+
 /** Open pages first; behind the guard what stands alone, then all that stands in the frame. */
 function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject[] {
-  return [{
+  const isFramed = (path: string): boolean => matchRoutes(routes, path)?.some((match) => match.route.id === FRAME) ?? false;
+  const routes: RouteObject[] = [{
     element: <Root />,
     errorElement: <CrashScreen />,
     children: [
@@ -59,11 +66,12 @@ function routesOf(afterSignIn: readonly (() => Promise<unknown>)[]): RouteObject
         children: [
           ...mobileRoutes,
           ...standalonePages,
-          { element: <Frame />, children: [...messageRoutes, ...framePages, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
+          { id: FRAME, element: <Frame isFramed={isFramed} />, children: [{ path: '/redirect/*', element: <RefreshPage /> }, ...messageRoutes, ...framePages, { path: '*', element: <MenuScreen />, errorElement: <CrashScreen inside /> }] },
         ],
       },
     ],
   }];
+  return routes;
 }
 
 export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Promise<unknown>)[] }): ReactNode {

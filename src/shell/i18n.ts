@@ -1,7 +1,7 @@
 /** Texts of the interface: three languages, fetched per language and room when first needed. */
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { applyAppearance, LANGUAGES, usePreferences } from '../engine/client/index.ts';
+import { applyAppearance, currentLook, LANGUAGES, onLookChange, usePreferences } from '../engine/client/index.ts';
 import { placeOfTexts } from './text-places.ts';
 
 /** Path of a text file → its loader, as `import.meta.glob` gives it. */
@@ -25,8 +25,8 @@ function backendOf(files: TextFiles): BackendModule {
 
 /** Starts the texts in the chosen language and keeps them with the setting. */
 export async function startTexts(files: TextFiles): Promise<void> {
-  const { language, mode } = usePreferences.getState();
-  applyAppearance(mode, language);
+  const { language } = usePreferences.getState();
+  applyAppearance(currentLook(), language);
   await i18next.use(backendOf(files)).use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -36,8 +36,8 @@ export async function startTexts(files: TextFiles): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   });
+  onLookChange(() => applyAppearance(currentLook(), usePreferences.getState().language));
   usePreferences.subscribe((now, before) => {
-    applyAppearance(now.mode, now.language);
     if (now.language !== before.language) void i18next.changeLanguage(now.language);
   });
 }

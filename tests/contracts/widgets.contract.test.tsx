@@ -16,7 +16,7 @@ import tw from '../../src/widgets/locales/tw.json' with { type: 'json' };
 import zh from '../../src/widgets/locales/zh.json' with { type: 'json' };
 import { type FieldCase, entity, fieldCases } from './widget-fields.ts';
 
-const navigation: Navigation = { path: '/', search: '', go: () => undefined, replaceSearch: () => undefined, href: (to) => `#${to}` };
+const navigation: Navigation = { path: '/', search: '', go: () => undefined, replaceSearch: () => undefined, isShown: () => true, onShown: () => () => undefined, href: (to) => `#${to}` };
 
 beforeAll(async () => {
   registerWidgets(widgets);

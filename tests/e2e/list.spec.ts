@@ -82,9 +82,11 @@ test('Esc closes a form without changes; with changes it asks, and each of the t
   await expect(inputOf(form, '参数值')).toHaveValue('3');
 });
 
-test('going to another address asks first while a form has changes', async ({ portal, baseURL }) => {
+test('going to another address asks first while a form has changes and no tab would keep it', async ({ portal, baseURL }) => {
   const param = await freshParam(baseURL);
   const page = await portal.visit('admin', '/system/sysDict');
+  await page.evaluate(() => { localStorage.setItem('layout-setting', '{"tagsView":false}'); });
+  await page.reload();
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '系统参数' }).click();
   await findRow(page, 'zh', String(param['paramKey']));
   await runOnRow(page, 'zh', rowOf(page, String(param['paramKey'])), '编辑');

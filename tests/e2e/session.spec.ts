@@ -153,6 +153,7 @@ test('signing out ends the session here and on the server [T-4-10] [T-4-14] [T-4
   expect((await api(baseURL ?? '', token).get('/api/uaa/users/getSysUser')).status).toBe(200);
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane/);
   expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
   expect((await api(baseURL ?? '', token).get('/api/uaa/users/getSysUser')).status).toBe(401);
@@ -165,6 +166,7 @@ test('after one person the next sees nothing of the first [T-4-11]', async ({ po
   await expect(page.getByRole('region', { name: '数据字典' })).toBeVisible();
   await page.getByRole('button', { name: '账户：系统管理员' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await signInByHand(page, 'zh', 'staff', PASSWORD);
   // What another person left open is not opened for the next; typed by hand, the address is unknown.
   await expect(page).toHaveURL(/#\/(?!login|system)/);
@@ -269,6 +271,7 @@ test('the session is one for all tabs of a browser, until one of them signs out 
   await expect(second.getByRole('button', { name: '账户：陈立秋' })).toBeVisible();
   await second.getByRole('button', { name: '账户：陈立秋' }).click();
   await second.getByRole('menuitem', { name: '退出登录' }).click();
+  await second.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(second).toHaveURL(/#\/login/);
   // The first tab hears of it by itself.
   await expect(page).toHaveURL(/#\/login\?redirect=/);

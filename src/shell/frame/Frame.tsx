@@ -1,17 +1,28 @@
 /** The grey frame around the white sheet: menu at the left, header above, the screen in the middle. */
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
-import { Icon, ToneTag, followMenu, useNarrow, usePortal } from '../../engine/client/index.ts';
+import { useLocation } from 'react-router-dom';
+import { Icon, ToneTag, cssVariables, followMenu, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
-import { SEEDED_TITLES, shownTitle } from '../page-title.ts';
+import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { ParentSwitch, TopNav } from './ParentSwitch.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarFoot } from './SidebarFoot.tsx';
 import { readSidebarOpen, storeSidebarOpen } from './sidebar-cookie.ts';
+import { Stage } from './tabs/Stage.tsx';
+import { TagBar } from './tabs/TagBar.tsx';
+import { startTabs } from './tabs/tabs-store.ts';
+import { useFrameKeys } from './useFrameKeys.ts';
+import { usePageTitle } from './usePageTitle.ts';
+import { useScrolledAway } from './useScrolledAway.ts';
 import './frame.css';
+
+const MenuSearch = lazy(() => import('./search/MenuSearch.tsx'));
+const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 function useOnline(): boolean {
   const [online, setOnline] = useState(navigator.onLine);
@@ -34,15 +45,71 @@ function Brand(): ReactNode {
   return <div className="brand"><Mark /><span className="brand-name" title={title}>{title}</span></div>;
 }
 
-export default function Frame(): ReactNode {
+/** The menu at the left: mark, choice of a part, menu, foot. */
+function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly brand: boolean }): ReactNode {
+  const { sideTheme, topNav } = useLayoutSettings();
+  const look = useLook();
+  const dark = sideTheme === 'dark' && look.mode === 'light';
+  const style = useMemo(() => (dark ? { ...cssVariables({ ...look, mode: 'dark' }, ''), '--anlan-font': undefined, colorScheme: 'dark' } : undefined), [dark, look]);
+  return (
+    <div className={dark ? 'side side-dark' : 'side'} style={style}>
+      {brand && <Brand />}
+      {!collapsed && !topNav && <ParentSwitch />}
+      <Sidebar collapsed={collapsed} />
+      {!collapsed && <SidebarFoot />}
+    </div>
+  );
+}
+
+/** The browser's tab: the product's title, with the page before it when that is wished (Q-04). */
+function useDocumentTitle(): void {
+  const { pathname } = useLocation();
+  const page = usePageTitle(pathname);
+  const dynamic = useLayoutSettings((state) => state.dynamicTitle);
+  const facts = usePortal((state) => state.facts);
+  useEffect(() => {
+    if (!facts) return undefined;
+    const fixed = tabTitle(facts, location.port);
+    document.title = dynamic && page ? `${page} - ${fixed}` : fixed;
+    return () => { document.title = fixed; };
+  }, [facts, dynamic, page]);
+}
+
+/** What stands over the frame. */
+type Over = 'search' | 'settings' | 'keys';
+
+function Overlay({ over, onClose }: { readonly over: Over | undefined; readonly onClose: () => void }): ReactNode {
+  if (!over) return null;
+  const Shown = { search: MenuSearch, settings: SettingsDrawer, keys: ShortcutSheet }[over];
+  return <Suspense fallback={null}><Shown onClose={onClose} /></Suspense>;
+}
+
+/** Tags of the person who is signed in; the first drawing already has them. */
+function useOwnTabs(): void {
+  const userId = useSession((state) => state.user?.id ?? '');
+  const [started, setStarted] = useState('');
+  if (started !== userId) {
+    startTabs(userId);
+    setStarted(userId);
+  }
+}
+
+export default function Frame({ isFramed }: { readonly isFramed: (path: string) => boolean }): ReactNode {
   const { t } = useTranslation('shell');
   const narrow = useNarrow();
   const online = useOnline();
+  const { topNav, tagsView, fixedHeader, sidebarLogo } = useLayoutSettings();
   const [open, setOpen] = useState(readSidebarOpen);
   /** The drawer stands open for one address only: going anywhere closes it. */
   const [drawerAt, setDrawerAt] = useState<string>();
-  const { key: address } = useLocation();
+  const [over, setOver] = useState<Over>();
+  const main = useRef<HTMLDivElement>(null);
+  const { key: address, pathname } = useLocation();
+  const away = useScrolledAway(main, !fixedHeader, pathname);
   useEffect(followMenu, []);
+  useOwnTabs();
+  useDocumentTitle();
+  useFrameKeys({ onSearch: () => setOver('search'), onSheet: () => setOver('keys') });
 
   function toggle(): void {
     if (narrow) return setDrawerAt(drawerAt === address ? undefined : address);
@@ -51,24 +118,28 @@ export default function Frame(): ReactNode {
   }
 
   const collapsed = !open && !narrow;
+  const keeps = tagsView && !narrow;
   return (
-    <div className={`app${collapsed ? ' app-collapsed' : ''}${narrow ? ' app-narrow' : ''}`}>
+    <div className={`app${collapsed ? ' app-collapsed' : ''}${narrow ? ' app-narrow' : ''}`} data-device={narrow ? 'mobile' : 'desktop'}>
       <a className="skip" href="#sheet" onClick={(event) => { event.preventDefault(); document.getElementById('sheet')?.focus(); }}>{t('frame.skip')}</a>
-      {!narrow && <div className="side"><Brand /><Sidebar collapsed={collapsed} />{!collapsed && <SidebarFoot />}</div>}
+      {!narrow && <Side collapsed={collapsed} brand={sidebarLogo} />}
       {narrow && (
         <Drawer
           open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ content: { background: 'var(--anlan-frame)' }, body: { padding: 0 } }}
-          title={<Brand />} closeIcon={<Icon name="close" />}
+          title={sidebarLogo ? <Brand /> : t('frame.menu')} closeIcon={<Icon name="close" />}
         >
-          <div className="side"><Sidebar collapsed={false} /><SidebarFoot /></div>
+          <Side collapsed={false} brand={false} />
         </Drawer>
       )}
-      <div className="main">
-        <Header menuOpen={narrow ? drawerAt === address : open} onToggleMenu={toggle} />
+      <div className={away ? 'main main-away' : 'main'} ref={main}>
+        <Header menuOpen={narrow ? drawerAt === address : open} onToggleMenu={toggle} onSearch={() => setOver('search')} onSettings={() => setOver('settings')} onKeys={() => setOver('keys')} />
+        {topNav && !narrow && <TopNav />}
+        {keeps && <TagBar />}
         {!online && <p className="offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
-        <main className="sheet" id="sheet" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>
+        <Stage keeps={keeps} />
       </div>
-      <Suspense fallback={null}><LeaveGuard /></Suspense>
+      <Overlay over={over} onClose={() => setOver(undefined)} />
+      <Suspense fallback={null}><LeaveGuard keeps={keeps} isFramed={isFramed} /></Suspense>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 /** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else 404. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { EntityPage, pageOf, useEntityView, useSession } from '../../engine/client/index.ts';
+import { EntityPage, pageOf, useEntityView, useNavigation, useSession } from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
 import { type FoundLeaf, findLeaf, homeAddress, rolesMayOpen } from '../addresses.ts';
+import { closeTabs } from './tabs/tabs-store.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
 function CustomPage({ name }: { readonly name: string }): ReactNode {
@@ -15,18 +16,26 @@ function CustomPage({ name }: { readonly name: string }): ReactNode {
   return <div className="status-page status-inside"><h1>{t('frame.emptyPage', { name })}</h1><p>{t('frame.emptyPageText')}</p></div>;
 }
 
+/** There is nothing at this address: its tag goes, and `/404` says so – once the page is looked at, not from behind another one. */
+function Nowhere(): ReactNode {
+  const { path, isShown, onShown } = useNavigation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = (): void => {
+      closeTabs([path]);
+      void navigate('/404', { replace: true });
+    };
+    if (isShown()) leave();
+    return onShown(leave);
+  }, [path, isShown, onShown, navigate]);
+  return null;
+}
+
 /** `/{area}/{entity}` and `/{area}/{entity}/{id}` of an entity that the menu hides: the server decides whether it may be seen. */
 function UnlistedEntity({ path, entity, id }: { readonly path: string; readonly entity: string; readonly id: string | undefined }): ReactNode {
   const { view, error } = useEntityView(entity);
-  if (error || (view && view.path !== path)) return <Navigate to="/404" replace />;
+  if (error || (view && view.path !== path)) return <Nowhere />;
   return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
-}
-
-/** Screens scroll on their own: a new address begins at its top. */
-function useTopOfSheet(pathname: string): void {
-  useEffect(() => {
-    document.getElementById('sheet')?.scrollTo(0, 0);
-  }, [pathname]);
 }
 
 /** The leaf of the address. One that goes while its page is open is kept: the page says itself that it is no longer there, and comes back with it. */
@@ -50,7 +59,6 @@ export default function MenuScreen(): ReactNode {
   const menu = useSession((state) => state.menu);
   const user = useSession((state) => state.user);
   const found = useLeaf(menu, pathname);
-  useTopOfSheet(pathname);
   useCountedUse(found?.leaf.path);
   if (pathname === '/') return <Navigate to={homeAddress(menu, user?.userType) ?? '/401'} replace />;
   if (found && !rolesMayOpen(found.leaf, user?.roles ?? [])) return <Navigate to="/401" replace />;
@@ -61,6 +69,6 @@ export default function MenuScreen(): ReactNode {
   }
   if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
   const [, area, entity, id, more] = pathname.split('/');
-  if (!area || !entity || more !== undefined) return <Navigate to="/404" replace />;
+  if (!area || !entity || more !== undefined) return <Nowhere />;
   return <UnlistedEntity key={entity} path={`/${area}/${entity}`} entity={entity} id={id} />;
 }

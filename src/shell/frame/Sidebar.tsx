@@ -92,7 +92,9 @@ function Folded({ menu, trail, active }: { readonly menu: readonly MenuNode[]; r
 
 export function Sidebar({ collapsed }: { readonly collapsed: boolean }): ReactNode {
   const { t } = useTranslation('shell');
-  const menu = useSession((state) => state.menu);
+  const whole = useSession((state) => state.menu);
+  const parent = useSession((state) => state.parent);
+  const menu = whole.find((node) => node.path === parent)?.routes ?? whole;
   const { pathname } = useLocation();
   const found = findLeaf(menu, pathname);
   const trail = found?.above.map((node) => node.path) ?? [];

@@ -17,6 +17,8 @@ function useNavigationBelow(path: string): Navigation {
     go: (to) => void navigate(phoneAddress(to)),
     replaceSearch: (next) => void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true }),
     href: (to) => `#${phoneAddress(to)}`,
+    isShown: () => true,
+    onShown: () => () => undefined,
   }), [above, path, pathname, search, navigate]);
 }
 

@@ -30,8 +30,18 @@ export function fetchUser(): Promise<SessionUser | null> {
   return call<SessionUser | null>('GET', '/api/uaa/users/getSysUser');
 }
 
-export function fetchAuthority(username: string): Promise<AuthorityData> {
-  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId: '0' }, headers: REPEATABLE });
+/** The menu below `parentId`; `0` is everything. */
+export function fetchAuthority(username: string, parentId = '0'): Promise<AuthorityData> {
+  return call<AuthorityData>('POST', '/api/account/sysuserdetail/queryCurrentAuthority', { body: { username, parentId }, headers: REPEATABLE });
+}
+
+/** What the person has set for the screens, by key. */
+export function fetchPreferences(): Promise<Record<string, unknown>> {
+  return call<Record<string, unknown>>('GET', '/api/account/preference');
+}
+
+export function storePreference(key: string, value: unknown): Promise<unknown> {
+  return call('PUT', '/api/account/preference', { body: { key, value }, headers: REPEATABLE });
 }
 
 /** Tiles of the phone's home. */
@@ -63,4 +73,10 @@ export async function fetchTicket(): Promise<string> {
 
 export function signOutCall(): Promise<unknown> {
   return call('POST', '/api/admin/sysuser/loginOut', { body: {}, headers: REPEATABLE });
+}
+
+/** Number of the person's unread mails (specification, sections 3 and 7.3). */
+export async function fetchUnreadMails(): Promise<number> {
+  const { totalCount } = await call<{ readonly totalCount: number }>('GET', '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage', { params: { isRead: 0, status: 0, currentPage: 1, pageSize: 1 } });
+  return totalCount;
 }

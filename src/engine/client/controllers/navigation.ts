@@ -10,6 +10,10 @@ export interface Navigation {
   readonly go: (to: string) => void;
   /** Replaces the query of the present address, without a step in the browser's history. */
   readonly replaceSearch: (search: string) => void;
+  /** Is this page the one that is seen? Pages behind other tabs stay alive: keys and shared places are not theirs. */
+  readonly isShown: () => boolean;
+  /** Calls back each time the page is seen again after another one. */
+  readonly onShown: (listener: () => void) => () => void;
   /** What an anchor's `href` must be to lead to `/path?query`. */
   readonly href: (to: string) => string;
 }

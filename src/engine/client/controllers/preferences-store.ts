@@ -1,11 +1,13 @@
-/** What a person set for this browser: language and light or dark. Kept per browser, also after signing out. */
+/** What a person set for this browser: language, light or dark, size. Kept per browser, also after signing out. */
 import { create } from 'zustand';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { type Language, chooseLanguage } from '../api/languages.ts';
+import { SIZES, type Size } from '../registry/look-choices.ts';
 
 /** Key of the language in cookie and local storage. */
 const LANGUAGE_KEY = 'language';
 const APPEARANCE_KEY = 'appearance';
+const SIZE_KEY = 'size';
 const YEAR_SECONDS = 31_536_000;
 
 function storedLanguage(): string | null {
@@ -18,16 +20,24 @@ function storedMode(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+function storedSize(): Size {
+  const stored = localStorage.getItem(SIZE_KEY);
+  return SIZES.find((size) => size === stored) ?? 'small';
+}
+
 export interface PreferencesState {
   readonly language: Language;
   readonly mode: 'light' | 'dark';
+  readonly size: Size;
   readonly setLanguage: (language: Language) => void;
   readonly setMode: (mode: 'light' | 'dark') => void;
+  readonly setSize: (size: Size) => void;
 }
 
 export const usePreferences = create<PreferencesState>()((set) => ({
   language: chooseLanguage(storedLanguage(), navigator.language),
   mode: storedMode(),
+  size: storedSize(),
   setLanguage: (language) => {
     writeCookie(LANGUAGE_KEY, language, YEAR_SECONDS);
     localStorage.setItem(LANGUAGE_KEY, language);
@@ -36,5 +46,9 @@ export const usePreferences = create<PreferencesState>()((set) => ({
   setMode: (mode) => {
     localStorage.setItem(APPEARANCE_KEY, mode);
     set({ mode });
+  },
+  setSize: (size) => {
+    localStorage.setItem(SIZE_KEY, size);
+    set({ size });
   },
 }));

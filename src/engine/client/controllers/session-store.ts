@@ -1,13 +1,14 @@
 /** The signed-in person, the menu, the button codes and the organisations. */
 import i18next from 'i18next';
 import { create } from 'zustand';
-import type { MenuNode, Organisation, SessionUser } from '../../model/wire.ts';
+import type { AuthorityData, MenuNode, MenuParent, Organisation, SessionUser } from '../../model/wire.ts';
 import { fetchAuthority, fetchOrganisations, fetchUser, signOutCall } from '../api/account.ts';
 import { type Credentials, fetchTokens } from '../api/client.ts';
 import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens, setRoleCodes, tellSessionNews } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
+import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
 import { forgetSession, onOtherTabs, tellOtherTabs } from './session-end.ts';
 import { setTimeZone } from '../registry/clock.ts';
 
@@ -15,7 +16,12 @@ export interface SessionState {
   /** `none` no session · `loading` person and menu are being fetched · `ready` · `failed` see `error`. */
   readonly status: 'none' | 'loading' | 'ready' | 'failed';
   readonly user: SessionUser | undefined;
+  /** Everything that may be opened. */
   readonly menu: readonly MenuNode[];
+  /** Top groups, one of which may be chosen as the menu at the left. */
+  readonly parents: readonly MenuParent[];
+  /** `path` of the chosen group; undefined = all of them. */
+  readonly parent: string | undefined;
   /** Permission codes of buttons (mscodemenu); `*` is all. */
   readonly codes: readonly string[];
   /** Flat; undefined until they were loaded, so that a tenant without any is not asked again and again (Q-27). */
@@ -23,7 +29,7 @@ export interface SessionState {
   readonly error: ApiError | undefined;
 }
 
-const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], codes: [], organisations: undefined, error: undefined };
+const EMPTY: SessionState = { status: 'none', user: undefined, menu: [], parents: [], parent: undefined, codes: [], organisations: undefined, error: undefined };
 
 export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMPTY, status: 'loading' } : EMPTY));
 
@@ -32,6 +38,33 @@ useSession.subscribe(({ user }) => setRoleCodes(user?.roles ?? []));
 /** Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces. */
 export function mustChangePassword(user: SessionUser): boolean {
   return user.isOriginal === true || user.isTimeOut === false;
+}
+
+/** Key of the chosen menu group among the person's settings (Q-48). */
+const PARENT_KEY = 'menu.parent';
+
+function menuParts({ menu, menuButton, parents }: AuthorityData): Pick<SessionState, 'menu' | 'codes' | 'parents'> {
+  return { menu, codes: menuButton, parents };
+}
+
+/** The group chosen last, if it is still there. */
+function chosenParent(parents: readonly MenuParent[]): string | undefined {
+  const chosen = readPersonSetting(PARENT_KEY);
+  return parents.find((parent) => parent.path === chosen)?.path;
+}
+
+/** Makes one group the menu at the left; undefined = all. What lies below it is asked for anew, so that its addresses are those of now. */
+export async function chooseParent(path: string | undefined): Promise<void> {
+  const { user, parents, menu } = useSession.getState();
+  const parent = parents.find((one) => one.path === path);
+  if (!user) return;
+  setPersonSetting(PARENT_KEY, parent?.path ?? null);
+  useSession.setState({ parent: parent?.path });
+  // A failure leaves what is known of the group.
+  const authority = await fetchAuthority(user.username, parent?.id).catch(() => undefined);
+  if (!authority || useSession.getState().parent !== parent?.path) return;
+  const fresh = parent ? menu.map((node) => (node.path === parent.path ? { ...node, routes: authority.menu } : node)) : authority.menu;
+  useSession.setState({ ...menuParts(authority), menu: fresh });
 }
 
 let loading: Promise<void> | undefined;
@@ -59,11 +92,11 @@ async function load(): Promise<void> {
       useSession.setState({ ...EMPTY, status: 'ready', user });
       return;
     }
-    const authority = await fetchAuthority(user.username);
+    const [authority] = await Promise.all([fetchAuthority(user.username), loadPersonSettings()]);
     const organisations = await fetchOrganisations();
     // The session may have ended while its parts were on their way.
     if (!accessToken()) return;
-    useSession.setState({ status: 'ready', user, menu: authority.menu, codes: authority.menuButton, organisations, error: undefined });
+    useSession.setState({ status: 'ready', user, ...menuParts(authority), parent: chosenParent(authority.parents), organisations, error: undefined });
   } catch (cause) {
     useSession.setState({ ...EMPTY, status: accessToken() ? 'failed' : 'none', error: asApiError(cause) });
   }
@@ -74,7 +107,7 @@ export async function refreshMenu(): Promise<void> {
   const { user, status } = useSession.getState();
   if (status !== 'ready' || !user) return;
   const authority = await fetchAuthority(user.username).catch(() => undefined);
-  if (authority) useSession.setState({ menu: authority.menu, codes: authority.menuButton });
+  if (authority) useSession.setState({ ...menuParts(authority), parent: chosenParent(authority.parents) });
 }
 
 /** Keeps the menu fresh, and in the language of the page, while the returned function has not been called. */
@@ -109,6 +142,7 @@ export async function signOut(): Promise<void> {
 /** What belongs to a person and not to the browser. */
 function forgetPerson(): void {
   forgetViews();
+  forgetPersonSettings();
   forgetSession();
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { EntityView, HistoryEntry, WireRow } from '../../model/wire.ts';
 import { fetchHistory, getRow } from '../api/entities.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
+import { useNavigation } from './navigation.ts';
 
 export interface DetailController {
   /** Absent while it is loaded for the first time, and when it could not be. */
@@ -52,5 +53,8 @@ export function useDetailController(view: EntityView, id: string): DetailControl
   }, [api, id, hasHistory, version, round]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
+  const { onShown } = useNavigation();
+  // Meanwhile another tab may have changed the record.
+  useEffect(() => onShown(reload), [onShown, reload]);
   return { ...loaded, reloading: shownRound !== round, reload };
 }

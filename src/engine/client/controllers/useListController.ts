@@ -3,12 +3,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { EntityView, WireRow } from '../../model/wire.ts';
 import type { TreeRow } from '../api/entities.ts';
 import type { ApiError } from '../api/errors.ts';
-import { type ColumnChoice, orderedColumns, readColumnChoice, storeColumnChoice } from './list/column-choice.ts';
+import { type ColumnChoice, NO_CHOICE, columnChoiceKey, columnChoiceOf, orderedColumns } from './list/column-choice.ts';
 import { type ListColumn, listColumns } from './list/columns.ts';
 import { type ListState, readListState, writeListState } from './list/list-state.ts';
 import { useListRows } from './list/useListRows.ts';
 import { useNavigation } from './navigation.ts';
-import { useSession } from './session-store.ts';
+import { setPersonSetting, usePersonSetting } from './person-settings.ts';
 
 export interface ListController {
   readonly view: EntityView;
@@ -45,12 +45,13 @@ export function flatRows(rows: readonly TreeRow[]): WireRow[] {
 
 export function useListController(view: EntityView): ListController {
   const navigation = useNavigation();
-  const userId = useSession((session) => session.user?.id ?? '');
   const stateKey = navigation.search;
   const state = useMemo(() => readListState(stateKey), [stateKey]);
   const page = useListRows(view, state, stateKey);
   const [kept, setKept] = useState(NONE);
-  const [choice, setChoice] = useState(() => readColumnChoice(userId, view.name));
+  const choiceKey = columnChoiceKey(view.name);
+  const storedChoice = usePersonSetting(choiceKey);
+  const choice = useMemo(() => columnChoiceOf(storedChoice), [storedChoice]);
 
   const shownRows = useMemo(() => (page.tree ? flatRows(page.tree) : page.data?.list), [page.tree, page.data]);
   // A selected row that has been loaded anew is taken as it is now (its actions may have changed).
@@ -86,9 +87,8 @@ export function useListController(view: EntityView): ListController {
   }, []);
 
   const choose = useCallback((next: ColumnChoice) => {
-    setChoice(next);
-    storeColumnChoice(userId, view.name, next);
-  }, [userId, view.name]);
+    setPersonSetting(choiceKey, next === NO_CHOICE ? null : next);
+  }, [choiceKey]);
 
   const columns = useMemo(() => {
     const declared = listColumns(view);

@@ -3,6 +3,7 @@
 export interface UnsavedForm {
   /** As the form's head says it: 编辑起重机械. */
   readonly title: string;
+  /** Address of the page that the form stands on. */
   readonly path: string;
   readonly count: number;
   /** Saves; false when the form must stay open because something has to be mended. */

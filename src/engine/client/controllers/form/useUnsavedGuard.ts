@@ -1,21 +1,22 @@
 /** What watches over unsaved changes on a screen of its own: Ctrl+S, the warning before the page goes, the shell's question before the route changes. */
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigation } from '../navigation.ts';
 import { announceUnsaved } from './unsaved.ts';
 
 interface Unsaved {
   /** As the screen's head says it. */
   readonly title: string;
-  readonly path: string;
   /** Number of changes; 0 = nothing to watch over. */
   readonly count: number;
   /** False when something has to be mended first. */
   readonly save: () => Promise<boolean>;
 }
 
-export function useUnsavedGuard({ title, path, count, save }: Unsaved): void {
+export function useUnsavedGuard({ title, count, save }: Unsaved): void {
+  const { path, isShown } = useNavigation();
   const saveNow = useEffectEvent(save);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !isShown()) return;
     event.preventDefault();
     if (count > 0) void save();
   });

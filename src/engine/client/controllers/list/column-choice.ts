@@ -1,4 +1,4 @@
-/** Which columns a person shows, how wide and in which order; kept per person and entity in this browser. */
+/** Which columns a person shows, how wide and in which order; kept per person and entity. Pure. */
 
 export interface ColumnChoice {
   readonly hidden: readonly string[];
@@ -10,26 +10,18 @@ export interface ColumnChoice {
 
 export const NO_CHOICE: ColumnChoice = { hidden: [], order: [], widths: {} };
 
-function keyOf(userId: string, entity: string): string {
-  return `list-columns:${userId}:${entity}`;
+/** Key of the choice among the person's settings. */
+export function columnChoiceKey(entity: string): string {
+  return `columns:${entity}`;
 }
 
 function isChoice(value: unknown): value is ColumnChoice {
-  return typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden) && 'order' in value && Array.isArray(value.order) && 'widths' in value && typeof value.widths === 'object';
+  return typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden) && 'order' in value && Array.isArray(value.order) && 'widths' in value && typeof value.widths === 'object' && value.widths !== null;
 }
 
-export function readColumnChoice(userId: string, entity: string): ColumnChoice {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, entity)) ?? 'null');
-    return isChoice(stored) ? stored : NO_CHOICE;
-  } catch {
-    return NO_CHOICE;
-  }
-}
-
-export function storeColumnChoice(userId: string, entity: string, choice: ColumnChoice): void {
-  if (choice === NO_CHOICE) localStorage.removeItem(keyOf(userId, entity));
-  else localStorage.setItem(keyOf(userId, entity), JSON.stringify(choice));
+/** The stored choice, where it makes sense. */
+export function columnChoiceOf(stored: unknown): ColumnChoice {
+  return isChoice(stored) ? stored : NO_CHOICE;
 }
 
 /** The declared columns in the chosen order. A column that the choice does not know follows the one before it in the file. */

@@ -4,6 +4,7 @@ import type { EntityView, ListData } from '../../../model/wire.ts';
 import { isAborted } from '../../api/client.ts';
 import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
 import { type ApiError, CODE_NO_ANSWER, asApiError } from '../../api/errors.ts';
+import { useNavigation } from '../navigation.ts';
 import { type ListState, findParams, pageParams } from './list-state.ts';
 
 /** Nothing changes on the screen before this time: a quick answer must not flicker. */
@@ -72,6 +73,9 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   }, [view, stateKey, attempt]);
 
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const { onShown } = useNavigation();
+  // Meanwhile another tab may have changed a row.
+  useEffect(() => onShown(reload), [onShown, reload]);
   const cutOff = error?.code === CODE_NO_ANSWER;
   useEffect(() => {
     if (!cutOff) return undefined;

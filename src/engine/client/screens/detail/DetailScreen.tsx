@@ -1,11 +1,11 @@
 /** One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it. */
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import { usePageLabel } from '../../controllers/page-label.ts';
+import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -57,10 +57,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const { row, failure, history, reload, reloading } = controller;
   const label = row ? nameOf(view, row) : undefined;
 
-  useEffect(() => {
-    usePageLabel.setState({ label });
-    return () => usePageLabel.setState({ label: undefined });
-  }, [label]);
+  useAnnouncedLabel(label);
 
   if (!row && failure) {
     return (

@@ -120,7 +120,7 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   };
 
   useSteadyDraft(model, controller, view.form.draft);
-  useFormGuards({ model, controller, title, view, changed: changed.length, submit, blocked: leaving || conflict !== undefined || !editable });
+  useFormGuards({ model, controller, title, changed: changed.length, submit, blocked: leaving || conflict !== undefined || !editable });
 
   const share = useMemo<FormShare>(() => ({
     view, model, groups, group, target, idPrefix, narrow: phone || width === 480,

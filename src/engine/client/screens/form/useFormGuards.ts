@@ -1,7 +1,7 @@
 /** What watches over an open form: Ctrl+S, the warning before the page goes, the shell's list of unsaved forms, the end of the session. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { EntityView } from '../../../model/wire.ts';
 import { announceUnsaved } from '../../controllers/form/unsaved.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
 import type { FormController } from '../../controllers/useFormController.ts';
 import type { FormModel } from './form-model.ts';
 
@@ -9,7 +9,6 @@ interface Guards {
   readonly model: FormModel;
   readonly controller: FormController;
   readonly title: string;
-  readonly view: EntityView;
   /** Number of changed fields. */
   readonly changed: number;
   readonly submit: () => Promise<boolean>;
@@ -17,13 +16,14 @@ interface Guards {
   readonly blocked: boolean;
 }
 
-export function useFormGuards({ model, controller, title, view, changed, submit, blocked }: Guards): void {
+export function useFormGuards({ model, controller, title, changed, submit, blocked }: Guards): void {
   const { keepOnSessionEnd } = controller;
+  const { path, isShown } = useNavigation();
   /** The content lies in a draft: the page may go without a question. */
   const kept = useRef(false);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's' || !isShown()) return;
     event.preventDefault();
     if (!blocked) void submit();
   });
@@ -41,7 +41,7 @@ export function useFormGuards({ model, controller, title, view, changed, submit,
   }, [changed]);
 
   const save = useEffectEvent(submit);
-  useEffect(() => (changed > 0 ? announceUnsaved({ title, path: view.path, count: changed, save: () => save() }) : undefined), [changed, title, view.path]);
+  useEffect(() => (changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save() }) : undefined), [changed, title, path]);
 
   useEffect(() => keepOnSessionEnd(() => {
     const changes = model.changes();

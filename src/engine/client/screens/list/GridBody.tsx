@@ -8,7 +8,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
-import { usePreferences } from '../../controllers/preferences-store.ts';
+import { useLook } from '../../controllers/look.ts';
 import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { fitColumns } from '../../controllers/list/fit-columns.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
@@ -39,7 +39,7 @@ function shownOrder(api: GridApi<WireRow>): string[] {
 
 export default function GridBody({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
   const { t, i18n } = useTranslation('engine');
-  const mode = usePreferences((state) => state.mode);
+  const look = useLook();
   const api = useRef<GridApi<WireRow>>(null);
   const { view, columns, choice, choose, state, change, selected, selectShown, totals, totalCount } = controller;
 
@@ -84,7 +84,7 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
         <AgGridReact<WireRow>
           // ag-grid takes its words only when it is made.
           key={i18n.language}
-          modules={modules} theme={gridTheme(mode)} className="grid" localeText={localeText}
+          modules={modules} theme={gridTheme(look)} className="grid" localeText={localeText}
           rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
           rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
           scrollbarWidth={SCROLLBAR} animateRows={false} enableCellTextSelection ensureDomOrder

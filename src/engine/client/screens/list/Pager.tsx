@@ -1,5 +1,5 @@
 /** The foot of a list: how many, how many per page, which page. */
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListController } from '../../controllers/useListController.ts';
@@ -17,6 +17,7 @@ export function useCountText(): (controller: ListController) => string {
 
 function GoTo({ present, last, onGo }: { readonly present: number; readonly last: number; readonly onGo: (page: number) => void }): ReactNode {
   const { t } = useTranslation('engine');
+  const id = useId();
   const [text, setText] = useState('');
   function go(event: FormEvent): void {
     event.preventDefault();
@@ -26,8 +27,8 @@ function GoTo({ present, last, onGo }: { readonly present: number; readonly last
   }
   return (
     <form className="pager-goto" onSubmit={go}>
-      <label htmlFor="pager-goto">{t('pager.goto')}</label>
-      <input id="pager-goto" inputMode="numeric" value={text} placeholder={String(present)} onChange={(event) => setText(event.target.value.replace(/\D/g, ''))} />
+      <label htmlFor={id}>{t('pager.goto')}</label>
+      <input id={id} inputMode="numeric" value={text} placeholder={String(present)} onChange={(event) => setText(event.target.value.replace(/\D/g, ''))} />
       {t('pager.gotoPage')}
     </form>
   );

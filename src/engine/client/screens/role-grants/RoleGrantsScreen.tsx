@@ -1,11 +1,10 @@
 /** 授权: what one role may do with every entity, which rows it sees and what of them is withheld; saved with one button. */
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { App, Button, Checkbox, Input, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../model/wire.ts';
 import { useUnsavedGuard } from '../../controllers/form/useUnsavedGuard.ts';
-import { useNavigation } from '../../controllers/navigation.ts';
-import { usePageLabel } from '../../controllers/page-label.ts';
+import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { actionColumns, findEntities, unfinishedScopes } from '../../controllers/role-grants/grant-draft.ts';
 import { type RoleGrantController, useRoleGrantController } from '../../controllers/useRoleGrantController.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -43,7 +42,6 @@ export interface RoleGrantsScreenProps {
 export default function RoleGrantsScreen({ view, id, onClose }: RoleGrantsScreenProps): ReactNode {
   const { t } = useTranslation('admin');
   const { message } = App.useApp();
-  const { path } = useNavigation();
   const controller = useRoleGrantController(id, view.locale);
   const [keyword, setKeyword] = useState('');
   const [granted, setGranted] = useState(false);
@@ -56,10 +54,7 @@ export default function RoleGrantsScreen({ view, id, onClose }: RoleGrantsScreen
   const { data, draft, failure, changes, saving } = controller;
   const name = data?.role.name;
   const title = t('grant.title', { role: name ?? '' });
-  useEffect(() => {
-    usePageLabel.setState({ label: name });
-    return () => usePageLabel.setState({ label: undefined });
-  }, [name]);
+  useAnnouncedLabel(name);
 
   async function save(): Promise<boolean> {
     const unfinished = draft ? unfinishedScopes(draft)[0] : undefined;
@@ -71,7 +66,7 @@ export default function RoleGrantsScreen({ view, id, onClose }: RoleGrantsScreen
     if (done) void message.success(t('grant.saved', { role: name ?? '' }));
     return done;
   }
-  useUnsavedGuard({ title, path, count: changes, save });
+  useUnsavedGuard({ title, count: changes, save });
 
   if (!data || !draft) {
     return failure

@@ -1,10 +1,11 @@
 /** antd in our look: tokens, locale, and the place where its messages and dialogs live. */
 import '@ant-design/v5-patch-for-react-19';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { App, ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import dayjs from 'dayjs';
 import type { Language } from '../../api/languages.ts';
+import { useLook } from '../../controllers/look.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { antdTheme } from './tokens.ts';
 
@@ -29,7 +30,8 @@ function onReducedMotion(changed: () => void): () => void {
 }
 
 export default function ThemeProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const { language, mode } = usePreferences();
+  const language = usePreferences((state) => state.language);
+  const look = useLook();
   const still = useSyncExternalStore(onReducedMotion, () => reducedMotion.matches);
   const [locale, setLocale] = useState<Locale>();
   useEffect(() => {
@@ -41,12 +43,13 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
     });
     return () => { current = false; };
   }, [language]);
+  // The same object while nothing changes: a new one would draw every control anew.
+  const tokens = useMemo(() => ({ ...antdTheme(look, language, !still), algorithm: look.mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm }), [look, language, still]);
   // Without its words antd would speak English for a moment.
   if (!locale) return null;
-  const tokens = antdTheme(mode, language, !still);
   return (
     <ConfigProvider
-      theme={{ ...tokens, algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm }}
+      theme={tokens}
       locale={locale}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
