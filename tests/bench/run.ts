@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '../support/product.ts';
 import { liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
+import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
@@ -48,10 +49,12 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
 }
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
-if (wanted('jsSignIn', 'jsFirstList', 'firstList')) {
+if (wanted('jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch')) {
   const product = await startProduct({ built: true });
   try {
     if (wanted('jsSignIn', 'jsFirstList')) add(...await scriptSizes(product));
+    if (wanted('menuKey', 'menuOpen')) add(...await menuFigures(product));
+    if (wanted('tabSwitch')) add(await tabSwitch(product));
     if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {
     await product.stop();

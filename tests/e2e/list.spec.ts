@@ -104,7 +104,7 @@ test('going to another address asks first while a form has changes and no tab wo
 test('no dialog goes away by a click beside it [C-9-49]', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG-0063');
   const row = rowOf(page, 'QZ-LG-0063');
-  const corner = (): Promise<void> => page.mouse.click(8, 500);
+  const corner = (): Promise<void> => page.mouse.click(230, 700);
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增起重机械');
   await expect(form).toBeVisible();

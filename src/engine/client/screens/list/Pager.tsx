@@ -1,11 +1,12 @@
 /** The foot of a list: how many, how many per page, which page. */
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListController } from '../../controllers/useListController.ts';
 import { PAGE_SIZES } from '../../controllers/list/list-state.ts';
 import { pageNumbers } from '../../controllers/list/page-numbers.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { scrollToTop } from './scroll-to-top.ts';
 
 const thousands = new Intl.NumberFormat('en-US');
 
@@ -39,10 +40,15 @@ export function Pager({ controller, short }: { readonly controller: ListControll
   const countText = useCountText();
   const { state, change } = controller;
   const last = Math.max(1, Math.ceil(controller.totalCount / state.pageSize));
-  const go = (currentPage: number): void => change({ currentPage });
+  const box = useRef<HTMLDivElement>(null);
+  const go = (currentPage: number): void => {
+    change({ currentPage });
+    const list = box.current?.closest<HTMLElement>('.list-main')?.querySelector<HTMLElement>('.list-body');
+    if (list) scrollToTop(list);
+  };
   if (controller.tree) return <div className="pager"><span>{countText(controller)}</span></div>;
   return (
-    <div className="pager">
+    <div className="pager" ref={box}>
       <span className="pager-count">{countText(controller)}</span>
       {!short && (
         <Select
