@@ -8,6 +8,16 @@ const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜�
 const banner = (page: Page): Locator => page.getByRole('banner');
 const settingOf = (page: Page): Promise<Record<string, unknown>> => page.evaluate(() => JSON.parse(localStorage.getItem('layout-setting') ?? 'null') as Record<string, unknown>);
 
+/** What this page sets for the person stays in this page: tests share their people. */
+async function ownSettings(page: Page): Promise<void> {
+  const kept: Record<string, unknown> = {};
+  await page.route('**/api/account/preference', async (route) => {
+    const body = route.request().postDataJSON() as { key: string; value: unknown } | null;
+    if (body) kept[body.key] = body.value;
+    await route.fulfill({ json: { code: 200, msg: 'success', data: body ? null : kept } });
+  });
+}
+
 async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^账户/ }).click();
 }
@@ -60,13 +70,15 @@ test('[L-2.7-04] the menu shows what queryCurrentAuthority answers, and no more'
 });
 
 test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, opens its addresses and is kept', async ({ portal }) => {
-  const page = await portal.visit('equip', '/');
+  const page = await portal.visit('admin', '/404');
+  await ownSettings(page);
+  await page.goto('/#/system/sysParam');
   await expect(menu(page)).toBeVisible();
   const groups = await menu(page).locator('> ul > li > button').allInnerTexts();
   const asked = page.waitForRequest((request) => request.url().includes('queryCurrentAuthority') && (request.postDataJSON() as { parentId: string }).parentId !== '0');
   await page.getByRole('combobox', { name: '菜单板块' }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('特种设备').click();
-  expect((await asked).postDataJSON()).toMatchObject({ username: 'equip', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
+  expect((await asked).postDataJSON()).toMatchObject({ username: 'admin', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
   await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   expect(groups).not.toContain('设备台账');
   await menu(page).getByRole('link', { name: '起重机械' }).click();
@@ -92,7 +104,9 @@ test('[L-2.7-07] the hamburger folds the sidebar and turns', async ({ portal }) 
 });
 
 test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or by pinyin, and Enter opens it', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/404');
+  await ownSettings(page);
+  await page.goto('/#/system/sysParam');
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: '查找菜单' });
@@ -110,7 +124,8 @@ test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or
   }
   const drawer = await openSettings(page);
   await drawer.getByRole('switch', { name: '菜单拼音搜索' }).click();
-  await drawer.getByRole('button', { name: 'Close' }).or(drawer.getByRole('button', { name: '关闭' })).first().click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await box.fill('yonghu');
   await expect(page.getByText('没有符合的菜单。换一个词试试。')).toBeVisible();
@@ -269,7 +284,9 @@ test('[L-2.7-39] the sidebar is dark when that is set, also after a reload', asy
 });
 
 test('[L-2.7-40] top navigation puts the parents in a row at the top', async ({ portal }) => {
-  const page = await portal.visit('staff', '/equipment/equipCrane');
+  const page = await portal.visit('admin', '/404');
+  await ownSettings(page);
+  await page.goto('/#/system/sysParam');
   await expect(menu(page)).toBeVisible();
   const drawer = await openSettings(page);
   await drawer.getByRole('switch', { name: '顶部导航' }).click();
@@ -321,7 +338,7 @@ test('columns chosen by a person are there on another computer as well', async (
   await expect(rowOf(page, 'GL-').first()).toBeVisible();
   const head = (on: Page): Locator => on.getByRole('columnheader', { name: '设备状态' });
   await expect(head(page)).toBeVisible();
-  await page.getByRole('button', { name: '列设置' }).or(page.getByRole('button', { name: '列', exact: true })).first().click();
+  await page.getByRole('button', { name: '列设置' }).click();
   const stored = page.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
   await page.getByRole('checkbox', { name: '设备状态' }).click();
   await stored;
@@ -329,4 +346,8 @@ test('columns chosen by a person are there on another computer as well', async (
   const other = await portal.visit('safety', '/equipment/equipBoiler');
   await expect(rowOf(other, 'GL-').first()).toBeVisible();
   await expect(head(other)).toHaveCount(0);
+  await other.getByRole('button', { name: '列设置' }).click();
+  const restored = other.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
+  await other.getByRole('checkbox', { name: '设备状态' }).click();
+  await restored;
 });

@@ -1,6 +1,6 @@
 /** The dialog that finds an entry of the menu: `Ctrl K`, type, Enter. */
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react';
-import { Input, Modal } from 'antd';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon, setPersonSetting, useLayoutSettings, usePersonSetting, usePreferences, useSession } from '../../../engine/client/index.ts';
@@ -38,6 +38,7 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
   const [pattern, setPattern] = useState('');
   const [place, setPlace] = useState(0);
   const listId = useId();
+  const input = useRef<InputRef>(null);
   const wanted = useDeferredValue(pattern);
   const found = useMemo(() => search.find(wanted, recent), [search, wanted, recent]);
   const shown = found.slice(0, SHOWN);
@@ -64,9 +65,9 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
     if (first) open(first);
   }
   return (
-    <Modal open width={560} footer={null} closable={false} maskClosable={false} onCancel={onClose} className="menu-search" title={t('search.title')} classNames={{ header: 'visually-hidden' }} style={{ top: 80 }}>
+    <Modal open width={560} footer={null} closable={false} maskClosable={false} onCancel={onClose} className="menu-search" title={t('search.title')} classNames={{ header: 'visually-hidden' }} style={{ top: 80 }} afterOpenChange={(open) => { if (open) input.current?.focus(); }}>
       <Input
-        autoFocus prefix={<Icon name="search" />} suffix={<kbd>Esc</kbd>} placeholder={t('search.hint')} value={pattern} maxLength={100}
+        ref={input} autoFocus prefix={<Icon name="search" />} suffix={<kbd>Esc</kbd>} placeholder={t('search.hint')} value={pattern} maxLength={100}
         role="combobox" aria-label={t('search.title')} aria-expanded={shown.length > 0} aria-controls={listId} aria-activedescendant={shown.length > 0 ? `${listId}-${active}` : undefined} aria-autocomplete="list"
         onChange={(event) => { setPattern(event.target.value); setPlace(0); }} onKeyDown={press}
       />
