@@ -78,9 +78,14 @@ function useDocumentTitle(): void {
 /** What stands over the frame. */
 type Over = 'search' | 'settings' | 'keys';
 
-function Overlay({ over, onClose }: { readonly over: Over | undefined; readonly onClose: () => void }): ReactNode {
-  if (!over) return null;
+function Overlay({ over, onClose }: { readonly over: Over; readonly onClose: () => void }): ReactNode {
   const Shown = { search: MenuSearch, settings: SettingsDrawer, keys: ShortcutSheet }[over];
+  const [opener] = useState(() => document.activeElement);
+  // Gives the keyboard back to where it came from; after a step to another page, to that page.
+  useEffect(() => () => {
+    if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus({ preventScroll: true });
+    else document.getElementById('sheet')?.focus({ preventScroll: true });
+  }, [opener]);
   return <Suspense fallback={null}><Shown onClose={onClose} /></Suspense>;
 }
 
@@ -138,7 +143,7 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
         {!online && <p className="offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
         <Stage keeps={keeps} />
       </div>
-      <Overlay over={over} onClose={() => setOver(undefined)} />
+      {over && <Overlay key={over} over={over} onClose={() => setOver(undefined)} />}
       <Suspense fallback={null}><LeaveGuard keeps={keeps} isFramed={isFramed} /></Suspense>
     </div>
   );

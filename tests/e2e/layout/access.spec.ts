@@ -17,8 +17,8 @@ for (const mode of ['light', 'dark'] as const) {
     await page.evaluate((value) => localStorage.setItem('appearance', value), mode);
     await page.reload();
     await expect(page.locator('.ag-row').first()).toBeVisible();
-    await page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('link', { name: '数据字典' }).click();
-    await expect(page.getByRole('region', { name: '数据字典' })).toBeVisible();
+    await page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('link', { name: '用户' }).click();
+    await expect(page.getByRole('region', { name: '用户' })).toBeVisible();
     await expectNoFault(page, 'frame');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: '查找菜单' }).fill('系统');
