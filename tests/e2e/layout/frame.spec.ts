@@ -76,7 +76,7 @@ test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, o
   await expect(menu(page)).toBeVisible();
   const groups = await menu(page).locator('> ul > li > button').allInnerTexts();
   const asked = page.waitForRequest((request) => request.url().includes('queryCurrentAuthority') && (request.postDataJSON() as { parentId: string }).parentId !== '0');
-  await page.getByRole('combobox', { name: '菜单板块' }).click();
+  await page.getByRole('combobox', { name: '菜单板块' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('特种设备').click();
   expect((await asked).postDataJSON()).toMatchObject({ username: 'admin', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
   await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
@@ -86,7 +86,7 @@ test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, o
   await page.reload();
   await expect(menu(page).getByRole('button', { name: '特种设备' })).toHaveCount(0);
   await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
-  await page.getByRole('combobox', { name: '菜单板块' }).click();
+  await page.getByRole('combobox', { name: '菜单板块' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('全部板块').click();
   await expect(menu(page).getByRole('button', { name: '特种设备' })).toBeVisible();
 });

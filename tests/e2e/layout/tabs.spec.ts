@@ -30,7 +30,9 @@ test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked,
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   const keyword = page.getByRole('main').getByRole('search').getByRole('textbox').first();
   await keyword.fill('QZ-');
+  const found = page.waitForResponse(/queryEquipCrane\?.*keyword=QZ-/);
   await keyword.press('Enter');
+  await found;
   await expect(page).toHaveURL(/equipCrane\?keyword=QZ-/);
   await keyword.fill('half typed');
   const body = page.locator('.pane:not(.pane-hidden) .ag-grid-viewport');

@@ -122,6 +122,7 @@ test('organisations are loaded anew for the next person [T-4-12]', async ({ port
   await signInByHand(page, 'zh', 'staff', 'anlan123');
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login/);
   const again = page.waitForRequest('**/sysorg/list?*');
   await signInByHand(page, 'zh', 'equip', 'anlan123');

@@ -21,6 +21,7 @@ test('the token goes into the cookie, the person is asked for with it, and neith
   expect(calls.filter(({ name }) => name !== 'public/portal').slice(0, 2)).toEqual([{ name: 'oauth/token', bearer: false }, { name: 'getSysUser', bearer: true }]);
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login/);
   expect(await page.evaluate(() => document.cookie)).not.toContain('zhihui_token=');
   calls.length = 0;
@@ -41,6 +42,7 @@ test('flags and roles of one person do not reach the next [T-4-08] [T-4-09]', as
   await expect(page.getByRole('button', { name: '账户：系统管理员' })).toBeVisible();
   await page.getByRole('button', { name: '账户：系统管理员' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await signInByHand(page, 'zh', 'staff', 'anlan123');
   await page.goto('/#/equipment/equipCrane');
   await expect(page.getByRole('region', { name: '起重机械' })).toBeVisible();

@@ -47,6 +47,7 @@ test('contractors have a sign-in page of their own title, and go back to it when
   await signInByHand(page, 'zh', 'staff', 'anlan123');
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/thirdPartyLogin$/);
   expect(await cookieOf(page, 'zhihui_token')).toBeUndefined();
 });
