@@ -1,42 +1,8 @@
-/** The frame for everybody: axe in light and dark, the keyboard, enlarged text, the way back to the top. */
-import AxeBuilder from '@axe-core/playwright';
-import { type Page, expect } from '@playwright/test';
+/** The frame for everybody: the keyboard, enlarged text, the way back to the top. */
+import { expect } from '@playwright/test';
 import { rowOf, test } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('.ag-root-wrapper').analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  expect(grave, where).toEqual([]);
-}
-
-for (const mode of ['light', 'dark'] as const) {
-  test(`axe finds no serious fault in the ${mode} frame, its search, settings and sheet of keys`, async ({ portal }) => {
-    const page = await portal.visit('admin', '/system/sysParam');
-    await page.evaluate((value) => localStorage.setItem('appearance', value), mode);
-    await page.reload();
-    await expect(page.locator('.ag-row').first()).toBeVisible();
-    await page.getByRole('navigation', { name: '菜单', exact: true }).getByRole('link', { name: '用户' }).click();
-    await expect(page.getByRole('region', { name: '用户' })).toBeVisible();
-    await expectNoFault(page, 'frame');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '查找菜单' }).fill('系统');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await expectNoFault(page, 'search');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: '快捷键' })).toBeVisible();
-    await expectNoFault(page, 'keys');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: /^账户/ }).click();
-    await page.getByRole('menuitem', { name: '布局设置' }).click();
-    await expect(page.getByRole('dialog', { name: '布局设置' })).toBeVisible();
-    await expectNoFault(page, 'settings');
-  });
-}
 
 test('the menu, the tags and the person’s menu are reached in this order by Tab, and Esc gives the focus back', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');

@@ -81,6 +81,7 @@ test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, o
   expect((await asked).postDataJSON()).toMatchObject({ username: 'admin', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
   await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   expect(groups).not.toContain('设备台账');
+  await menu(page).getByRole('button', { name: '设备台账' }).click();
   await menu(page).getByRole('link', { name: '起重机械' }).click();
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   await page.reload();
