@@ -47,7 +47,7 @@ describe('demonstration data', () => {
   });
 
   it('names every row once and leads nowhere by mistake', () => {
-    const roles = portalFiles().filter(({ path }) => path.endsWith('/_area.json')).flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles: object }).roles));
+    const roles = portalFiles().filter(({ path }) => path.endsWith('/_area.json')).flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles?: object }).roles ?? {}));
     const known = new Set([...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`))]);
     for (const [entity, rows] of demo) {
       expect(twice(rows.map((row) => row.$key)), entity).toEqual([]);
