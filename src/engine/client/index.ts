@@ -38,7 +38,6 @@ export { loadPortal, usePortal } from './controllers/portal-store.ts';
 export { setPersonSetting, usePersonSetting } from './controllers/person-settings.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
 export { useMedia, useNarrow } from './controllers/useMedia.ts';
-export { onSessionEnd } from './controllers/session-end.ts';
 export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';

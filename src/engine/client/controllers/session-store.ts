@@ -9,7 +9,7 @@ import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens, setRoleCodes, tellSessionNews } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
 import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
-import { forgetSession, onOtherTabs, tellOtherTabs } from './session-end.ts';
+import { onOtherTabs, tellOtherTabs } from './session-tabs.ts';
 import { setTimeZone } from '../registry/clock.ts';
 
 export interface SessionState {
@@ -143,7 +143,6 @@ export async function signOut(): Promise<void> {
 function forgetPerson(): void {
   forgetViews();
   forgetPersonSettings();
-  forgetSession();
 }
 
 /** Forgets token, person, menu, flags and organisations without asking the server; the other tabs of this browser do the same. */
