@@ -57,11 +57,12 @@ export default function ChartsPage(): ReactNode {
     yAxis: { type: 'value', axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
   };
   const first = sampleRows.map((row) => row.firstHalf);
+  const loadByPlace = [...new Set(sampleRows.map((row) => row.place))].map((place) => ({ name: place, value: sampleRows.reduce((sum, row) => sum + (row.place === place ? row.load : 0), 0) }));
   const second = sampleRows.map((row) => row.secondHalf);
   const charts = {
     line: { ...base, ...axes, series: [{ type: 'line', data: first, name: t('row.firstHalf') }, { type: 'line', data: second, name: t('row.secondHalf'), lineStyle: { type: 'dashed' } }] },
     bar: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first.map((value) => ({ value, itemStyle: { color: value === most ? fill : pale } })) }] },
-    pie: { ...base, tooltip: { trigger: 'item' }, series: [{ type: 'pie', radius: ['40%', '70%'], label: { color: text, formatter: '{b} {d}%' }, data: sampleRows.map((row) => ({ name: row.place, value: row.load })) }] },
+    pie: { ...base, tooltip: { trigger: 'item' }, series: [{ type: 'pie', radius: ['40%', '70%'], label: { color: text, formatter: '{b} {d}%' }, data: loadByPlace }] },
     mixed: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first, itemStyle: { color: pale } }, { type: 'line', name: t('row.secondHalf'), data: second }] },
   } satisfies Record<string, EChartsCoreOption>;
   return (

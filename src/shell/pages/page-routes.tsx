@@ -23,12 +23,13 @@ export const openPages: readonly RouteObject[] = [
 /** With a session, without the frame. */
 export const standalonePages: readonly RouteObject[] = [{ path: '/dashBoard', caseSensitive: true, element: <DashboardPage />, errorElement: <CrashScreen /> }];
 
-const inside = (path: string, element: RouteObject['element']): RouteObject => ({ path, element, errorElement: <CrashScreen inside /> });
+/** `title` names the page in its tag and in the title of the window, where the menu does not. */
+const inside = (path: string, title: string, element: RouteObject['element']): RouteObject => ({ path, handle: { title }, element, errorElement: <CrashScreen inside /> });
 
 /** With a session, inside the frame. */
 export const framePages: readonly RouteObject[] = [
-  inside('/home', <HomePage />), inside('/profile/index', <ProfilePage />),
-  inside('/error/401', <ForbiddenPage inside />), inside('/error/404', <NotFoundPage inside />),
-  ...['/icon', '/icon/index'].map((path) => inside(path, <IconPage />)),
-  ...['/guide', '/guide/index'].map((path) => inside(path, <GuidePage />)),
+  inside('/home', 'layout:user.home', <HomePage />), inside('/profile/index', 'pages:profile.title', <ProfilePage />),
+  inside('/error/401', 'forbidden.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
+  ...['/icon', '/icon/index'].map((path) => inside(path, 'pages:icon.title', <IconPage />)),
+  ...['/guide', '/guide/index'].map((path) => inside(path, 'pages:guide.title', <GuidePage />)),
 ];

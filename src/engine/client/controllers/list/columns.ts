@@ -7,9 +7,10 @@ import type { ColumnChoice } from './column-choice.ts';
 const KIND_WIDTHS: Readonly<Partial<Record<ViewField['kind'], number>>> = {
   boolean: 88, integer: 96, decimal: 104, double: 104, date: 112, datetime: 156, time: 88, month: 88, year: 72, ref: 112, file: 112, files: 112,
 };
-/** A date with its distance beside it needs more room, in English still more. */
+/** A date with its distance beside it needs more room, in English still more; the time of day comes on top. */
 const DEADLINE_WIDTH = 192;
 const DEADLINE_WIDTH_EN = 224;
+const TIME_WIDTH = 40;
 const CODE_WIDTH = 140;
 const TEXT_MIN_WIDTH = 160;
 /** Padding of a cell; shape and ground of a state beside its word. */
@@ -41,7 +42,7 @@ export function textWidth(text: string, fontSize: number): number {
 }
 
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH;
+  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
   if (choices && field.kind === 'text') return Math.max(0, ...choices.map((choice) => textWidth(choice.title, 14))) + TONE_PADDING + CELL_PADDING;
   return isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind];
