@@ -173,7 +173,7 @@ test('[T-4-13] tags are there again after a reload, and gone after signing out',
     await expect(tags(page)).toBeVisible();
   };
   await enter('equip');
-  await menu(page).getByRole('link', { name: '起重机械' }).click();
+  await page.goto('/#/equipment/equipCrane');
   await expect(tag(page, '起重机械')).toHaveAttribute('aria-current', 'page');
   await page.reload();
   await expect(tag(page, '起重机械')).toBeVisible();

@@ -9,6 +9,12 @@ import { useLoaded } from './useLoaded.ts';
 const SHOWN = 7;
 const load = () => fetchNotices(SHOWN);
 
+/** How long ago while it is fresh, then the day; the time of day stands in the notice itself. */
+function dayOrDistance(at: string): string {
+  const text = recentText(at);
+  return /^\d{4}-/.test(text) ? text.slice(0, 10) : text;
+}
+
 function toneOf(priority: string): 'danger' | 'warning' | 'none' {
   return priority === 'urgent' ? 'danger' : priority === 'high' ? 'warning' : 'none';
 }
@@ -50,7 +56,7 @@ export function Notices(): ReactNode {
             <button type="button" onClick={() => { setOpen(notice); if (!notice.isRead) void read(notice, false); }}>
               {!notice.isRead && <span className="visually-hidden">{t('notice.new')}</span>}{notice.title}
             </button>
-            <time dateTime={notice.publishTime} title={notice.publishTime}>{recentText(notice.publishTime).slice(0, 10)}</time>
+            <time dateTime={notice.publishTime} title={notice.publishTime}>{dayOrDistance(notice.publishTime)}</time>
           </li>
         ))}
       </ul>
