@@ -11,7 +11,7 @@ const SIMPLIFIED = /[种设备账检验础资类锅炉压电机场厂内专动�
 /** The words of the product on the page: what is shown, and the names that are read out. */
 async function namedTexts(page: Page): Promise<string[]> {
   const texts = await page.locator(NAMED).evaluateAll((elements) => elements
-    .filter((element) => element.checkVisibility() && !element.closest('td, [role="gridcell"], .crumb, .me'))
+    .filter((element) => element.checkVisibility() && !element.closest('td, [role="gridcell"], .crumb, .tags, .me'))
     .flatMap((element) => [(element as HTMLElement).innerText, element.getAttribute('aria-label'), element.getAttribute('title'), element.getAttribute('placeholder')]));
   return [...new Set(texts.map((text) => (text ?? '').trim()).filter((text) => text !== ''))];
 }

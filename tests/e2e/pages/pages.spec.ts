@@ -197,11 +197,14 @@ test('a menu entry with an http address opens a new tab [R-2.5-06]', async ({ po
   const code = freshCode('link');
   const added = await admin.post<{ id: string }>('/api/admin/sysmenu/addSysMenu', { menuCode: code, menuName: `外链 ${code}`, menuType: 'menu', menuPath: `/${code}`, src: `${baseURL}/?outside`, menuSequence: 9999, menuStatus: 'show', terminal: 'pc' });
   expect(added.code, JSON.stringify(added)).toBe(200);
-  const page = await portal.visit('admin', '/home');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), menuOf(page).getByRole('link', { name: `外链 ${code}` }).click()]);
-  await expect(tab).toHaveURL(/\?outside/);
-  await expect(page).toHaveURL(/#\/home$/);
-  await admin.post('/api/admin/sysmenu/deleteSysMenu', { id: added.data.id });
+  try {
+    const page = await portal.visit('admin', '/home');
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), menuOf(page).getByRole('button', { name: `外链 ${code}` }).click()]);
+    await expect(tab).toHaveURL(/\?outside/);
+    await expect(page).toHaveURL(/#\/home$/);
+  } finally {
+    await admin.post('/api/admin/sysmenu/deleteSysMenu', { id: added.data.id });
+  }
 });
 
 for (const [language, title] of [['en', 'To do'], ['tw', '待辦']] as const) {

@@ -12,7 +12,7 @@ import { success } from './reply.ts';
 const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
 
 /** What a public client may ask for; both mean the whole portal. */
-const SCOPES: ReadonlySet<string> = new Set(['', 'web', 'server']);
+const SCOPES: ReadonlySet<string> = new Set(['', 'web', 'server', 'all']);
 
 /** `type` of the request → the grants it goes with. */
 const TYPES: Readonly<Record<string, readonly GrantType[]>> = { 'account': ['password'], 'mobile': ['mobile'], '': ['password', 'mobile', 'single', 'refresh_token'] };
