@@ -11,7 +11,7 @@ import { success } from './reply.ts';
 /** Public clients of the product: the web client's secret is no secret (Q-114). */
 const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
 
-/** What a public client may ask for; both mean the whole portal. */
+/** What a public client may ask for; each means the whole portal. */
 const SCOPES: ReadonlySet<string> = new Set(['', 'web', 'server', 'all']);
 
 /** `type` of the request → the grants it goes with. */
