@@ -39,10 +39,12 @@ test('the sidebar holds what the server permits, no more; two roles see two menu
     const found = new Set<string>();
     // An accordion: a group is opened, read, and closes when the next one opens.
     for (const area of data.menu) {
+      if (!area.routes) continue;
       const head = menu.getByRole('button', { name: area.title, exact: true }).first();
       if (await head.getAttribute('aria-expanded') === 'false') await head.click();
       found.add(area.title);
-      for (const group of area.routes ?? []) {
+      for (const text of await menu.getByRole('link').allTextContents()) found.add(text);
+      for (const group of area.routes.filter((node) => node.routes)) {
         // A group may be called like its area.
         const button = menu.getByRole('button', { name: group.title, exact: true }).nth(group.title === area.title ? 1 : 0);
         if (await button.getAttribute('aria-expanded') === 'false') await button.click();
