@@ -10,9 +10,9 @@ import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
 import { warmUpAtFirstInput } from './warm-up.ts';
 import { framePages, openPages, standalonePages } from './pages/page-routes.tsx';
-import { RefreshPage } from './frame/tabs/RefreshPage.tsx';
 
 const Frame = lazy(() => import('./frame/Frame.tsx'));
+const RefreshPage = lazy(() => import('./frame/tabs/RefreshPage.tsx'));
 const Messages = lazy(() => import('./messages/Messages.tsx'));
 const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
 

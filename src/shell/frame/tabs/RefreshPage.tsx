@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { renewPage } from './tabs-store.ts';
 
-export function RefreshPage(): ReactNode {
+export default function RefreshPage(): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
