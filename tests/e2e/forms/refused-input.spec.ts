@@ -5,8 +5,6 @@ import { expect } from '@playwright/test';
 import { formOf, inputOf, rowOf, test } from '../../support/portal.ts';
 import { runOnRow } from '../../support/walk.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const REASON = 'JSON 有误，改正后才能保存';
 
 /** Two entities of this run alone: a meter and the parts it is made of, each with values kept as JSON. */
