@@ -31,6 +31,8 @@ test('the token goes into the cookie, the person is asked for with it, and neith
 });
 
 test('flags and roles of one person do not reach the next [T-4-08] [T-4-09]', async ({ portal }) => {
+  // Whoever signs out while a list is on its way is refused its answer.
+  portal.forgive(/queryConference.* 401$/);
   const page = await portal.visit(undefined, '/login');
   await page.getByLabel('账号', { exact: true }).fill('expired');
   await page.getByLabel('密码', { exact: true }).fill('anlan123');
