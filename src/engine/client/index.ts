@@ -9,7 +9,6 @@ export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities
 export { ApiError, asApiError } from './api/errors.ts';
 export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
-export { fetchLatestNotices } from './api/latest-notices.ts';
 export { fetchHome, fetchNotices, readNotice } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeData } from '../../engine/model/home-wire.ts';
-import { fetchLatestNotices } from '../../engine/client/index.ts';
+import { fetchNotices } from '../../engine/client/index.ts';
 
 const MOST_NOTICES = 3;
 
@@ -17,7 +17,7 @@ export function Notices({ round }: { readonly round: number }): ReactNode {
   const [data, setData] = useState<NoticeData>();
   useEffect(() => {
     let gone = false;
-    fetchLatestNotices(MOST_NOTICES).then((fresh) => { if (!gone) setData(fresh); }, () => undefined);
+    fetchNotices(MOST_NOTICES).then((fresh) => { if (!gone) setData(fresh); }, () => undefined);
     return () => { gone = true; };
   }, [round]);
   if (!data || data.list.length === 0) return null;
