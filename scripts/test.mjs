@@ -1,6 +1,7 @@
 /** `npm test`: every check of the project, one after another; the last line is `N passed, N failed`. `--quick` is the working loop: no browser, no server but in tests one is writing, two lanes side by side. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './support/browser.mjs';
 import { ensureInstalled } from './support/install.mjs';
 import { bin, root, run, runQuietly } from './support/process.mjs';
@@ -87,6 +88,11 @@ function lanesOfSteps() {
   ];
 }
 
+/** The beginning of a message, without colours: enough to know what differed where only this list is kept. */
+function firstLines(message) {
+  return stripVTControlCharacters(message).split('\n').slice(0, 20).map((line) => `    ${line.slice(0, 400)}`).join('\n');
+}
+
 const tests = [];
 async function runLane(steps) {
   for (const [name, step] of Object.entries(steps)) {
@@ -108,7 +114,7 @@ if (!quick && !only) {
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 if (failed.length > 0) {
   console.log('\nFailed:');
-  for (const test of failed) console.log(`  ${[test.run, test.file, test.title].filter(Boolean).join(' · ')}\n    ${(test.message ?? '').split('\n')[0]}`);
+  for (const test of failed) console.log(`  ${[test.run, test.file, test.title].filter(Boolean).join(' · ')}\n${firstLines(test.message ?? '')}`);
 }
 console.log(`\n${passed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 && passed.length > 0 ? 0 : 1;

@@ -50,11 +50,13 @@ test('[C-9-18] turning a page leads back to the top in 800 ms, and at once where
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await turn(1);
+  // The way begins when the turned page is drawn, which is real work on a clock that stands still.
+  await expect.poll(async () => {
+    await page.clock.runFor(20);
+    return top();
+  }).toBeLessThan(900);
   await page.clock.runFor(400);
-  const half = await top();
-  expect(half).toBeGreaterThan(0);
-  expect(half).toBeLessThan(900);
-  // The frame that ends it may come late on a busy machine.
-  await page.clock.runFor(600);
+  expect(await top()).toBeGreaterThan(0);
+  await page.clock.runFor(400);
   expect(await top()).toBe(0);
 });

@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     },
     routerOptions: { maxParamLength: 300 },
   });
-  const metrics = openMetrics(deps.db);
+  const metrics = openMetrics(deps.db, deps.outbox);
   const state = { draining: false };
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   http.setNotFoundHandler(async (request, reply) => {

@@ -1,13 +1,14 @@
 /** Figures for an operator: requests, durations, process and pool, in Prometheus' text form. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/pool.ts';
+import type { Outbox } from '../operations/messages/outbox.ts';
 
 export interface Metrics {
   observe(method: string, code: number, seconds: number): void;
   text(): Promise<string>;
 }
 
-export function openMetrics(db: Db): Metrics {
+export function openMetrics(db: Db, outbox: Outbox): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({ name: 'anlan_requests_total', help: 'Requests by method and HTTP status', labelNames: ['method', 'status'], registers: [registry] });
@@ -21,6 +22,7 @@ export function openMetrics(db: Db): Metrics {
       this.set({ state: 'waiting' }, waiting);
     },
   });
+  new Gauge({ name: 'anlan_messages_waiting', help: 'Messages being written and sent after their answers', registers: [registry], collect() { this.set(outbox.waiting()); } });
   return {
     observe(method, code, duration) {
       requests.inc({ method, status: String(code) });

@@ -11,6 +11,8 @@ export interface Outbox {
   later(compose: () => Promise<readonly Message[]>): void;
   /** Resolves when everything that was begun is done. */
   idle(): Promise<void>;
+  /** How many were begun and are not done yet. */
+  waiting(): number;
 }
 
 async function deliver(sender: Sender | undefined, message: Message): Promise<{ status: 'kept' | 'sent' | 'failed'; reason: string | null }> {
@@ -43,5 +45,6 @@ export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Chan
     async idle() {
       while (running.size > 0) await Promise.all(running);
     },
+    waiting: () => running.size,
   };
 }
