@@ -17,6 +17,7 @@ export {
 export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
+export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';

@@ -7,10 +7,10 @@ import { CaptchaField, useCaptcha } from './CaptchaField.tsx';
 import { CodeField } from './CodeField.tsx';
 import { isEmail, mobileMistake } from './contact-rules.ts';
 import { NoticeLine, TextField } from './fields.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { leaveNotice } from './notice.ts';
-import { type PasswordInput, passwordMistakes } from './password-rules.ts';
+import { NewPasswordFields } from './PasswordFields.tsx';
 import { Split } from './Split.tsx';
+import { usePasswordForm } from './usePasswordForm.ts';
 import { Ways } from './Ways.tsx';
 
 function MailForm(): ReactNode {
@@ -57,49 +57,36 @@ function PhoneForm(): ReactNode {
   const navigate = useNavigate();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
-  const [input, setInput] = useState<PasswordInput>({ old: '', fresh: '', again: '' });
-  const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
   const wrongMobile = mobileMistake(mobile);
-  const passwords = passwordMistakes(input, false);
+  const [asked, setAsked] = useState(false);
+  const form = usePasswordForm({
+    withOld: false,
+    elseWrong: () => (wrongMobile ? 'mobile' : code.trim() ? undefined : 'phoneCode'),
+    send: async ({ fresh }) => {
+      if (!(await checkPhoneCode(mobile, code, 'recover'))) return t('code.codeWrong');
+      await recoverByPhone(mobile, code, fresh);
+      leaveNotice({ tone: 'success', key: 'reset' });
+      await navigate('/login', { replace: true });
+      return undefined;
+    },
+  });
 
   async function send(): Promise<number | undefined> {
     if (wrongMobile) {
-      setSubmitted(true);
+      setAsked(true);
       document.getElementById('mobile')?.focus();
       return undefined;
     }
     return sendPhoneCode(mobile, 'recover');
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSubmitted(true);
-    setFailure('');
-    const first = wrongMobile ? 'mobile' : !code.trim() ? 'phoneCode' : Object.keys(passwords).map((name) => `password-${name}`)[0];
-    if (first) return document.getElementById(first)?.focus();
-    setBusy(true);
-    try {
-      if (!(await checkPhoneCode(mobile, code, 'recover'))) return setFailure(t('code.codeWrong'));
-      await recoverByPhone(mobile, code, input.fresh);
-      leaveNotice({ tone: 'success', key: 'reset' });
-      await navigate('/login', { replace: true });
-    } catch (cause) {
-      const error = asApiError(cause);
-      setFailure(error.fieldErrors[0]?.message ?? error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <form className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
-      <TextField id="mobile" label={t('code.mobile')} value={mobile} onChange={setMobile} error={submitted && wrongMobile ? t(wrongMobile) : undefined} autoComplete="tel-national" inputMode="tel" maxLength={20} autoFocus />
-      <CodeField id="phoneCode" value={code} onChange={setCode} error={submitted && !code.trim() ? t('code.codeMissing') : undefined} send={send} />
-      <NewPasswordFields input={input} onChange={(change) => setInput((before) => ({ ...before, ...change }))} mistakes={submitted ? passwords : {}} />
-      <NoticeLine tone="danger">{failure}</NoticeLine>
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t('forgot.submit')}</button>
+    <form className="sign-form" noValidate onSubmit={(event) => void form.submit(event)}>
+      <TextField id="mobile" label={t('code.mobile')} value={mobile} onChange={setMobile} error={(asked || form.submitted) && wrongMobile ? t(wrongMobile) : undefined} autoComplete="tel-national" inputMode="tel" maxLength={20} autoFocus />
+      <CodeField id="phoneCode" value={code} onChange={setCode} error={form.submitted && !code.trim() ? t('code.codeMissing') : undefined} send={send} />
+      <NewPasswordFields form={form} />
+      <NoticeLine tone="danger">{form.failure}</NoticeLine>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>{t('forgot.submit')}</button>
     </form>
   );
 }

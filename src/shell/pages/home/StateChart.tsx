@@ -6,18 +6,16 @@ import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useTranslation } from 'react-i18next';
 import type { EntityCount } from '../../../engine/model/home-wire.ts';
-import { usePreferences } from '../../../engine/client/index.ts';
+import { textWidth, usePreferences } from '../../../engine/client/index.ts';
 
 register([BarChart, GridComponent, SVGRenderer]);
 
 const BAR = 30;
-/** Widest label and one letter, pixels; a Chinese letter is as wide as two Latin ones. */
+/** Widest label, and what stands around one, pixels. */
 const LABEL_MAX = 160;
-const LETTER = 7.5;
+const LABEL_AROUND = 16;
 /** Bars that are not the highest (look.md, Charts). */
 const REST = '#8fb6ea';
-
-const wide = (text: string): number => [...text].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);
 
 /** A colour of the theme as it is now. */
 function colour(name: string): string {
@@ -36,7 +34,7 @@ export default function StateChart({ count }: { readonly count: EntityCount }): 
     const text = { color: colour('text2'), fontFamily: 'inherit', fontSize: 14 };
     chart.setOption({
       animation: false,
-      grid: { left: Math.min(LABEL_MAX, Math.max(...count.states.map((state) => wide(state.title))) * LETTER) + 12, right: 48, top: 4, bottom: 4 },
+      grid: { left: Math.min(LABEL_MAX, Math.max(...count.states.map((state) => textWidth(state.title)))) + LABEL_AROUND, right: 48, top: 4, bottom: 4 },
       xAxis: { type: 'value', min: 0, show: false },
       yAxis: { type: 'category', inverse: true, data: count.states.map((state) => state.title), axisTick: { show: false }, axisLine: { lineStyle: { color: colour('line2') } }, axisLabel: { ...text, width: LABEL_MAX, overflow: 'truncate' } },
       series: [{

@@ -1,53 +1,57 @@
 /** Change of the own password; the other sessions end with it. */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
-import { asApiError, changePassword } from '../../../engine/client/index.ts';
+import { ToneNote, changePassword } from '../../../engine/client/index.ts';
+import { type PasswordForm as Steps, usePasswordForm } from '../../session/usePasswordForm.ts';
 
-/** Length of a password (specification, section 5). */
-const LENGTH = { min: 6, max: 31 };
+interface FieldProps {
+  readonly name: 'old' | 'fresh' | 'again';
+  readonly label: string;
+  readonly steps: Steps;
+}
 
-interface Values { readonly oldPassword: string; readonly newPassword: string; readonly again: string }
+function Field({ name, label, steps }: FieldProps): ReactNode {
+  const id = steps.id(name);
+  const error = steps.wrong(name);
+  return (
+    <Form.Item label={label} htmlFor={id} help={error && <span id={`${id}-error`}>{error}</span>} validateStatus={error ? 'error' : ''}>
+      <Input.Password
+        id={id} value={steps.input[name]} maxLength={31} autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+        aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined} onChange={(event) => steps.change({ [name]: event.target.value })}
+      />
+    </Form.Item>
+  );
+}
 
 export function PasswordForm({ user }: { readonly user: SessionUser }): ReactNode {
   const { t } = useTranslation('session');
   const { message } = App.useApp();
-  const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState(false);
-
-  async function save(values: Values): Promise<void> {
-    setBusy(true);
-    try {
-      await changePassword(user.id, values.oldPassword, values.newPassword);
-      form.resetFields();
+  const steps = usePasswordForm({
+    withOld: true,
+    prefix: 'profile-password',
+    send: async ({ old, fresh }) => {
+      await changePassword(user.id, old, fresh);
+      steps.reset();
       void message.success(t('reset.done'));
-    } catch (cause) {
-      const error = asApiError(cause);
-      const own = error.fieldErrors.filter((one) => one.field === 'oldPassword' || one.field === 'newPassword');
-      form.setFields(own.map((one) => ({ name: one.field as keyof Values, errors: [one.message] })));
-      if (own.length === 0) void message.error(error.message);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+  });
 
   return (
     <section aria-labelledby="profile-password">
       <h2 id="profile-password">{t('reset.title')}</h2>
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)} className="profile-form">
+      <Form layout="vertical" requiredMark={false} onFinish={() => void steps.submit()} className="profile-form">
         <input type="text" name="username" autoComplete="username" defaultValue={user.username} hidden readOnly />
-        <Form.Item name="oldPassword" label={t('reset.old')} rules={[{ required: true, message: t('reset.oldMissing') }]}><Input.Password autoComplete="current-password" /></Form.Item>
+        <Field name="old" label={t('reset.old')} steps={steps} />
         <span />
-        <Form.Item name="newPassword" label={t('reset.new')} dependencies={['oldPassword']} rules={[
-          { required: true, message: t('reset.newMissing') }, { ...LENGTH, message: t('reset.length', LENGTH) },
-          ({ getFieldValue }) => ({ validator: (_, value) => (value && value === getFieldValue('oldPassword') ? Promise.reject(new Error(t('reset.sameAsOld'))) : Promise.resolve()) }),
-        ]}><Input.Password autoComplete="new-password" /></Form.Item>
-        <Form.Item name="again" label={t('reset.again')} dependencies={['newPassword']} rules={[
-          { required: true, message: t('reset.againMissing') },
-          ({ getFieldValue }) => ({ validator: (_, value) => (value && value !== getFieldValue('newPassword') ? Promise.reject(new Error(t('reset.notSame'))) : Promise.resolve()) }),
-        ]}><Input.Password autoComplete="new-password" /></Form.Item>
-        <div className="profile-wide"><Button htmlType="submit" loading={busy}>{t('reset.title')}</Button></div>
+        <Field name="fresh" label={t('reset.new')} steps={steps} />
+        <Field name="again" label={t('reset.again')} steps={steps} />
+        <div className="profile-wide">
+          {steps.failure && <p role="alert"><ToneNote tone="danger">{steps.failure}</ToneNote></p>}
+          <Button htmlType="submit" loading={steps.busy}>{t('reset.title')}</Button>
+        </div>
       </Form>
     </section>
   );

@@ -1,18 +1,13 @@
 /** How wide the column of row actions must be, so that its longest word and 更多 stand side by side uncut. Pure. */
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
+import { textWidth } from './text-width.ts';
 
-/** Pixels: text of 14 px, the cell's padding, the gap between the words, the arrow behind 更多. */
-const HAN = 14;
-const LATIN = 7.4;
+/** Pixels: the cell's padding, the gap between the words, the arrow behind 更多. */
 const AROUND = 20;
 const GAP = 14;
 const ARROW = 18;
 const LEAST = 122;
 const MOST = 220;
-
-function textWidth(text: string): number {
-  return [...text].reduce((width, letter) => width + (/\p{Script=Han}/u.test(letter) ? HAN : LATIN), 0);
-}
 
 /** Can it be the first word of a row? Editing is, wherever it is allowed; the others only where it is not. */
 function leadsRow(view: EntityView, action: ViewAction): boolean {
@@ -27,5 +22,5 @@ function leadsRow(view: EntityView, action: ViewAction): boolean {
 export function actionsWidth(view: EntityView, more: string): number {
   const words = view.actions.filter((action) => leadsRow(view, action)).map((action) => textWidth(action.label));
   const width = AROUND + Math.max(0, ...words) + GAP + textWidth(more) + ARROW;
-  return Math.min(MOST, Math.max(LEAST, Math.ceil(width)));
+  return Math.min(MOST, Math.max(LEAST, width));
 }

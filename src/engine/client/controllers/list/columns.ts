@@ -2,6 +2,7 @@
 import type { CompiledColumn } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ColumnChoice } from './column-choice.ts';
+import { textWidth } from './text-width.ts';
 
 /** Pixels by kind. */
 const KIND_WIDTHS: Readonly<Partial<Record<ViewField['kind'], number>>> = {
@@ -34,17 +35,10 @@ export function isCode(field: ViewField): boolean {
   return field.kind === 'text' && (field.serial || field.pattern !== undefined || /(code|no|number)$/i.test(field.name)) && field.format === undefined;
 }
 
-/** About how wide a text is drawn: letters of the Han script are square, others half of that. Pixels. */
-export function textWidth(text: string, fontSize: number): number {
-  let halves = 0;
-  for (const letter of text) halves += (letter.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1.15;
-  return Math.ceil((halves / 2) * fontSize);
-}
-
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
-  if (choices && field.kind === 'text') return Math.max(0, ...choices.map((choice) => textWidth(choice.title, 14))) + TONE_PADDING + CELL_PADDING;
+  if (choices && field.kind === 'text') return Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING;
   return isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind];
 }
 

@@ -1,5 +1,6 @@
 /** Which filters a list has, how wide they are, and which of them fit into one row. Pure. */
 import type { EntityView, ViewField } from '../../../model/wire.ts';
+import { textWidth } from './text-width.ts';
 
 /** Every parameter that a filter of `field` may set. */
 export function filterParams(field: string): string[] {
@@ -24,14 +25,9 @@ export function filterFields(view: EntityView): ViewField[] {
 
 const RANGE_KINDS: readonly ViewField['kind'][] = ['date', 'datetime', 'month', 'year', 'time'];
 
-/** Pixels of a label at 14 px; a Chinese letter is twice as wide as a Latin one. */
-function labelWidth(title: string): number {
-  return [...title].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 8), 0);
-}
-
 /** Width of a field's filter in pixels: its label stands inside it, beside what is chosen. */
 export function filterWidth(field: ViewField): number {
-  const label = labelWidth(field.title);
+  const label = textWidth(field.title);
   if (RANGE_KINDS.includes(field.kind)) return 220 + label;
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double') return 176 + label;
   return (field.kind === 'boolean' ? 92 : 140) + label;

@@ -2,7 +2,8 @@
 import type { Locale } from '../../../model/errors/define.ts';
 import type { MenuNode } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import { type MenuRow, isOpen } from './authority.ts';
+import { isOpen } from './authority.ts';
+import { type MenuRow, menuTitle } from './menu-tree.ts';
 
 const TILES = `select id, "parentId" as parent, "menuCode" as code, "menuType" as type, "menuIcon" as icon, "menuPath" as path, "menuComponent" as component, src, "permCode" as perm,
   "menuName" as name, "titleEn" as en, "titleTw" as tw from "sys_menu" where deleted_at is null and "menuStatus" = 'show' and terminal = 'mobile' and "menuType" in ('menu', 'link') order by "menuSequence", id`;
@@ -10,7 +11,7 @@ const TILES = `select id, "parentId" as parent, "menuCode" as code, "menuType" a
 export async function appsOf(engine: Engine, call: Call, locale: Locale): Promise<MenuNode[]> {
   const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<MenuRow>(TILES, [], 'anlan-apps'));
   return rows.filter((row) => isOpen(engine, call, row)).map((row) => ({
-    title: (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.name, path: row.path,
+    title: menuTitle(row, locale), path: row.path,
     ...(row.icon ? { icon: row.icon } : {}), ...(row.component ? { component: row.component } : {}), ...(row.src ? { src: row.src } : {}),
   }));
 }
