@@ -16,7 +16,7 @@ export {
 } from './api/open-account.ts';
 export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
-export { type Deadlines, type DueItem, useDeadlines } from './controllers/deadlines/useDeadlines.ts';
+export { type Duties, useDuties } from './controllers/useDuties.ts';
 export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useEntityView } from './controllers/entity-views.ts';

@@ -1,4 +1,4 @@
-/** What the home page is given: duties with a deadline, counts by state, recent records, notices. */
+/** What the homes are given: duties with a deadline, counts by state, recent records, notices. */
 import type { Tone } from './types.ts';
 
 /** Something that has to be done by a day. Texts are in the caller's language. */
@@ -8,6 +8,11 @@ export interface Duty {
   readonly kind: string;
   readonly id: string;
   readonly label: string;
+  /** As on its card: its name, and its code or number. */
+  readonly name: string;
+  readonly code?: string;
+  /** What can be done with it next; absent when it can only be looked at. */
+  readonly next?: string;
   /** Where it is worked on: hash route of the record. */
   readonly path: string;
   /** What is due, e.g. `应检日期`. */
@@ -31,11 +36,15 @@ export interface EntityCount { readonly entity: string; readonly title: string; 
 
 export interface RecentRecord { readonly entity: string; readonly kind: string; readonly id: string; readonly label: string; readonly path: string; readonly at: string; readonly action: string }
 
-/** `data` of GET /api/account/home. */
-export interface HomeData {
-  /** Soonest first. */
+/** `data` of GET /api/account/duties. */
+export interface DutyData {
+  /** Soonest first, so many of each kind. */
   readonly duties: readonly Duty[];
   readonly kinds: readonly DutyKind[];
+}
+
+/** `data` of GET /api/account/home. */
+export interface HomeData {
   readonly counts: readonly EntityCount[];
   readonly recent: readonly RecentRecord[];
 }

@@ -4,9 +4,9 @@ import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { type Deadlines, Icon, ToneTag, useDeadlines, useSession } from '../../engine/client/index.ts';
+import { type Duties, Icon, ToneTag, useDuties, useSession } from '../../engine/client/index.ts';
 import { loadApps, useApps } from './apps-store.ts';
-import { DueNote, dueAddress } from './due.tsx';
+import { DueNote, countOf, dueAddress } from './due.tsx';
 import { Notices } from './Notices.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { entityOf } from './tile-entity.ts';
@@ -14,23 +14,23 @@ import { entityOf } from './tile-entity.ts';
 /** Deadlines on the home; the rest stands on its own page. */
 const MOST_ITEMS = 3;
 
-function Todo({ due }: { readonly due: Deadlines }): ReactNode {
+function Todo({ due }: { readonly due: Duties }): ReactNode {
   const { t } = useTranslation('mobile');
   if (due.loading && due.count === 0) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
   return (
     <section className="ph-card ph-todo" aria-label={t('todo.title')}>
       <div className="ph-todo-head">
         <p><b>{due.count}</b> {t('todo.unit', { count: due.count })}</p>
-        {due.overdue > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: due.overdue })}</ToneTag>}
+        {due.late > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: due.late })}</ToneTag>}
       </div>
       {due.error && <p className="ph-todo-row" role="alert">{due.error.message}</p>}
       {due.count === 0 && !due.error && <p className="ph-todo-row ph-soft">{t('todo.none')}</p>}
       <ul>
-        {due.items.slice(0, MOST_ITEMS).map((item) => (
-          <li key={item.view.name + item.row.id}>
-            <Link className="ph-todo-row" to={dueAddress(item)}>
-              <span className="ph-grow"><b>{item.name}</b><small>{item.view.title}</small></span>
-              <DueNote item={item} />
+        {due.duties.slice(0, MOST_ITEMS).map((duty) => (
+          <li key={duty.path}>
+            <Link className="ph-todo-row" to={dueAddress(duty)}>
+              <span className="ph-grow"><b>{duty.name}</b><small>{duty.kind}</small></span>
+              <DueNote duty={duty} />
             </Link>
           </li>
         ))}
@@ -47,7 +47,7 @@ function Tile({ tile, due }: { readonly tile: MenuNode; readonly due: number }):
   return <Link to={tile.path}>{content}</Link>;
 }
 
-function Tiles({ due }: { readonly due: Deadlines }): ReactNode {
+function Tiles({ due }: { readonly due: Duties }): ReactNode {
   const { t } = useTranslation('mobile');
   const { tiles, error } = useApps();
   if (!tiles && error) {
@@ -62,7 +62,7 @@ function Tiles({ due }: { readonly due: Deadlines }): ReactNode {
   return (
     <nav className="ph-card" aria-label={t('tiles')}>
       <ul className="ph-tiles">
-        {tiles.map((tile) => <li key={tile.path}><Tile tile={tile} due={due.byEntity.find((one) => one.entity === entityOf(tile))?.count ?? 0} /></li>)}
+        {tiles.map((tile) => <li key={tile.path}><Tile tile={tile} due={countOf(due.kinds.find((one) => one.entity === entityOf(tile)))} /></li>)}
       </ul>
     </nav>
   );
@@ -72,7 +72,7 @@ export default function HomePage(): ReactNode {
   const user = useSession((state) => state.user);
   const tiles = useApps((state) => state.tiles);
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
-  const due = useDeadlines(entities, MOST_ITEMS);
+  const due = useDuties(MOST_ITEMS, entities);
   const [round, setRound] = useState(0);
   async function refresh(): Promise<void> {
     await loadApps();

@@ -1,24 +1,30 @@
 /** How a deadline is written on the phone, and where it leads. */
 import type { ReactNode } from 'react';
 import { deadlineText } from '../../engine/model/deadline.ts';
-import { type DueItem, ToneNote, ToneTag, dayText, usePreferences } from '../../engine/client/index.ts';
+import type { Duty, DutyKind } from '../../engine/model/home-wire.ts';
+import { ToneNote, ToneTag, dayText, usePreferences } from '../../engine/client/index.ts';
 
 /** The record, inside the phone's frame. */
-export function dueAddress({ view, row }: DueItem): string {
-  return `/apps/e${view.path}/${encodeURIComponent(row.id)}`;
+export function dueAddress(duty: Duty): string {
+  return `/apps/e${duty.path}`;
 }
 
-function useDistance({ date }: DueItem): string {
+function useDistance({ due }: Duty): string {
   const language = usePreferences((state) => state.language);
-  return deadlineText(date, dayText(new Date()), language);
+  return deadlineText(due, dayText(new Date()), language);
+}
+
+/** How many of a kind are due, late ones among them. */
+export function countOf(kind: DutyKind | undefined): number {
+  return kind ? kind.late + kind.soon : 0;
 }
 
 /** Shape and words behind a title. */
-export function DueNote({ item }: { readonly item: DueItem }): ReactNode {
-  return <ToneNote tone={item.tone}>{useDistance(item)}</ToneNote>;
+export function DueNote({ duty }: { readonly duty: Duty }): ReactNode {
+  return <ToneNote tone={duty.tone}>{useDistance(duty)}</ToneNote>;
 }
 
 /** Shape and words on a ground, at the head of a card. */
-export function DueTag({ item }: { readonly item: DueItem }): ReactNode {
-  return <ToneTag tone={item.tone}>{useDistance(item)}</ToneTag>;
+export function DueTag({ duty }: { readonly duty: Duty }): ReactNode {
+  return <ToneTag tone={duty.tone}>{useDistance(duty)}</ToneTag>;
 }

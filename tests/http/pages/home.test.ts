@@ -1,6 +1,6 @@
 /** The home page's figures: deadlines from the schema, counts and recent records, each within what the caller may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HomeData } from '../../../src/engine/model/home-wire.ts';
+import type { DutyData, HomeData } from '../../../src/engine/model/home-wire.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -12,8 +12,10 @@ afterAll(() => server.end());
 
 const homeOf = async (account: string, language = 'zh'): Promise<HomeData> => (await (await server.as(account, language)).get<HomeData>('/api/account/home')).data;
 
+const dutiesOf = async (account: string, params: Record<string, string | number> = {}): Promise<DutyData> => (await (await server.as(account)).get<DutyData>('/api/account/duties', params)).data;
+
 test('what is due comes soonest first, late before soon, from every entity with a deadline', async () => {
-  const { duties, kinds } = await homeOf('equip');
+  const { duties, kinds } = await dutiesOf('equip');
   expect(duties.length).toBeGreaterThan(5);
   expect(duties.map((duty) => duty.due)).toEqual(duties.map((duty) => duty.due).sort());
   expect(new Set(duties.map((duty) => duty.tone))).toEqual(new Set(['danger', 'warning']));
@@ -22,9 +24,24 @@ test('what is due comes soonest first, late before soon, from every entity with 
   expect(kinds.find((kind) => kind.entity === 'equipInspect')?.late).toBe(late.data.totalCount);
 });
 
+test('the phone asks for so many of each kind about its own entities, and hears what to do next with each', async () => {
+  const { duties, kinds } = await dutiesOf('equip', { pageSize: 2, entities: 'equipInspect,noSuchThing' });
+  expect(kinds.map((kind) => kind.entity)).toEqual(['equipInspect']);
+  expect(duties).toHaveLength(2);
+  expect((await dutiesOf('equip', { entities: '' })).kinds).toEqual([]);
+  const all = (await dutiesOf('equip', { pageSize: 100 })).duties.filter((duty) => duty.entity === 'equipCrane');
+  const rows = (await (await server.as('equip')).get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1000, withActions: 1 })).data.list;
+  for (const { id, name, code, next } of all) {
+    const row = rows.find((one) => one.id === id);
+    expect([name, code]).toEqual([row?.['equipName'], row?.['equipNo']]);
+    expect(next).toBe(row?.$can?.includes('edit') ? '编辑' : undefined);
+  }
+  expect(all.length).toBeGreaterThan(2);
+});
+
 test('each person sees duties, counts and records of the own scope only', async () => {
-  const [safety, contractor] = [await homeOf('safety'), await homeOf('contractor')];
-  expect(contractor.duties.filter((duty) => duty.entity.startsWith('equip'))).toEqual([]);
+  const safety = await homeOf('safety');
+  expect((await dutiesOf('contractor')).duties.filter((duty) => duty.entity.startsWith('equip'))).toEqual([]);
   for (const { entity, total } of safety.counts) {
     const list = await (await server.as('safety')).get<ListData>(`/api/equipment/${entity}/query${entity.charAt(0).toUpperCase()}${entity.slice(1)}`, { pageSize: 1 });
     if (list.code === 200) expect(total, entity).toBe(list.data.totalCount);

@@ -1,11 +1,16 @@
-/** Calls of the home page: what is due, how things stand, and the caller's notifications. */
-import type { HomeData, NoticeData } from '../../model/home-wire.ts';
+/** Calls of the homes: what is due, how things stand, and the caller's notifications. */
+import type { DutyData, HomeData, NoticeData } from '../../model/home-wire.ts';
 import { call } from './client.ts';
 
 const NOTIFICATION = '/api/notification/notification';
 
 export function fetchHome(): Promise<HomeData> {
   return call<HomeData>('GET', '/api/account/home');
+}
+
+/** @param most of each kind; @param entities comma list of the entities to be looked at, all when absent */
+export function fetchDuties(most: number, entities: string | undefined, signal: AbortSignal): Promise<DutyData> {
+  return call<DutyData>('GET', '/api/account/duties', { params: { pageSize: most, ...(entities === undefined ? {} : { entities }) }, signal });
 }
 
 export function fetchNotices(pageSize: number): Promise<NoticeData> {

@@ -1,14 +1,21 @@
-/** What the home page and the bell ask for: duties, counts, recent records, and the caller's notifications. */
+/** What the homes and the bell ask for: duties, counts, recent records, and the caller's notifications. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { dutiesOf } from '../operations/home/duties.ts';
 import { homeOf } from '../operations/home/home.ts';
 import { choiceTitle } from '../operations/home/seen-entities.ts';
 import { myNotices, readNotice } from '../operations/system/notifications.ts';
+import { pageOf } from '../operations/paging.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
 const NOTIFICATION = '/api/notification/notification';
+
+/** The texts of a query; a parameter that is named twice counts as absent. */
+function textsOf(query: unknown): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
+}
 
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/account/home', async (request) => {
@@ -16,10 +23,15 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     return success(await homeOf(deps.engine, call));
   });
 
+  app.get('/api/account/duties', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const params = textsOf(request.query);
+    return success(await dutiesOf(deps.engine, call, pageOf(params).size, params['entities']?.split(',')));
+  });
+
   app.get(`${NOTIFICATION}/queryMyNotification`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const params = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
-    return success(await myNotices(deps.engine, call, params));
+    return success(await myNotices(deps.engine, call, textsOf(request.query)));
   });
 
   app.post(`${NOTIFICATION}/readNotification`, async (request) => {

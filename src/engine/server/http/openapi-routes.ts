@@ -73,7 +73,8 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
 /** Calls that are no entity's. */
 const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS,
-  ['/api/account/home', 'get', 'What is due, how things stand, what was worked on last', {}],
+  ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
+  ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
   ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }],
   ['/api/notification/notification/readNotification', 'post', 'Keep that the caller has read (and confirmed) a notification', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, confirm: { type: 'boolean' } }, required: ['id'] }) }],
   ['/api/notification/notification/queryNotificationType', 'get', 'Kinds of notification', {}],

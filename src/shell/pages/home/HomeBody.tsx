@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Duty, DutyKind, EntityCount, HomeData } from '../../../engine/model/home-wire.ts';
+import type { Duty, DutyData, DutyKind, EntityCount, HomeData } from '../../../engine/model/home-wire.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
-import { Icon, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, usePreferences, useSession } from '../../../engine/client/index.ts';
+import { Icon, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
 import { isExternal } from '../../frame/external.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
 import { Notices } from './Notices.tsx';
@@ -52,7 +52,7 @@ function DutyRow({ duty, today }: { readonly duty: Duty; readonly today: string 
   );
 }
 
-function Duties({ duties, kinds }: Pick<HomeData, 'duties' | 'kinds'>): ReactNode {
+function DutyTable({ duties, kinds }: DutyData): ReactNode {
   const { t } = useTranslation('pages');
   const [chosen, setChosen] = useState('');
   const entity = kinds.some((kind) => kind.entity === chosen) ? chosen : '';
@@ -113,16 +113,23 @@ export function HomeBody(): ReactNode {
   const { language } = usePreferences();
   const user = useSession((state) => state.user);
   const home = useLoaded(fetchHome, language);
+  const due = useDuties(DUTIES);
   const data = home.value;
+  const waiting = due.kinds.length === 0 && (due.loading || due.error !== undefined);
+  const failure = home.failure ?? due.error?.message;
+  const again = (): void => {
+    home.again();
+    due.reload();
+  };
   return (
-    <div className="home" aria-busy={data === undefined && home.failure === undefined}>
+    <div className="home" aria-busy={(data === undefined || waiting) && failure === undefined}>
       <header className="home-head">
         <div><h1>{t(`home.greeting.${partOfDay()}`, { name: user?.nickname ?? '' })}</h1><p>{[user?.deptName, user?.roleNames.join(t('home.comma'))].filter(Boolean).join(' · ')}</p></div>
-        {data && <Counters kinds={data.kinds} counts={data.counts} />}
+        {data && !waiting && <Counters kinds={due.kinds} counts={data.counts} />}
       </header>
-      {home.failure !== undefined && <div className="home-failed" role="alert"><p>{t('home.failed', { reason: home.failure })}</p><button type="button" className="plain-button" onClick={home.again}>{t('home.retry')}</button></div>}
+      {failure !== undefined && <div className="home-failed" role="alert"><p>{t('home.failed', { reason: failure })}</p><button type="button" className="plain-button" onClick={again}>{t('home.retry')}</button></div>}
       <div className="home-grid">
-        {data ? <Duties duties={data.duties} kinds={data.kinds} /> : <div className="home-part home-duties" />}
+        {waiting ? <div className="home-part home-duties" /> : <DutyTable duties={due.duties} kinds={due.kinds} />}
         <Notices />
       </div>
       {data && data.counts.length > 0 && (

@@ -1,19 +1,13 @@
 /** Which actions stand where, and why one is not offered on a row. Pure. */
+import { isRowWord, isShown, rowRank } from '../../../model/action-order.ts';
 import { fillMessage, type Locale } from '../../../model/errors/define.ts';
 import { wireErrors } from '../../../model/errors/wire-errors.ts';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
-
-/** Built-in codes this list draws by itself; others of them have no screen of their own. */
-const UNSHOWN = ['query', 'import', 'print'];
 
 export interface OfferedAction {
   readonly action: ViewAction;
   /** Why it cannot be run now; '' when it can. */
   readonly reason: string;
-}
-
-function shown(view: EntityView): ViewAction[] {
-  return view.actions.filter((action) => !UNSHOWN.includes(action.code) && action.placement !== 'none');
 }
 
 /** The title of a state's value, as the list shows it. */
@@ -38,21 +32,13 @@ export function refusalOf(view: EntityView, action: ViewAction, row: WireRow, lo
 
 /** Actions of the toolbar that need no row, the filled one (add) first. */
 export function toolbarActions(view: EntityView): ViewAction[] {
-  const actions = shown(view).filter((action) => action.needs === 'none' && action.code !== 'export');
+  const actions = view.actions.filter(isShown).filter((action) => action.needs === 'none' && action.code !== 'export');
   return [...actions.filter((action) => action.code === 'add'), ...actions.filter((action) => action.code !== 'add')];
-}
-
-/** Order inside a row: edit, own actions of the row, the rest, dangerous ones last. */
-function rowRank(action: ViewAction): number {
-  if (action.tone === 'danger') return action.code === 'delete' ? 5 : 4;
-  if (action.code === 'edit') return 0;
-  if (action.placement === 'row') return 1;
-  return action.placement === 'more' || action.placement === 'detail' ? 3 : 2;
 }
 
 /** Everything that may be done with one row; in the bin only what brings it back. */
 export function rowActions(view: EntityView, row: WireRow, locale: Locale, deleted: boolean): OfferedAction[] {
-  return shown(view)
+  return view.actions.filter(isShown)
     .filter((action) => action.needs !== 'none' && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
     .map((action) => ({ action, reason: deleted ? '' : refusalOf(view, action, row, locale) }));
@@ -63,14 +49,14 @@ export function rowActions(view: EntityView, row: WireRow, locale: Locale, delet
  * never what is refused now, never what is dangerous.
  */
 export function splitActions(actions: readonly OfferedAction[]): { readonly words: readonly OfferedAction[]; readonly more: readonly OfferedAction[] } {
-  const first = actions.filter(({ action, reason }) => reason === '' && action.tone !== 'danger' && (action.placement === 'row' || action.code === 'restore'));
+  const first = actions.filter(({ action, reason }) => reason === '' && isRowWord(action));
   const words = first.slice(0, actions.length <= 2 ? 2 : 1);
   return { words, more: actions.filter((one) => !words.includes(one)) };
 }
 
 /** Actions of the bulk bar for the selected rows; one that not every row offers says why. */
 export function bulkActions(view: EntityView, rows: readonly WireRow[], locale: Locale, deleted: boolean): OfferedAction[] {
-  return shown(view)
+  return view.actions.filter(isShown)
     .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && action.code !== 'edit' && action.code !== 'copy')) && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
     .map((action) => ({ action, reason: deleted ? '' : (rows.map((row) => refusalOf(view, action, row, locale)).find(Boolean) ?? '') }));

@@ -1,15 +1,18 @@
 /** Deadlines as duties: the dates of a list to which the schema gives a tone, while that tone asks for attention. No entity is named. */
-import type { Duty, DutyKind } from '../../../model/home-wire.ts';
-import type { CompiledColumn, CompiledEntity, Tone } from '../../../model/types.ts';
-import { textOf } from '../../../model/view.ts';
+import { firstAction } from '../../../model/action-order.ts';
+import type { Duty, DutyData, DutyKind } from '../../../model/home-wire.ts';
+import type { CompiledColumn, CompiledEntity, Row, Tone } from '../../../model/types.ts';
+import { actionLabel, textOf } from '../../../model/view.ts';
+import type { WireRow } from '../../../model/wire.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { labelSql, labelsOf } from '../labels.ts';
+import { offeredActions } from '../offered.ts';
+import { selectBy } from '../row-loader.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, expressionSql, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
-import type { Duties } from './duty-source.ts';
-import { choiceTitle, listPath, seenEntities, titleOf } from './seen-entities.ts';
+import { choiceTitle, listPath, titleOf } from './seen-entities.ts';
 
 /** Days ahead in which a deadline is looked for; what is further away asks for nothing yet. */
 const HORIZON_DAYS = 90;
@@ -43,24 +46,45 @@ async function duePerEntity(engine: Engine, call: Call, connection: Connection, 
     + `where x.tone in ('danger', 'warning') order by x.due, x.id limit ${statement.bind(limit, 'int')}`, statement.values);
 }
 
-/** The duty source of all entities with a deadline that the caller may see. */
-export async function deadlineDuties(engine: Engine, call: Call, connection: Connection, limit: number): Promise<Duties> {
+/** What the card of an entity calls a row, and what the caller does next with it. */
+type OnCard = Pick<Duty, 'name' | 'code' | 'next'>;
+
+async function onCards(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, found: readonly Found[]): Promise<Map<string, OnCard>> {
+  const grant = engine.grant(call.actor, entity);
+  const rows = (await selectBy(engine, call, connection, entity, 'id', found.map((row) => row.id))) as WireRow[];
+  await offeredActions(engine, call, connection, entity, grant, rows);
+  const { title, subtitle } = entity.list.card;
+  const shown = (row: Row, name: string | undefined): string => {
+    const field = name === undefined || grant.hidden.has(name) ? undefined : entity.fields[name];
+    const value = field?.kind === 'text' && !field.choices && !field.dict ? row[field.name] : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  return new Map(rows.map((row) => {
+    const [code, next] = [shown(row, subtitle), firstAction(Object.values(entity.actions), row.$can ?? [])];
+    return [row.id, { name: shown(row, title), ...(code ? { code } : {}), ...(next ? { next: actionLabel(entity, next, call.locale) } : {}) }];
+  }));
+}
+
+/** The duty source of all entities with a deadline. */
+export async function deadlineDuties(engine: Engine, call: Call, connection: Connection, entities: readonly CompiledEntity[], most: number): Promise<DutyData> {
   const duties: Duty[] = [];
   const kinds: DutyKind[] = [];
   const units: (string | null)[] = [];
-  for (const entity of seenEntities(engine, call)) {
+  for (const entity of entities) {
     const column = deadlineColumn(engine, call, entity);
     if (!column) continue;
-    const found = await duePerEntity(engine, call, connection, entity, column, limit);
+    const found = await duePerEntity(engine, call, connection, entity, column, most);
     const [first] = found;
     if (!first) continue;
     const [kind, path] = [titleOf(entity, call), listPath(entity)];
     kinds.push({ entity: entity.name, kind, path, late: Number(first.late), soon: Number(first.n) - Number(first.late) });
     const what = textOf(entity, call.locale, `data.${column.field}`, entity.fields[column.field]?.title ?? '');
+    const cards = await onCards(engine, call, connection, entity, found);
     for (const row of found) {
       units.push(row.unit);
+      const card = cards.get(row.id);
       duties.push({
-        entity: entity.name, kind, id: row.id, label: row.label, path: `${path}/${row.id}`, what, due: row.due, tone: row.tone as Tone,
+        entity: entity.name, kind, id: row.id, label: row.label, ...card, name: card?.name || row.label, path: `${path}/${row.id}`, what, due: row.due, tone: row.tone as Tone,
         ...(row.state !== null && entity.states ? { state: choiceTitle(entity, call, entity.states.field, row.state) } : {}),
       });
     }
