@@ -4,7 +4,7 @@ import { App, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { changePassword, useSession } from '../../engine/client/index.ts';
 import { NoticeLine } from './fields.tsx';
-import { NewPasswordFields, OldPasswordField } from './PasswordFields.tsx';
+import { NewPasswordFields, OldPasswordField } from './password-fields.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 import './session.css';
 

@@ -8,7 +8,7 @@ import { CodeField } from './CodeField.tsx';
 import { isEmail, mobileMistake } from './contact-rules.ts';
 import { NoticeLine, TextField } from './fields.tsx';
 import { leaveNotice } from './notice.ts';
-import { NewPasswordFields } from './PasswordFields.tsx';
+import { NewPasswordFields } from './password-fields.tsx';
 import { Split } from './Split.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 import { Ways } from './Ways.tsx';

@@ -6,7 +6,7 @@ import { type SessionState, accessToken, changePassword, loadSession, mustChange
 import { leave } from './exit.ts';
 import { NoticeLine } from './fields.tsx';
 import { leaveNotice } from './notice.ts';
-import { NewPasswordFields, OldPasswordField } from './PasswordFields.tsx';
+import { NewPasswordFields, OldPasswordField } from './password-fields.tsx';
 import { Split } from './Split.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 

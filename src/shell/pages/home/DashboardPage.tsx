@@ -10,12 +10,12 @@ import { HomeBody } from './HomeBody.tsx';
 
 export default function DashboardPage(): ReactNode {
   const { t } = useTranslation('pages');
-  const { t: shell } = useTranslation('shell');
+  const { t: session } = useTranslation('session');
   const facts = usePortal((state) => state.facts);
   return (
     <AntApp component={false}>
       <main className="dashboard">
-        <header className="dashboard-head"><span className="dashboard-brand"><Mark />{shownTitle(facts?.title, SEEDED_TITLES.signIn, shell('sign.product'))}</span><Link to="/"><Icon name="left" />{t('home.back')}</Link></header>
+        <header className="dashboard-head"><span className="dashboard-brand"><Mark />{shownTitle(facts?.title, SEEDED_TITLES.signIn, session('sign.product'))}</span><Link to="/"><Icon name="left" />{t('home.back')}</Link></header>
         <HomeBody />
       </main>
     </AntApp>
