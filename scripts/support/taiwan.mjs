@@ -1,10 +1,12 @@
-/** Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the words and texts of taiwan.json. */
+/** Makes the traditional texts (`tw`) of the interface from the simplified ones (`zh`): converted, then corrected by the words the server uses too, and by the texts of taiwan.json. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';
 
 const FOLDERS = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales'];
 export const TABLE = 'scripts/support/taiwan.json';
+/** Words the server corrects in converted schema texts as well. */
+const WORDS = 'src/engine/server/schema-store/taiwan-words.json';
 
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
@@ -35,7 +37,8 @@ export function textFiles() {
 export async function taiwanTexts() {
   const { Converter } = await import('opencc-js/cn2t');
   const convert = Converter({ from: 'cn', to: 'twp' });
-  const { words, texts } = read(TABLE);
+  const { texts } = read(TABLE);
+  const words = read(WORDS);
   const stale = new Set(Object.keys(texts));
   const files = textFiles().map(({ zh, tw, space }) => {
     const converted = changed(read(zh), (_key, text) => Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), convert(text)));

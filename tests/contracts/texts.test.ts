@@ -31,13 +31,16 @@ for (const file of sources) {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const own: string[] = [];
   const calls: ts.CallExpression[] = [];
+  const aliases = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isStringLiteralLike(node)) literals.add(node.text);
     if (ts.isTemplateExpression(node)) patterns.push(...textsOf(node));
+    // `const { t: shell } = useTranslation('shell')`
+    if (ts.isBindingElement(node) && node.propertyName?.getText(source) === 't') aliases.add(node.name.getText(source));
     if (ts.isCallExpression(node)) {
       const name = node.expression.getText(source);
       if (name === 'useTranslation') own.push(...(node.arguments[0] ? textsOf(node.arguments[0]) : ['shell']));
-      if (/(^|\.)t$/.test(name) && node.arguments[0]) calls.push(node);
+      if ((/(^|\.)t$/.test(name) || aliases.has(name)) && node.arguments[0]) calls.push(node);
     }
     ts.forEachChild(node, visit);
   };

@@ -37,6 +37,7 @@ export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controller
 export { loadPortal, usePortal } from './controllers/portal-store.ts';
 export { setPersonSetting, usePersonSetting } from './controllers/person-settings.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
+export { secretToggle } from './parts/secret-toggle.tsx';
 export { useMedia, useNarrow } from './controllers/useMedia.ts';
 export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';

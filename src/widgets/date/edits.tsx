@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Codec, dayText, type EditProps, type FilterProps } from '../../engine/client/index.ts';
+import { type Codec, dayText, type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
 
@@ -41,11 +41,19 @@ function formatsOf(calendar: Calendar, text: string): string[] {
   return calendar.withTime && withoutSeconds(text) === text && text !== '' ? [calendar.wire] : [calendar.shown, ...calendar.typed];
 }
 
+/** The icons in a picker, whose own names are English. */
+const SUFFIX = <Icon name="calendar" />;
+
+function Clear(): ReactNode {
+  const { t } = useTranslation('widgets');
+  return <><Icon name="close" size={12} /><span className="visually-hidden">{t('date.clear')}</span></>;
+}
+
 export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<EditProps> {
   function CalendarEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
     const text = codec.format(value, field);
     const shared = {
-      id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
+      id, disabled, onBlur, suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
       value: dayOf(text, calendar.wire), needConfirm: false, format: formatsOf(calendar, text),
       onChange: (day: Dayjs | null) => onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null),
     };
@@ -74,7 +82,7 @@ export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
     const read = (text: string | undefined): Dayjs | null => (text ? dayOf(text.slice(0, wire.length), wire) : null);
     const shared = {
       className: 'anlan-filter', allowEmpty: [true, true] as [boolean, boolean], 'aria-label': field.title,
-      separator: '–', prefix: <FilterLabel>{field.title}</FilterLabel>,
+      separator: '–', suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, prefix: <FilterLabel>{field.title}</FilterLabel>,
       placeholder: [t('filter.any'), t('filter.any')] as [string, string],
       value: [read(value[from]), read(value[to])] as [Dayjs | null, Dayjs | null],
       onChange: (days: readonly (Dayjs | null)[] | null) => {

@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Codec, EditProps } from '../../engine/client/index.ts';
+import { type Codec, type EditProps, secretToggle } from '../../engine/client/index.ts';
 import { textCodec } from '../text-codecs.ts';
 
 interface LineOptions {
@@ -59,7 +59,7 @@ export function SecretEdit({ value, onChange, onBlur, disabled, invalid, id, con
   return (
     <Input.Password
       id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
-      autoComplete="new-password" placeholder={stored ? t('secret.unchanged') : undefined}
+      iconRender={secretToggle(t('secret.show'), t('secret.hide'))} autoComplete="new-password" placeholder={stored ? t('secret.unchanged') : undefined}
       onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
     />
   );

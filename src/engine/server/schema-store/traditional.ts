@@ -2,13 +2,14 @@
 import { Converter } from 'opencc-js/cn2t';
 import { baseTexts } from '../../model/format/base-texts.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
+import words from './taiwan-words.json' with { type: 'json' };
 
 let converter: ((text: string) => string) | undefined;
 
-/** `设备` becomes Taiwan's word where there is one; texts for which that is wrong stand in the files under `tw`. */
+/** `软件` becomes Taiwan's word where there is one, the converter's odd ones are put right; texts for which that is wrong stand in the files under `tw`. */
 export function traditional(text: string): string {
   converter ??= Converter({ from: 'cn', to: 'twp' });
-  return converter(text);
+  return Object.entries(words).reduce((now, [from, to]) => now.replaceAll(from, to), converter(text));
 }
 
 /** The entity with all its `tw` texts; converted when the first of them is asked for, since most starts need none. */

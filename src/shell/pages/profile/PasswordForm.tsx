@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
-import { ToneNote, changePassword } from '../../../engine/client/index.ts';
+import { ToneNote, changePassword, secretToggle } from '../../../engine/client/index.ts';
 import { type PasswordForm as Steps, usePasswordForm } from '../../session/usePasswordForm.ts';
 
 interface FieldProps {
@@ -13,12 +13,13 @@ interface FieldProps {
 }
 
 function Field({ name, label, steps }: FieldProps): ReactNode {
+  const { t } = useTranslation('session');
   const id = steps.id(name);
   const error = steps.wrong(name);
   return (
     <Form.Item label={label} htmlFor={id} help={error && <span id={`${id}-error`}>{error}</span>} validateStatus={error ? 'error' : ''}>
       <Input.Password
-        id={id} value={steps.input[name]} maxLength={31} autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+        id={id} iconRender={secretToggle(t('sign.showPassword'), t('sign.hidePassword'))} value={steps.input[name]} maxLength={31} autoComplete={name === 'old' ? 'current-password' : 'new-password'}
         aria-invalid={error !== undefined} aria-describedby={error ? `${id}-error` : undefined} onChange={(event) => steps.change({ [name]: event.target.value })}
       />
     </Form.Item>

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { App, Button, Form, Input, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ToneNote, asApiError, beginSecondFactor, confirmSecondFactor, fetchSecondFactor, removeSecondFactor } from '../../../engine/client/index.ts';
+import { ToneNote, asApiError, beginSecondFactor, confirmSecondFactor, fetchSecondFactor, removeSecondFactor, secretToggle } from '../../../engine/client/index.ts';
 import { useLoaded } from '../home/useLoaded.ts';
 
 interface Ask { readonly name: 'code' | 'password'; readonly send: (value: string) => Promise<unknown>; readonly onDone: () => void; readonly onCancel: () => void }
@@ -30,7 +30,7 @@ function AskOne({ name, send, onDone, onCancel }: Ask): ReactNode {
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
       <Form.Item name={name} label={t(`factor.${name}`)} rules={[{ required: true, message: t(`factor.${name}Missing`) }, ...(name === 'code' ? [{ pattern: /^\s*\d{6}\s*$/, message: t('factor.codeWrong') }] : [])]}>
-        {name === 'code' ? <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} /> : <Input.Password autoComplete="current-password" />}
+        {name === 'code' ? <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} /> : <Input.Password autoComplete="current-password" iconRender={secretToggle(t('session:sign.showPassword'), t('session:sign.hidePassword'))} />}
       </Form.Item>
       <div className="profile-buttons"><Button type={name === 'code' ? 'primary' : 'default'} danger={name === 'password'} htmlType="submit" loading={busy}>{t(`factor.${name === 'code' ? 'confirm' : 'remove'}`)}</Button><Button onClick={onCancel}>{t('profile.cancel')}</Button></div>
     </Form>

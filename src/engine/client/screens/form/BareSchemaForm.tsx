@@ -1,14 +1,15 @@
 /** A form for any JSON schema: what is left when no entity and no widget says more. */
 import { withTheme } from '@rjsf/core';
-import { generateTheme } from '@rjsf/antd';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import type { Value } from '../../../model/types.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { bareSchemaValidator } from '../schema-form/bare-schema-validator.ts';
 import type { FormValues } from '../schema-form/error-tree.ts';
+import { bareTheme, namedButtons } from '../schema-form/named-buttons.tsx';
+import { useRjsfWords } from '../schema-form/useRjsfWords.ts';
 
-const Form = withTheme<FormValues, RJSFSchema, object>(generateTheme<FormValues, RJSFSchema, object>());
+const Form = withTheme<FormValues, RJSFSchema, object>(bareTheme);
 
 export interface BareSchemaFormProps {
   readonly id: string;
@@ -22,9 +23,10 @@ export interface BareSchemaFormProps {
 export default function BareSchemaForm({ id, schema, value, readOnly, onChange }: BareSchemaFormProps): ReactNode {
   const locale = usePreferences((state) => state.language);
   const validator = useMemo(() => bareSchemaValidator(locale), [locale]);
+  const words = useRjsfWords();
   return (
     <Form
-      id={id} idPrefix={id} tagName="div" schema={schema} validator={validator} formData={(value ?? {}) as FormValues} readonly={readOnly}
+      id={id} idPrefix={id} tagName="div" schema={schema} translateString={words} templates={{ ButtonTemplates: namedButtons }} validator={validator} formData={(value ?? {}) as FormValues} readonly={readOnly}
       liveValidate="onChange" noHtml5Validate showErrorList={false} onChange={(event) => onChange((event.formData ?? null) as Value)}
     >
       <></>

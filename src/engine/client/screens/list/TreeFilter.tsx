@@ -1,5 +1,5 @@
 /** The tree at the left: shows only rows of one node and all below it. */
-import { type Key, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Input, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
@@ -46,8 +46,11 @@ export function TreeFilter({ controller, field }: { readonly controller: ListCon
   }
 
   const title = field.refTitle ?? field.title;
+  const box = useRef<HTMLElement>(null);
+  // The tree names its hidden input in English and takes no other word for it.
+  useEffect(() => { box.current?.querySelector('.tree input')?.setAttribute('aria-label', title); });
   return (
-    <aside className="tree-filter" aria-label={field.title}>
+    <aside ref={box} className="tree-filter" aria-label={field.title}>
       <Input className="tree-search" placeholder={t('list.tree', { title })} aria-label={t('list.tree', { title })} allowClear suffix={<Icon name="search" />} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
       <button type="button" className="tree-all" aria-pressed={!chosen} onClick={() => choose(undefined)}>{t('list.treeAll', { title })}</button>
       {nodes && items.length === 0 && <p className="tree-none">{t('list.treeEmpty')}</p>}
