@@ -28,7 +28,7 @@ for (const language of ['zh', 'tw', 'en'] as const) {
   const words = WORDS[language];
 
   test(`calendar, grid and tree of a list speak ${language}`, async ({ portal }) => {
-    const page = await portal.visit('admin', '/equipment/equipCrane', { language });
+    const page = await portal.visit('admin', '/equipment/equipCrane', { language, viewport: { width: 2200, height: 900 } });
     const grid = page.getByRole('grid');
     await expect(grid.getByRole('checkbox').nth(1)).toBeVisible();
     const heads = (await saidIn(page, '.grid .ag-header, .grid .ag-selection-checkbox')).join('\n');
