@@ -34,7 +34,7 @@ export default function ThemePage(): ReactNode {
         <ConfigProvider theme={{ inherit: true, token: { colorPrimary: seed }, components: { Button: { colorPrimary: fill }, Switch: { colorPrimary: fill }, Checkbox: { colorPrimary: fill } } }}>
           <div className="sample-row">
             <Button type="primary">{t('theme.main')}</Button><Button>{t('theme.other')}</Button><Switch defaultChecked aria-label={t('theme.switch')} /><Checkbox defaultChecked>{t('theme.check')}</Checkbox>
-            <Input style={{ width: 200 }} aria-label={t('theme.input')} placeholder={t('theme.input')} /><Progress percent={62} strokeColor={fill} style={{ width: 200 }} />
+            <Input style={{ width: 200 }} aria-label={t('theme.input')} placeholder={t('theme.input')} /><Progress aria-label={t('theme.progress')} percent={62} strokeColor={fill} style={{ width: 200 }} />
           </div>
         </ConfigProvider>
         <div className="sample-row">

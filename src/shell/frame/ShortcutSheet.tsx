@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLayoutSettings } from '../../engine/client/index.ts';
+import './keys.css';
 
 /** Text key → keys pressed together. */
 const KEYS: readonly (readonly [text: string, ...keys: string[]])[] = [

@@ -29,7 +29,7 @@ const inside = (path: string, title: string, element: RouteObject['element']): R
 /** With a session, inside the frame. */
 export const framePages: readonly RouteObject[] = [
   inside('/home', 'layout:user.home', <HomePage />), inside('/profile/index', 'pages:profile.title', <ProfilePage />),
-  inside('/error/401', 'forbidden.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
+  inside('/error/401', 'denied.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
   ...['/icon', '/icon/index'].map((path) => inside(path, 'pages:icon.title', <IconPage />)),
   ...['/guide', '/guide/index'].map((path) => inside(path, 'pages:guide.title', <GuidePage />)),
 ];

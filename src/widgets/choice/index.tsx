@@ -16,14 +16,15 @@ const selectable = (props: Pick<EditProps, 'field'> & { readonly entity: EditPro
 
 /**
  * A value as its word; as shape and word where the value is a state: the entity's state field, a column with a tone,
- * a dictionary whose values carry one.
+ * a dictionary among whose values some carry one (kinds that are all without are no states).
  */
 function ChoiceView({ field, value, row, entity }: ViewProps): ReactNode {
   if (isEmpty(value)) return <Dash />;
   const options = optionsOf(field, entity);
   const title = titleOf(options, value);
   const isState = entity.states?.field === field.name || field.widget === 'status';
-  const tone = columnTone(entity, field.name, row) ?? options.find((option) => option.value === value)?.tone ?? (isState ? 'none' : undefined);
+  const told = options.some((option) => option.tone !== undefined && option.tone !== 'none') ? options.find((option) => option.value === value)?.tone : undefined;
+  const tone = columnTone(entity, field.name, row) ?? told ?? (isState ? 'none' : undefined);
   return tone === undefined ? <span>{title}</span> : <ToneTag tone={tone}>{title}</ToneTag>;
 }
 

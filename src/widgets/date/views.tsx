@@ -1,7 +1,7 @@
 /** How dates are read: as they are; where the list gives their column a tone, with the distance beside them. */
 import type { ReactNode } from 'react';
 import { Dash, ToneNote, columnTone, type ViewProps, dayText } from '../../engine/client/index.ts';
-import { deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
+import { daysUntil, deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
 import { LOCALES } from '../../engine/model/errors/define.ts';
 import type { Tone } from '../../engine/model/types.ts';
 import { withoutSeconds } from './codec.ts';
@@ -11,8 +11,10 @@ function textOf({ value }: ViewProps): string {
 }
 
 function Dated({ text, tone, locale }: { readonly text: string; readonly tone: Tone | undefined; readonly locale: string }): ReactNode {
-  if (tone === undefined) return <span className="anlan-date">{text}</span>;
-  const distance = deadlineText(text, dayText(new Date()), LOCALES.find((known) => known === locale) ?? 'zh');
+  const today = dayText(new Date());
+  // A day that has come and has no tone is no matter any more: the row has ended, or the file does not mind.
+  if (tone === undefined || (tone === 'none' && (daysUntil(text, today) ?? 0) <= 0)) return <span className="anlan-date">{text}</span>;
+  const distance = deadlineText(text, today, LOCALES.find((known) => known === locale) ?? 'zh');
   return <span className="anlan-deadline"><span className="anlan-date">{text}</span><ToneNote tone={tone}>{distance}</ToneNote></span>;
 }
 

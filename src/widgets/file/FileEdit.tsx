@@ -59,7 +59,7 @@ export function FileEdit(props: EditProps): ReactNode {
           {t(field.file?.image ? 'file.chooseImage' : 'file.choose')}
         </Button>
       )}
-      {field.file && <div id={hint} className="anlan-hint">{t('file.hint', { accept: accept.length > 0 ? `${accept.join(' ')} · ` : '', limit: field.file.maxMB })}</div>}
+      {field.file && <div id={hint} className="anlan-hint">{t('file.hint', { accept: accept.length > 0 ? `${accept.map((rule) => (rule === 'image/*' ? t('file.anyImage') : rule)).join(' ')} · ` : '', limit: field.file.maxMB })}</div>}
       {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
       <input
         ref={chooser} type="file" hidden multiple={!one} accept={accept.join(',') || undefined} aria-label={field.title}

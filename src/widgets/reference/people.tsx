@@ -32,7 +32,7 @@ function PeopleRow({ field, value, onChange, disabled, id, context, pick }: Edit
 
   return (
     <span className="anlan-people">
-      <button type="button" id={id} className="anlan-people-row" disabled={disabled} aria-label={`${field.title} ${text || t('choose')}`} onClick={() => void ask()}>
+      <button type="button" id={id} className="anlan-people-row" disabled={disabled} aria-label={`${field.title} ${text || t('choose')}${field.required ? ` ${t('reference.required')}` : ''}`} onClick={() => void ask()}>
         <span className={text ? undefined : 'anlan-note-none'}>{text || t('choose')}</span><Icon name="right" />
       </button>
       {!multiple && !field.required && text !== '' && !disabled && (

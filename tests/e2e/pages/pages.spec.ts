@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import { api, signIn } from '../../support/client.ts';
 import { freshCode, test } from '../../support/portal.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,6 +16,8 @@ test('the portal begins with the conferences, whose list, record and address agr
   const page = await portal.visit('admin', '/');
   await expect(page).toHaveURL(/#\/meetSys\/conference$/);
   await expect(page.getByRole('region', { name: '会议', exact: true })).toBeVisible();
+  // What has ended is late for nothing.
+  await expect(page.getByRole('row').filter({ hasText: '轧钢工技能比武' })).not.toContainText('超期');
   await page.getByRole('link', { name: '安全生产年度工作会' }).click();
   await expect(page).toHaveURL(/#\/meetSys\/conference\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('安全生产年度工作会');

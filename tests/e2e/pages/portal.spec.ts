@@ -1,7 +1,7 @@
 /** The open portal pages: no session, published articles only, a text that cannot run, every width and language. */
 import { expect } from '@playwright/test';
 import { test } from '../../support/portal.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from '../../support/axe.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -6,11 +6,20 @@ function isIconName(name: string | undefined): name is IconName {
   return name !== undefined && Object.hasOwn(iconPaths, name);
 }
 
-/** A name that is not in the set (menus may carry any) is shown as `fallback`. `size` in pixels. */
-export function Icon({ name, size = 16, fallback = 'folder' }: { readonly name: string | undefined; readonly size?: number; readonly fallback?: IconName }): ReactNode {
+interface IconProps {
+  readonly name: string | undefined;
+  /** Pixels. */
+  readonly size?: number;
+  readonly fallback?: IconName;
+  /** Menus of antd set the distance to their words by it. */
+  readonly className?: string;
+}
+
+/** A name that is not in the set (menus may carry any) is shown as `fallback`. */
+export function Icon({ name, size = 16, fallback = 'folder', className }: IconProps): ReactNode {
   const path = iconPaths[isIconName(name) ? name : fallback];
   return (
-    <svg className="anlan-icon" viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+    <svg className={className ? `anlan-icon ${className}` : 'anlan-icon'} viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -186,18 +186,18 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
     if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name])) judgeValue(context, entity, field, tidied, prefix + name);
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
-  if (!old) await startingValues(context, entity, row, given);
+  if (!old) await startingValues(context, entity, row, given, source);
   await copyChosen(context, entity, old, row, given);
   await context.loader.judge(() => computeFields(context.loader, entity, row));
   const shell = { entity, grant, old, id, row, prefix, ...(place.parent ? { parent: place.parent } : {}) };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }
 
-/** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). */
-async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, given: ReadonlySet<string>): Promise<void> {
+/** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the engine itself gives stays. */
+async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, given: ReadonlySet<string>, source: Source): Promise<void> {
   for (const field of Object.values(entity.fields)) {
     const initial = field.initial;
-    if (!initial || (given.has(field.name) && !field.readOnly)) continue;
+    if (!initial || (given.has(field.name) && (source === 'engine' || !field.readOnly))) continue;
     row[field.name] = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
   }
 }

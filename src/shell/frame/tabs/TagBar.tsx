@@ -34,7 +34,7 @@ function Tag({ tab, fixed, active, unsaved, closable, onRenew, onClose }: TagPro
   }, [active]);
   useEffect(() => { if (title !== '…') nameTab(tab.path, title); }, [tab.path, title]);
   const items: MenuProps['items'] = [
-    { key: 'renew', icon: <Icon name="refresh" />, label: t('tags.renew') },
+    { key: 'renew', label: t('tags.renew') },
     ...KINDS.map((kind) => ({ key: kind, label: t(`tags.${kind}`), disabled: !closable.includes(kind) })),
   ];
   function press(event: KeyboardEvent): void {

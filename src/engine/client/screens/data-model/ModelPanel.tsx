@@ -18,7 +18,7 @@ function Excerpt({ problem }: { readonly problem: ModelProblem }): ReactNode {
   // Common indentation tells nothing; blank lines have none.
   const indent = Math.min(LINE_LIMIT, ...problem.excerpt.filter(({ text }) => text.trim() !== '').map(({ text }) => text.length - text.trimStart().length));
   return (
-    <ol className="model-excerpt" aria-label={problem.file}>
+    <ol className="model-excerpt" aria-label={problem.file} tabIndex={0}>
       {problem.excerpt.map(({ line, text }) => (
         <li key={line} {...(line === problem.line ? { className: 'model-wrong', 'aria-current': 'true' as const } : {})}>
           <span className="model-line">{line}</span><span>{text.slice(indent, text.length - text.trimStart().length)}</span><code>{text.trimStart()}</code>

@@ -24,6 +24,9 @@ export interface WidgetInputProps {
   readonly context: WidgetContext;
 }
 
+/** What can be told that it must be filled in; a button cannot, and says it in its name. */
+const REQUIRABLE = 'input, textarea, [role=combobox], [role=switch], [role=radiogroup], [role=listbox]';
+
 /** Widgets know an id only; what assistive technology needs beside it is put onto that element here. */
 function useDescription(id: string, describedBy: string | undefined, required: boolean): void {
   useEffect(() => {
@@ -31,8 +34,9 @@ function useDescription(id: string, describedBy: string | undefined, required: b
     if (!element) return;
     if (describedBy) element.setAttribute('aria-describedby', describedBy);
     else element.removeAttribute('aria-describedby');
-    if (required) element.setAttribute('aria-required', 'true');
-    else element.removeAttribute('aria-required');
+    const told = element.matches(REQUIRABLE) ? element : element.querySelector('[role=radiogroup]');
+    if (required) told?.setAttribute('aria-required', 'true');
+    else told?.removeAttribute('aria-required');
   });
 }
 

@@ -44,7 +44,7 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
     >
       <div className="batch">
         <label htmlFor="batch-field">{t('batch.field')}</label>
-        <Select id="batch-field" value={name} options={fields.map((one) => ({ value: one.name, label: one.title }))} onChange={(next: string) => { setName(next); setValue(null); setMistake(''); }} />
+        <Select id="batch-field" placeholder={t('batch.missing')} value={name} options={fields.map((one) => ({ value: one.name, label: one.title }))} onChange={(next: string) => { setName(next); setValue(null); setMistake(''); }} />
         {field && Edit && (
           <>
             <label htmlFor="batch-value">{t('batch.value')}</label>

@@ -1,6 +1,6 @@
 /** The rows of a tree entity: the same heights, heads and cells as the grid, with branches that open. */
-import { type ReactNode, useMemo } from 'react';
-import { Table, type TableColumnsType } from 'antd';
+import { type AriaAttributes, type ReactNode, useMemo } from 'react';
+import { type CheckboxProps, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
@@ -53,7 +53,9 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
             ? <button type="button" className="tree-switch" aria-expanded={expanded} aria-label={record.$label ?? ''} onClick={(event) => onExpand(record, event)}><Icon name={expanded ? 'down' : 'right'} size={12} /></button>
             : <span className="tree-switch" />),
         }}
-        rowSelection={{ getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), columnWidth: 44, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()], onChange: (_keys, chosen) => selectShown(chosen) }}
+        rowSelection={{
+          getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), getCheckboxProps: (row): CheckboxProps & AriaAttributes => ({ 'aria-label': t('list.select', { label: row.$label ?? '' }) }), columnWidth: 44, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()], onChange: (_keys, chosen) => selectShown(chosen),
+        }}
       />
     </div>
   );

@@ -53,6 +53,8 @@ export default function ThemeProvider({ children }: { readonly children: ReactNo
       locale={locale}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      // Drop-down lists that draw only what is in sight give their entries no role, so that nobody hears which one is chosen.
+      virtual={false}
     >
       <App component={false}>{children}</App>
     </ConfigProvider>

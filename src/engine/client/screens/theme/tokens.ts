@@ -113,7 +113,8 @@ export function antdTheme({ mode, preset, size }: Look, language: string, motion
       Tabs: { inkBarColor: p.fill, itemSelectedColor: p.text, itemColor: p.text2, itemHoverColor: p.text, horizontalItemPadding: '9px 0', horizontalItemGutter: 24, titleFontSize: 14 },
       Tooltip: { colorBgSpotlight: mode === 'dark' ? '#2b3642' : '#1a232e' },
       Form: { labelColor: p.text2, verticalLabelPadding: '0 0 4px', itemMarginBottom: gap },
-      Dropdown: { paddingBlock: 5, controlItemBgHover: p.hover },
+      // The chosen entry is written in it, for which the seed is too light.
+      Dropdown: { paddingBlock: 5, controlItemBgHover: p.hover, colorPrimary: p.link },
     },
   };
 }

@@ -1,0 +1,11 @@
+/** Finds serious faults of accessibility on a page. */
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+
+/** Serious and critical faults only; what they are and where is in the message. `within` names the part that is looked at, else the whole page is. */
+export async function expectAccessible(page: Page, where: string, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  const serious = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  expect(serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`), where).toEqual([]);
+}
