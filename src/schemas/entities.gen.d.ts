@@ -613,6 +613,8 @@ export interface SysMenuRow extends ImplicitFields {
   readonly reportUrl: string | null;
   /** 终端 */
   readonly terminal: "pc" | "mobile";
+  /** 适用用户 */
+  readonly userTypes: readonly ("0" | "1" | "2" | "9")[];
   /** 固定标签 */
   readonly affix: boolean;
   /** 缓存 */
@@ -1320,6 +1322,7 @@ export interface EntitySlots {
     | 'list.cell.src'
     | 'list.cell.reportUrl'
     | 'list.cell.terminal'
+    | 'list.cell.userTypes'
     | 'list.cell.affix'
     | 'list.cell.keepAlive'
     | 'list.cell.titleEn'

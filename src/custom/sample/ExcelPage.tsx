@@ -52,7 +52,7 @@ export default function ExcelPage(): ReactNode {
           <Button onClick={exportMerged}>{t('excel.merged')}</Button>
         </div>
         <Table<SampleRow>
-          rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...sampleRows]} rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)), getTitleCheckboxProps: () => ({ title: t('excel.selectAll') }), getCheckboxProps: (row) => ({ title: t('excel.select', { code: row.code }) }) }}
+          rowKey="id" pagination={false} scroll={{ x: 'max-content' }} dataSource={[...sampleRows]} rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => setChosen(keys.map(String)), getTitleCheckboxProps: () => ({ 'aria-label': t('excel.selectAll'), 'title': t('excel.selectAll') }), getCheckboxProps: (row) => ({ title: t('excel.select', { code: row.code }) }) }}
           columns={FIELDS.map((field) => ({ title: t(`row.${field}`), dataIndex: field, align: field === 'load' ? 'right' : 'left' }))}
         />
       </SampleSection>

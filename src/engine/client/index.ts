@@ -31,6 +31,7 @@ export { useLayoutSettings } from './controllers/layout-settings.ts';
 export { PRESETS, SIZES } from './registry/look-choices.ts';
 export { swatchOf } from './screens/theme/presets.ts';
 export { cssVariables } from './screens/theme/tokens.ts';
+export { useKeptInput } from './controllers/form/useKeptInput.ts';
 export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
 export { Permitted } from './controllers/Permitted.tsx';
 export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';

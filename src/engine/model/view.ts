@@ -153,6 +153,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     locale,
     api: { base: names.base, noun: names.noun },
     path: names.path,
+    ...(entity.menu.hidden ? { unlisted: true } : {}),
     label: entity.storage.label,
     ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent } } : {}),
     single: entity.storage.single,

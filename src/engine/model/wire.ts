@@ -103,6 +103,8 @@ export interface EntityView {
   readonly api: { readonly base: string; readonly noun: string };
   /** Hash route of its list, `/{area}/{entity}`. */
   readonly path: string;
+  /** Its file keeps it out of every menu: its list opens by its address alone. */
+  readonly unlisted?: boolean;
   readonly label: Template;
   readonly tree?: { readonly parent: string };
   readonly single: boolean;

@@ -31,10 +31,10 @@ function Nowhere(): ReactNode {
   return null;
 }
 
-/** `/{area}/{entity}` and `/{area}/{entity}/{id}` of an entity that the menu hides: the server decides whether it may be seen. */
+/** A record whose list is not in the menu, for references lead to it, and the list of an entity that no menu holds: the server decides whether they may be seen. */
 function UnlistedEntity({ path, entity, id }: { readonly path: string; readonly entity: string; readonly id: string | undefined }): ReactNode {
   const { view, error } = useEntityView(entity);
-  if (error || (view && view.path !== path)) return <Nowhere />;
+  if (error || (view && (view.path !== path || (id === undefined && !view.unlisted)))) return <Nowhere />;
   return view ? <EntityPage entity={entity} {...(id ? { id } : {})} /> : null;
 }
 

@@ -1,6 +1,6 @@
 /** The header, the menu and what opens over the frame. */
 import { type Locator, type Page, expect } from '@playwright/test';
-import { rowOf, test } from '../../support/portal.ts';
+import { rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -162,6 +162,7 @@ test('[C-9-43] the size is small until another is chosen', async ({ portal }) =>
 for (const [id, name, height, row] of [['L-2.7-14', '默认', 40, 48], ['L-2.7-15', '中等', 36, 42], ['L-2.7-16', '小', 32, 36], ['L-2.7-17', '迷你', 28, 30]] as const) {
   test(`[${id}] size ${name} makes controls ${height} and rows ${row} pixels high, also after a reload`, async ({ portal }) => {
     const page = await portal.visit('admin', '/system/sysParam');
+    await ownSettings(page);
     const heights = async (): Promise<unknown[]> => Promise.all([
       page.getByRole('button', { name: '查询', exact: true }).boundingBox().then((box) => box?.height),
       page.locator('.ag-row').first().boundingBox().then((box) => box?.height),
@@ -351,4 +352,28 @@ test('columns chosen by a person are there on another computer as well', async (
   const restored = other.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
   await other.getByRole('checkbox', { name: '设备状态' }).click();
   await restored;
+});
+
+test('the size chosen by a person is there on another computer as well', async ({ portal }) => {
+  const page = await portal.visit('contractor', '/system/sysUser');
+  await expect(rowOf(page, '贺长林').first()).toBeVisible();
+  const choose = async (on: Page, name: string): Promise<void> => {
+    const stored = on.waitForResponse((response) => response.url().includes('/api/account/preference') && response.request().method() === 'PUT');
+    await on.getByRole('button', { name: '界面尺寸' }).click();
+    await on.getByRole('menuitem', { name, exact: true }).click();
+    await stored;
+  };
+  const height = (on: Page): Promise<number | undefined> => on.locator('.ag-row').first().boundingBox().then((box) => box?.height);
+  await choose(page, '默认');
+  await expect.poll(() => height(page)).toBe(48);
+  const other = await portal.visit('contractor', '/system/sysUser');
+  await expect(rowOf(other, '贺长林').first()).toBeVisible();
+  await expect.poll(() => height(other)).toBe(48);
+  // Another person at that computer, who chose none, keeps what the browser has.
+  await other.context().addCookies([{ name: 'zhihui_token', value: tokenOf('equip'), url: new URL(other.url()).origin }]);
+  await other.goto('about:blank');
+  await other.goto('/#/equipment/equipBoiler');
+  await expect(rowOf(other, 'GL-').first()).toBeVisible();
+  await expect.poll(() => height(other)).toBe(48);
+  await choose(page, '小');
 });

@@ -196,6 +196,15 @@ test('the same POST within a second never leaves, another body does [V-5-91][V-5
   expect(await clients.evaluate(() => JSON.parse(sessionStorage.getItem('sessionObj') ?? '{}') as unknown)).toMatchObject({ url: '/prod-api/api/x', data: '{"name":"b"}' });
 });
 
+test('a password is not remembered with the request, and is still told apart', async ({ clients }) => {
+  await standingStill(clients);
+  const put = (password: string) => clients.evaluate((text) => window.clients.call('PUT', '/api/x', { body: { id: '1', newPassword: text, more: [{ charCaptcha: text }] } }), password);
+  expect(await put('first-secret')).toEqual({ ok: 'fine' });
+  expect(await put('first-secret')).toEqual({ code: -1, message: '数据正在处理，请勿重复提交' });
+  expect(await put('other-secret')).toEqual({ ok: 'fine' });
+  expect(await clients.evaluate(() => sessionStorage.getItem('sessionObj'))).not.toContain('-secret');
+});
+
 test('the same PUT within a second never leaves, through either client [V-5-92]', async ({ clients }) => {
   const asked = await standingStill(clients);
   const put = (client: 'main' | 'second') => clients.evaluate((name) => window.clients.call('PUT', '/api/x', { client: name, body: { a: 1 } }), client);

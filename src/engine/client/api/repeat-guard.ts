@@ -18,6 +18,17 @@ function savedRequest(): SavedRequest | undefined {
   }
 }
 
+/** Names of what must not lie in a storage. */
+const SECRET = /password|secret|captcha|smsCode|^code$|^token$/i;
+
+/** The body as it may be stored. */
+function storable(text: string): string {
+  return JSON.stringify(JSON.parse(text, (name, value: unknown) => (SECRET.test(name) && typeof value === 'string' ? '***' : value)));
+}
+
+/** The previous body in full, for those of which the storage holds less. */
+let previous = '';
+
 /** Could this be looked at at all? Files and forms cannot be compared, what is over 5 MB is not worth it. */
 function textOf(body: unknown): string | undefined {
   if (body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob) return undefined;
@@ -31,9 +42,12 @@ export function isRepeated(method: string, url: string, body: unknown, headers: 
   const data = textOf(body);
   if (data === undefined) return false;
   const before = savedRequest();
-  if (before && before.url === url && before.data === data && now - before.time >= 0 && now - before.time < WINDOW_MS) return true;
+  const kept = storable(data);
+  const same = kept === data || previous === data;
+  previous = data;
+  if (before && same && before.url === url && before.data === kept && now - before.time >= 0 && now - before.time < WINDOW_MS) return true;
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ url, data, time: now } satisfies SavedRequest));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ url, data: kept, time: now } satisfies SavedRequest));
   } catch {
     // A full storage must not keep anybody from saving; what was remembered before is not the previous request any more.
     sessionStorage.removeItem(STORAGE_KEY);

@@ -1,8 +1,10 @@
-/** What a person set for this browser: language, light or dark, size. Kept per browser, also after signing out. */
+/** What a person set for this browser: language, light or dark, size. Kept per browser, also after signing out; the size follows the person as well. */
 import { create } from 'zustand';
 import { readCookie, writeCookie } from '../api/cookies.ts';
 import { type Language, chooseLanguage } from '../api/languages.ts';
+import { accessToken } from '../api/session.ts';
 import { SIZES, type Size } from '../registry/look-choices.ts';
+import { readPersonSetting, setPersonSetting } from './person-settings.ts';
 
 /** Key of the language in cookie and local storage. */
 const LANGUAGE_KEY = 'language';
@@ -20,9 +22,8 @@ function storedMode(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function storedSize(): Size {
-  const stored = localStorage.getItem(SIZE_KEY);
-  return SIZES.find((size) => size === stored) ?? 'small';
+function sizeOf(stored: unknown): Size | undefined {
+  return SIZES.find((size) => size === stored);
 }
 
 export interface PreferencesState {
@@ -37,7 +38,7 @@ export interface PreferencesState {
 export const usePreferences = create<PreferencesState>()((set) => ({
   language: chooseLanguage(storedLanguage(), navigator.language),
   mode: storedMode(),
-  size: storedSize(),
+  size: sizeOf(localStorage.getItem(SIZE_KEY)) ?? 'small',
   setLanguage: (language) => {
     writeCookie(LANGUAGE_KEY, language, YEAR_SECONDS);
     localStorage.setItem(LANGUAGE_KEY, language);
@@ -50,5 +51,14 @@ export const usePreferences = create<PreferencesState>()((set) => ({
   setSize: (size) => {
     localStorage.setItem(SIZE_KEY, size);
     set({ size });
+    if (accessToken()) setPersonSetting(SIZE_KEY, size);
   },
 }));
+
+/** Once the person's settings are there: the size chosen last, at whatever computer that was. Who never chose one keeps the browser's. */
+export function adoptPersonSize(): void {
+  const size = sizeOf(readPersonSetting(SIZE_KEY));
+  if (!size) return;
+  localStorage.setItem(SIZE_KEY, size);
+  usePreferences.setState({ size });
+}

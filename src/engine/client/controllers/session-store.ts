@@ -9,6 +9,7 @@ import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens, setRoleCodes, tellSessionNews } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
 import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
+import { adoptPersonSize } from './preferences-store.ts';
 import { onOtherTabs, tellOtherTabs } from './session-tabs.ts';
 import { setTimeZone } from '../registry/clock.ts';
 
@@ -93,6 +94,7 @@ async function load(): Promise<void> {
       return;
     }
     const [authority] = await Promise.all([fetchAuthority(user.username), loadPersonSettings()]);
+    adoptPersonSize();
     const organisations = await fetchOrganisations();
     // The session may have ended while its parts were on their way.
     if (!accessToken()) return;

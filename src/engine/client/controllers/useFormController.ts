@@ -43,8 +43,8 @@ export interface FormController {
   readonly settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<SaveResult>;
   /** Back to the form; with `dropMine` on top of the other's row. */
   readonly leaveConflict: (dropMine: boolean) => void;
-  /** Keeps `values()` for the time after the next sign-in when the session ends; undefined = nothing to keep. */
-  readonly keepOnSessionEnd: (values: () => Row | undefined) => () => void;
+  /** Keeps `values()` for the time after the next sign-in when the session ends, when the page at `path` opens the form again; undefined = nothing to keep. */
+  readonly keepOnSessionEnd: (path: string, values: () => Row | undefined) => () => void;
   /** Keeps these changes now; undefined = there are none. */
   readonly keepNow: (changes: Row | undefined) => void;
   readonly forgetDraft: () => void;
@@ -149,9 +149,12 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     const errors = checkRow(setting, values, judgement, false);
     if (errors.length > 0) return { kind: 'invalid', errors };
     const body = changedFields(setting.view, setting.base, values, hiddenOf(setting, values, judgement));
-    if (setting.base && Object.keys(body).length === 0) return { kind: 'unchanged' };
+    if (setting.base && Object.keys(body).length === 0) {
+      forgetDraft();
+      return { kind: 'unchanged' };
+    }
     return send(body, setting);
-  }), [once, opened, send]);
+  }), [once, opened, send, forgetDraft]);
 
   const settle = useCallback((choices: Readonly<Record<string, 'mine' | 'theirs'>>) => once(async () => {
     if (!conflict || !opened) return { kind: 'busy' };
@@ -176,9 +179,12 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     setOpened((before) => before && openForm(request, stored.current, new Date(), before.opening + 1));
   }, [request, forgetDraft]);
 
-  const keepOnSessionEnd = useCallback((values: () => Row | undefined) => onSessionNews(() => {
+  const keepOnSessionEnd = useCallback((path: string, values: () => Row | undefined) => onSessionNews(() => {
     const kept = values();
-    if (kept) keepDraft(draftKeyOf(request), { values: kept, rev: revOf(opened?.setting.base ?? null), at: Date.now() });
+    if (!kept) return;
+    const { mode, id, initial } = request;
+    const reopen = { path, act: mode, ids: id === undefined ? [] : [id], ...(initial ? { initial } : {}) };
+    keepDraft(draftKeyOf(request), { values: kept, rev: revOf(opened?.setting.base ?? null), at: Date.now(), reopen });
   }), [request, opened]);
 
   const keepNow = useCallback((changes: Row | undefined) => {

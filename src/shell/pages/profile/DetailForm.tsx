@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { App, Button, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
-import { type OwnDetail, asApiError, loadSession, saveOwnDetail } from '../../../engine/client/index.ts';
+import { type OwnDetail, asApiError, loadSession, saveOwnDetail, useKeptInput } from '../../../engine/client/index.ts';
 
 /** Field → longest text (domain §1.1), and what a phone or browser may fill in. */
 const FIELDS = {
@@ -23,10 +23,17 @@ export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode 
   const { message } = App.useApp();
   const [form] = Form.useForm<Record<keyof OwnDetail, string | null>>();
   const [busy, setBusy] = useState(false);
+  const before = detailOf(user);
+  const changedOf = (values: Record<keyof OwnDetail, string | null>): Record<string, string | null> =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim() || null] as const).filter(([name, value]) => value !== (before[name as keyof OwnDetail] ?? null)));
+  const { kept, forget } = useKeptInput({ form: 'profile' }, () => {
+    const changed = changedOf(form.getFieldsValue());
+    return Object.keys(changed).length > 0 ? changed : undefined;
+  });
 
   async function save(values: Record<keyof OwnDetail, string | null>): Promise<void> {
-    const before = detailOf(user);
-    const changed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value?.trim() || null] as const).filter(([name, value]) => value !== (before[name as keyof OwnDetail] ?? null)));
+    const changed = changedOf(values);
+    forget();
     if (Object.keys(changed).length === 0) return void message.info(t('profile.unchanged'));
     setBusy(true);
     try {
@@ -46,7 +53,7 @@ export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode 
   return (
     <section aria-labelledby="profile-detail">
       <h2 id="profile-detail">{t('profile.detail')}</h2>
-      <Form form={form} layout="vertical" initialValues={detailOf(user)} onFinish={(values) => void save(values)} requiredMark={false} className="profile-form">
+      <Form form={form} layout="vertical" initialValues={{ ...before, ...kept }} onFinish={(values) => void save(values)} requiredMark={false} className="profile-form">
         {NAMES.map((name) => (
           <Form.Item key={name} name={name} label={t(`profile.${name}`)} rules={[
             ...(name === 'nickname' ? [{ required: true, whitespace: true, message: t('profile.nicknameMissing') }] : []),

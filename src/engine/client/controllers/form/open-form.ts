@@ -23,12 +23,14 @@ export interface OpenedForm {
   readonly setting: FormSetting;
   /** What the form opens with. */
   readonly start: Row;
+  /** The same without restored content: what is changed is told by it. */
+  readonly untouched: Row;
   /** When typed content was kept from an ended session (milliseconds); `start` already holds it. */
   readonly draftAt?: number;
 }
 
 export function draftKeyOf({ view, mode, id, user }: FormRequest): DraftKey {
-  return { user: user?.id ?? '', entity: view.name, id: mode === 'edit' ? id : undefined };
+  return { user: user?.id ?? '', form: view.name, id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined };
 }
 
 /** `$user` as far as the browser knows it; posts and the organisation's path are the server's business. */
@@ -46,6 +48,6 @@ export function openForm(request: FormRequest, stored: WireRow | null, at: Date,
     // A draft goes out with the rev it was typed over, so that the server can say what was changed since.
     base: edited && draft?.rev !== undefined ? { ...edited, rev: draft.rev } : edited,
   };
-  const start = startRow(setting, mode, stored, initial);
-  return draft ? { opening, setting, start: { ...start, ...draft.values }, draftAt: draft.at } : { opening, setting, start };
+  const untouched = startRow(setting, mode, stored, initial);
+  return draft ? { opening, setting, untouched, start: { ...untouched, ...draft.values }, draftAt: draft.at } : { opening, setting, untouched, start: untouched };
 }

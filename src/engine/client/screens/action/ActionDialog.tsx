@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
 import type { ActionData, EntityView, FieldError, ViewAction, WireRow } from '../../../model/wire.ts';
 import { isInline } from '../../controllers/form/changed-fields.ts';
+import { isSecret } from '../../controllers/form/drafts.ts';
+import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
 import { type ActionController, useActionController } from '../../controllers/useActionController.ts';
 import { asApiError } from '../../api/errors.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -71,11 +74,20 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   const words = useActionWords(view, action, ready);
   const tell = useDoneMessage(controller, onUndone);
   const setting = useRowSetting(view, ready.length === 1 ? ready[0] : undefined);
+  const ids = rows.map((row) => row.id);
+  const { path } = useNavigation();
+  const { kept, forget } = useKeptInput(
+    { form: `${view.name}!${action.code}`, id: ids.join(), reopen: { path, act: action.code, ids } },
+    () => typed && Object.fromEntries((action.input?.fields ?? []).filter((field) => !isSecret(field)).map((field) => [field.name, typed[field.name] ?? null])));
   const [typed, setTyped] = useState<Row>();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [partly, setPartly] = useState<ActionData>();
   const formId = useId();
-  const values = typed ?? start;
+  const values = typed ?? (start && kept ? { ...start, ...kept } : start);
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const dangerous = isDangerous(action);
 
   const submit = async (input: Row): Promise<void> => {
@@ -88,6 +100,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
       say.failed(found.map((error) => error.message).join(' '));
       onClose();
     } else if (outcome.kind === 'done') {
+      forget();
       if (outcome.data.refused.length > 0) {
         setPartly(outcome.data);
         return;
@@ -125,9 +138,9 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   if (silent) return null;
   return (
     <Modal
-      open width={dialogWidth(action)} closable={false} maskClosable={false} title={words.title} onCancel={onClose} className="anlan-action-dialog"
+      open width={dialogWidth(action)} closable={false} maskClosable={false} title={words.title} onCancel={close} className="anlan-action-dialog"
       footer={[
-        <Button key="cancel" autoFocus={dangerous && !action.input} onClick={onClose}>{none ? t('close') : t('cancel')}</Button>,
+        <Button key="cancel" autoFocus={dangerous && !action.input} onClick={close}>{none ? t('close') : t('cancel')}</Button>,
         !none && !failure && (
           <Button
             key="run" type="primary" danger={dangerous} loading={running} disabled={values === undefined} autoFocus={!dangerous && !action.input}

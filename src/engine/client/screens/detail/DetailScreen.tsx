@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
+import { useReopened } from '../../controllers/form/useReopened.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
@@ -58,6 +59,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const label = row ? nameOf(view, row) : undefined;
 
   useAnnouncedLabel(label);
+  useReopened(view, ({ act }) => setAction(view.actions.find((one) => one.code === act)));
 
   if (!row && failure) {
     return (

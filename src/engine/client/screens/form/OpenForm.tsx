@@ -115,8 +115,9 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   };
 
   const close = (): void => {
-    if (changed.length > 0) setLeaving(true);
-    else onClose();
+    if (changed.length > 0) return setLeaving(true);
+    controller.forgetDraft();
+    onClose();
   };
 
   useSteadyDraft(model, controller, view.form.draft);

@@ -24,7 +24,8 @@ function settingOf(view: EntityView, base: Row | null): FormSetting {
 
 function modelOf(view: EntityView, base: Row | null): FormModel {
   const setting = settingOf(view, base);
-  return new FormModel({ opening: 0, setting, start: startRow(setting, base ? 'edit' : 'add', base) });
+  const start = startRow(setting, base ? 'edit' : 'add', base);
+  return new FormModel({ opening: 0, setting, start, untouched: start });
 }
 
 describe('a change', () => {

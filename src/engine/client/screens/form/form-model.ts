@@ -4,6 +4,7 @@ import type { Row, Value } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { isSendable } from '../../controllers/form/changed-fields.ts';
 import { checkRow } from '../../controllers/form/check-row.ts';
+import { isSecret } from '../../controllers/form/drafts.ts';
 import { withoutRow } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
@@ -57,7 +58,7 @@ export class FormModel {
 
   constructor(opened: OpenedForm) {
     this.setting = opened.setting;
-    this.start = opened.start;
+    this.start = opened.untouched;
     this.form = createForm({ values: structuredClone(opened.start) });
     this.touched = new Set(opened.draftAt === undefined ? [] : Object.keys(opened.start));
     const row = this.row();
@@ -150,10 +151,11 @@ export class FormModel {
     this.settle(new Set(Object.keys(values)));
   }
 
-  /** The changed fields as they stand, for a draft; undefined when there are none. */
+  /** The changed fields as they stand, for a draft, without secrets; undefined when there are none. */
   changes(): Row | undefined {
     const row = this.row();
-    const names = this.changedNames(row);
+    const secret = new Set(this.setting.view.fields.filter(isSecret).map((field) => field.name));
+    const names = this.changedNames(row).filter((name) => !secret.has(name));
     return names.length > 0 ? Object.fromEntries(names.map((name) => [name, row[name] ?? null])) : undefined;
   }
 

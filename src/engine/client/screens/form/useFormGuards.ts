@@ -43,9 +43,9 @@ export function useFormGuards({ model, controller, title, changed, submit, block
   const save = useEffectEvent(submit);
   useEffect(() => (changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save() }) : undefined), [changed, title, path]);
 
-  useEffect(() => keepOnSessionEnd(() => {
+  useEffect(() => keepOnSessionEnd(path, () => {
     const changes = model.changes();
     kept.current = changes !== undefined;
     return changes;
-  }), [keepOnSessionEnd, model]);
+  }), [keepOnSessionEnd, path, model]);
 }

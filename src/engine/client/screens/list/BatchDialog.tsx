@@ -4,9 +4,14 @@ import { Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '../../../model/types.ts';
 import type { ActionData, EntityView, WireRow } from '../../../model/wire.ts';
+import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
+import { useNavigation } from '../../controllers/navigation.ts';
 import { runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+
+/** Name of the operation, beside the entity's own actions. */
+export const BATCH = 'batch';
 
 export interface BatchDialogProps {
   readonly view: EntityView;
@@ -18,8 +23,11 @@ export interface BatchDialogProps {
 export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): ReactNode {
   const { t } = useTranslation('engine');
   const fields = view.list.bulkEdit.flatMap((name) => view.fields.filter((field) => field.name === name && field.writable));
-  const [name, setName] = useState(fields.length === 1 ? fields[0]?.name : undefined);
-  const [value, setValue] = useState<Value>(null);
+  const ids = rows.map((row) => row.id);
+  const { path } = useNavigation();
+  const { kept, forget } = useKeptInput({ form: `${view.name}!${BATCH}`, id: ids.join(), reopen: { path, act: BATCH, ids } }, () => (name === undefined || value === null ? undefined : { name, value }));
+  const [name, setName] = useState(() => fields.find((one) => one.name === kept?.name)?.name ?? (fields.length === 1 ? fields[0]?.name : undefined));
+  const [value, setValue] = useState<Value>(kept?.value ?? null);
   const [mistake, setMistake] = useState('');
   const [busy, setBusy] = useState(false);
   const field = fields.find((one) => one.name === name);
@@ -29,7 +37,9 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
     if (!field) return setMistake(t('batch.missing'));
     setBusy(true);
     try {
-      onDone(await runAction(view.api, 'batch', { ids: rows.map((row) => row.id), set: { [field.name]: value } }));
+      const answer = await runAction(view.api, BATCH, { ids, set: { [field.name]: value } });
+      forget();
+      onDone(answer);
     } catch (cause) {
       const error = asApiError(cause);
       setMistake(error.fieldErrors[0]?.message ?? error.message);
@@ -40,7 +50,7 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
   return (
     <Modal
       open title={t('batch.title', { count: rows.length })} width={400} maskClosable={false} okText={t('batch.ok')} cancelText={t('batch.cancel')} confirmLoading={busy}
-      onOk={() => void save()} onCancel={onClose}
+      onOk={() => void save()} onCancel={() => { forget(); onClose(); }}
     >
       <div className="batch">
         <label htmlFor="batch-field">{t('batch.field')}</label>

@@ -52,7 +52,7 @@ function Overlays({ controller, operations }: { readonly controller: ListControl
   if (overlay.kind === 'action') {
     return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
   }
-  const initial = overlay.mode === 'add' ? startValues(controller) : undefined;
+  const initial = overlay.mode === 'add' ? overlay.initial ?? startValues(controller) : undefined;
   return (
     <Suspense fallback={null}>
       <FormOverlay view={view} mode={overlay.mode} {...(overlay.id ? { id: overlay.id } : {})} {...(initial ? { initial } : {})} onDone={() => done()} onClose={close} />

@@ -2,17 +2,21 @@
 import { type ReactNode, useState } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Row } from '../../../model/types.ts';
 import type { ActionData, ViewAction, WireRow } from '../../../model/wire.ts';
-import { exportRows, removeRows, runAction } from '../../api/entities.ts';
+import { exportRows, getRow, removeRows, runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { findParams } from '../../controllers/list/list-state.ts';
+import type { Reopen } from '../../controllers/form/drafts.ts';
+import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { BATCH } from './BatchDialog.tsx';
 import { saveBlob } from './save-blob.ts';
 
 /** What is open over the list. */
 export type Overlay =
-  | { readonly kind: 'form'; readonly mode: 'add' | 'edit' | 'copy'; readonly id?: string }
+  | { readonly kind: 'form'; readonly mode: 'add' | 'edit' | 'copy'; readonly id?: string; readonly initial?: Row }
   | { readonly kind: 'action'; readonly action: ViewAction; readonly rows: readonly WireRow[] }
   | { readonly kind: 'batch'; readonly rows: readonly WireRow[] };
 
@@ -129,6 +133,17 @@ export function useListOperations(controller: ListController): ListOperations {
       fail(cause);
     }
   }
+
+  /** What the end of a session closed; a row that is gone meanwhile leaves its text for the next form. */
+  async function reopen({ act, ids, initial }: Reopen): Promise<void> {
+    if (act === 'add' || act === 'edit' || act === 'copy') return setOverlay({ kind: 'form', mode: act, ...(ids[0] ? { id: ids[0] } : {}), ...(initial ? { initial } : {}) });
+    const action = view.actions.find((one) => one.code === act);
+    const rows = await Promise.all(ids.map((id) => getRow(view.api, id))).catch(() => undefined);
+    if (!rows) return;
+    if (act === BATCH) setOverlay({ kind: 'batch', rows });
+    else if (action) setOverlay({ kind: 'action', action, rows });
+  }
+  useReopened(view, (what) => void reopen(what));
 
   return {
     overlay, run,

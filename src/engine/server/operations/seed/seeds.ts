@@ -85,6 +85,17 @@ async function seedGrants(connection: Connection, tenant: string, areas: readonl
 
 interface MenuSeed extends SeedRow { readonly parent?: string }
 
+/** Kinds of user (Q-66) that run a tenant. */
+const HOUSE: readonly string[] = ['0', '9'];
+/** What people of a contractor need of the system area as well: their own unit and its people. */
+const OWN_UNIT: ReadonlySet<string> = new Set(['sysUser', 'sysOrg']);
+
+/** Which kinds of user an entry of the menu is for, as seeded; null = all of them, as far as their codes go. */
+function kindsFor(area: string, name: string): string[] | null {
+  if (area !== 'system') return null;
+  return OWN_UNIT.has(name) ? ['1', ...HOUSE] : [...HOUSE];
+}
+
 function titles(base: string, en: string | undefined, tw: string | undefined): Row {
   return { menuName: base, titleEn: en ?? null, titleTw: tw ?? traditional(base) };
 }
@@ -118,7 +129,7 @@ function pageLeaf(area: CompiledArea, name: string, page: AreaPage, position: nu
     key: `${area.code}.${name}`, parent: page.parent,
     fields: {
       menuCode: `${area.code}.${name}`, ...titles(page.title, text('en'), text('tw')), menuType: 'menu', menuIcon: page.icon ?? null, menuPath: `/${area.code}/${name}`, menuComponent: `custom:${area.code}.${name}`,
-      permCode: permissionCode(area.code, name, 'query'), menuSequence: 500 + position, menuStatus: 'show', terminal: 'pc',
+      permCode: permissionCode(area.code, name, 'query'), userTypes: kindsFor(area.code, name), menuSequence: 500 + position, menuStatus: 'show', terminal: 'pc',
     },
   };
 }
@@ -130,7 +141,7 @@ function leaf(entity: CompiledEntity, position: number): MenuSeed {
     parent: entity.menu.parent ?? entity.area,
     fields: {
       menuCode: `${entity.area}.${entity.name}`, ...titles(entity.title, entity.i18n['en']?.['title'], entity.i18n['tw']?.['title']), menuType: 'menu', menuIcon: entity.menu.icon ?? null,
-      menuPath: names.path, menuComponent: `schema:${entity.name}`, permCode: entity.actions['query']?.permission ?? null, menuSequence: 100 + position, menuStatus: 'show', terminal: 'pc',
+      menuPath: names.path, menuComponent: `schema:${entity.name}`, permCode: entity.actions['query']?.permission ?? null, userTypes: kindsFor(entity.area, entity.name), menuSequence: 100 + position, menuStatus: 'show', terminal: 'pc',
     },
   };
 }
@@ -163,7 +174,7 @@ function screenSeed({ area, group, name, title, icon }: EngineScreen, position: 
     key: `${area}.${name}`, parent: `${area}.${group}`,
     fields: {
       menuCode: `${area}.${name}`, ...titles(title.zh, title.en, title.tw), menuType: 'menu', menuIcon: icon, menuPath: `/${area}/${name}`, menuComponent: `custom:${name}`,
-      permCode: permissionCode(area, name, 'query'), menuSequence: 900 + position, menuStatus: 'show', terminal: 'pc',
+      permCode: permissionCode(area, name, 'query'), userTypes: kindsFor(area, name), menuSequence: 900 + position, menuStatus: 'show', terminal: 'pc',
     },
   };
 }

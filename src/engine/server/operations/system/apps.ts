@@ -2,15 +2,12 @@
 import type { Locale } from '../../../model/errors/define.ts';
 import type { MenuNode } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import { isOpen } from './authority.ts';
-import { type MenuRow, menuTitle } from './menu-tree.ts';
-
-const TILES = `select id, "parentId" as parent, "menuCode" as code, "menuType" as type, "menuIcon" as icon, "menuPath" as path, "menuComponent" as component, src, "permCode" as perm,
-  "menuName" as name, "titleEn" as en, "titleTw" as tw from "sys_menu" where deleted_at is null and "menuStatus" = 'show' and terminal = 'mobile' and "menuType" in ('menu', 'link') order by "menuSequence", id`;
+import { isOpen, menuRows } from './authority.ts';
+import { menuTitle } from './menu-tree.ts';
 
 export async function appsOf(engine: Engine, call: Call, locale: Locale): Promise<MenuNode[]> {
-  const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<MenuRow>(TILES, [], 'anlan-apps'));
-  return rows.filter((row) => isOpen(engine, call, row)).map((row) => ({
+  const rows = await menuRows(engine, call, 'mobile');
+  return rows.filter((row) => row.type !== 'catalog' && isOpen(engine, call, row)).map((row) => ({
     title: menuTitle(row, locale), path: row.path,
     ...(row.icon ? { icon: row.icon } : {}), ...(row.component ? { component: row.component } : {}), ...(row.src ? { src: row.src } : {}),
   }));
