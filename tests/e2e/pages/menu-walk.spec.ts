@@ -1,0 +1,72 @@
+/** A walk through everything the menu holds: each documented address opens, and speaks Chinese in a Chinese browser. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import { test } from '../../support/portal.ts';
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+/** The addresses of docs/seeds.md, which a test keeps equal to what is seeded. */
+const ADDRESSES = [...readFileSync(join(import.meta.dirname, '../../../docs/seeds.md'), 'utf8').matchAll(/^\| `(\/[^`]+)`.*\| `((?:schema|custom):[^`]+)`/gm)]
+  .map(([, path = '', component = '']) => ({ path, component }));
+
+/** What the product names: labels, buttons, headings and messages; rows are data, and samples of other languages are samples. */
+const NAMED = 'h1, h2, h3, legend, label, button, th, dt, [role="columnheader"], [role="tab"], [role="menuitem"], [role="alert"], [role="status"], input, textarea, nav a';
+const DATA = 'td, [role="gridcell"], [lang]:not(html), .tags, code, pre, kbd, .icon-list, .code';
+/** Names that are written so in Chinese too. */
+const FOREIGN = /https?:\/\/|Ctrl|Excel|CSV|JSON|XLSX?|PDF|IP|Tab|Esc|ID|English|v?\d/gi;
+
+async function namedTexts(page: Page): Promise<string[]> {
+  return page.locator(NAMED).evaluateAll((elements, data) => [...new Set(elements
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest(data))
+    .flatMap((element) => [(element as HTMLElement).innerText, element.getAttribute('aria-label'), element.getAttribute('title'), element.getAttribute('placeholder')])
+    .map((text) => (text ?? '').trim()).filter((text) => text !== ''))], DATA);
+}
+
+async function expectChinese(page: Page, where: string): Promise<void> {
+  const texts = await namedTexts(page);
+  expect(texts.length, where).toBeGreaterThan(3);
+  const foreign = texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(FOREIGN, '')) && !/\p{Script=Han}/u.test(text));
+  expect(foreign, where).toEqual([]);
+}
+
+async function opened(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`#${path}$`));
+  await expect(page.getByRole('main').filter({ visible: true }).first()).toBeVisible();
+  await expect.poll(() => page.getByRole('main').filter({ visible: true }).first().innerText().then((text) => text.trim().length), { message: path }).toBeGreaterThan(10);
+  await expect(page.locator('.status-page').filter({ visible: true })).toHaveCount(0);
+}
+
+test('the table names what is seeded on the desk and for the phone', () => {
+  expect(ADDRESSES.length).toBeGreaterThan(30);
+});
+
+test('each documented address opens, and every label, button, heading and message there is Chinese [G-2.2-31] [O-0-01]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/home', { language: 'none', locale: 'zh-CN' });
+  for (const { path, component } of ADDRESSES.filter((one) => !one.path.startsWith('/apps/'))) {
+    await page.goto(`/#${path}`);
+    await opened(page, path);
+    if (component.startsWith('schema:')) await expect(page.getByRole('main').getByRole('search').filter({ visible: true })).toBeVisible();
+    await expectChinese(page, path);
+    const add = page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true });
+    if (!component.startsWith('schema:') || await add.count() === 0) continue;
+    await add.click();
+    const form = page.getByRole('dialog').filter({ visible: true });
+    await expect(form.getByRole('button', { name: /^保存/ })).toBeVisible();
+    await form.getByRole('button', { name: /^保存/ }).click();
+    await expect(form.getByText(/处需要修改/)).toBeVisible();
+    await expectChinese(page, `${path}, its form`);
+    await form.getByRole('button', { name: /^取\s?消$/ }).click();
+    await expect(form).toHaveCount(0);
+  }
+});
+
+test('each documented address of the phone opens at 390 pixels', async ({ portal }) => {
+  const page = await portal.visit('admin', '/apps/home', { language: 'none', locale: 'zh-CN', viewport: { width: 390, height: 844 } });
+  for (const { path } of ADDRESSES.filter((one) => one.path.startsWith('/apps/'))) {
+    await page.goto(`/#${path}`);
+    await expect(page).toHaveURL(new RegExp(`#${path}$`));
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
+    await expectChinese(page, path);
+  }
+});
