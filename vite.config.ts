@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 
 const serverAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 
+/** What the first list is drawn by. */
+const FIRST_LIST = /node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design|ag-grid-[\w-]+)\/|src\/(shell\/frame|engine\/client\/screens\/(list|theme)|widgets)\//;
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -18,6 +21,8 @@ export default defineConfig({
       // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the first screen that does.
       treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
+        // Compiled whole beside the page while it is fetched ahead, instead of function by function when the first list is drawn.
+        postBanner: ({ moduleIds }) => (moduleIds.some((id) => FIRST_LIST.test(id)) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -26,7 +31,7 @@ export default defineConfig({
             // What every page starts with, in one file: small ones compress badly, and each costs its headers.
             {
               name: 'start',
-              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|profiles|query-text|repeat-guard|session|signals|transport)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths))\.tsx?|shell[\\/](addresses|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|profiles|query-text|repeat-guard|session|signals|transport)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|screens[\\/]on-demand)\.tsx?|shell[\\/](addresses|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
             },
           ],
         },

@@ -1,20 +1,20 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
 import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
 import { createHashRouter, matchRoutes, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
-import { type Navigation, NavigationContext, loadPortal, usePortal } from '../engine/client/index.ts';
+import { type Navigation, NavigationContext, loadListScreens, loadPortal, preloadable, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
 import { sessionRoutes } from './session/session-routes.tsx';
 import { mobileRoutes } from './mobile/mobile-routes.tsx';
 import { tabTitle } from './page-title.ts';
 import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
-import { warmUpAtFirstInput } from './warm-up.ts';
+import { warmUp } from './warm-up.ts';
 import { framePages, openPages, standalonePages } from './pages/page-routes.tsx';
 
-const Frame = lazy(() => import('./frame/Frame.tsx'));
+const Frame = preloadable(() => import('./frame/Frame.tsx'));
 const RefreshPage = lazy(() => import('./frame/tabs/RefreshPage.tsx'));
-const Messages = lazy(() => import('./messages/Messages.tsx'));
-const MenuScreen = lazy(() => import('./frame/MenuScreen.tsx'));
+const Messages = preloadable(() => import('./messages/Messages.tsx'));
+const MenuScreen = preloadable(() => import('./frame/MenuScreen.tsx'));
 
 /** Plain links of the screens (`#/…`) become steps of the router, so that an unsaved form is asked about first. */
 function useAnchors(navigate: NavigateFunction): void {
@@ -78,7 +78,7 @@ export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Pro
   const router = useMemo(() => createHashRouter(routesOf(afterSignIn)), [afterSignIn]);
   const facts = usePortal((state) => state.facts);
   useEffect(() => void loadPortal(), []);
-  useEffect(() => warmUpAtFirstInput(afterSignIn), [afterSignIn]);
+  useEffect(() => warmUp([Frame.preload, MenuScreen.preload, Messages.preload, loadListScreens, ...afterSignIn]), [afterSignIn]);
   useEffect(() => {
     if (facts) document.title = tabTitle(facts, location.port);
   }, [facts]);

@@ -1,5 +1,5 @@
 /** Fetches what comes after sign-in while a person types the password, so that the first list need not wait for it. */
-import { loadListScreens } from '../engine/client/index.ts';
+import { accessToken } from '../engine/client/index.ts';
 
 /** Longest wait for an idle moment. Milliseconds. */
 const PATIENCE_MS = 500;
@@ -21,18 +21,22 @@ async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Starts fetching `parts` and the engine's screens at the first key or touch. The sign-in page itself has all it needs before,
+ * Starts fetching `parts`: with a session at once, else at the first key or touch. The sign-in page itself has all it needs before,
  * so that a slow connection carries it first.
  * @returns takes the listeners away
  */
-export function warmUpAtFirstInput(parts: readonly (() => Promise<unknown>)[]): () => void {
+export function warmUp(parts: readonly (() => Promise<unknown>)[]): () => void {
+  if (accessToken() !== null) {
+    void Promise.allSettled(parts.map((part) => part()));
+    return () => undefined;
+  }
   const inputs = ['keydown', 'pointerdown', 'input'] as const;
   function stop(): void {
     for (const input of inputs) window.removeEventListener(input, start, true);
   }
   function start(): void {
     stop();
-    void fetchAll([() => import('./frame/Frame.tsx'), () => import('./frame/MenuScreen.tsx'), loadListScreens, ...parts]);
+    void fetchAll(parts);
   }
   for (const input of inputs) window.addEventListener(input, start, true);
   return stop;

@@ -45,6 +45,7 @@ export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
+export { preloadable } from './parts/preloadable.tsx';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
@@ -55,15 +56,9 @@ export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
 
-export const EntityPage = lazy(() => import('./screens/EntityPage.tsx'));
+export { EntityPage, ThemeProvider, fetchAhead, loadListScreens } from './screens/on-demand.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
-export const ThemeProvider = lazy(() => import('./screens/theme/ThemeProvider.tsx'));
-
-/** Fetches what a list needs, the grid included, ahead of the first one. */
-export function loadListScreens(): Promise<unknown> {
-  return Promise.all([import('./screens/theme/ThemeProvider.tsx'), import('./screens/EntityPage.tsx'), import('./screens/list/ListScreen.tsx'), import('./screens/list/GridBody.tsx')]);
-}
 
 registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));

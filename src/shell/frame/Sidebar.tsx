@@ -1,24 +1,36 @@
 /** The menu of the server as an accordion; when it is folded, each group opens beside its icon. */
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, memo, useState } from 'react';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { Icon, useSession } from '../../engine/client/index.ts';
 import { findLeaf } from '../addresses.ts';
 import { isExternal } from './external.ts';
 import { useExternal } from './useExternal.ts';
 
-function Leaf({ node, depth, active }: { readonly node: MenuNode; readonly depth: number; readonly active: boolean }): ReactNode {
-  const { t } = useTranslation('shell');
-  const style = { paddingLeft: depth === 0 ? 8 : 18 + depth * 16 };
-  const icon = depth === 0 ? <Icon name={node.icon} /> : null;
-  const openExternal = useExternal();
-  if (isExternal(node)) {
-    return <button type="button" className="menu-item" style={style} title={t('frame.newWindow')} onClick={() => openExternal(node)}>{icon}<span className="menu-title">{node.title}</span><Icon name="external" /></button>;
-  }
-  return <Link className="menu-item" style={style} to={node.path} aria-current={active ? 'page' : undefined}>{icon}<span className="menu-title">{node.title}</span></Link>;
+interface LeafProps { readonly node: MenuNode; readonly depth: number; readonly active: boolean }
+
+function leafStyle(depth: number): CSSProperties {
+  return { paddingLeft: depth === 0 ? 8 : 18 + depth * 16 };
 }
+
+function ExternalLeaf({ node, depth }: LeafProps): ReactNode {
+  const { t } = useTranslation('shell');
+  const openExternal = useExternal();
+  return (
+    <button type="button" className="menu-item" style={leafStyle(depth)} title={t('frame.newWindow')} onClick={() => openExternal(node)}>
+      {depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span><Icon name="external" />
+    </button>
+  );
+}
+
+/** A plain link, which the shell makes a step of the router: the router's own would be drawn anew with every step, each of a long menu. */
+const Leaf = memo(function Leaf(props: LeafProps): ReactNode {
+  const { node, depth, active } = props;
+  if (isExternal(node)) return <ExternalLeaf {...props} />;
+  return <a className="menu-item" style={leafStyle(depth)} href={`#${node.path}`} aria-current={active ? 'page' : undefined}>{depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span></a>;
+});
 
 interface LevelProps {
   readonly nodes: readonly MenuNode[];

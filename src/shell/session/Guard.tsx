@@ -1,9 +1,10 @@
 /** Lets only a session through that may go on: signed in, with a role, without a password to be changed. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type ApiError, type SessionState, ThemeProvider, dropSession, loadSession, mustChangePassword, onSessionNews, signOut, useSession } from '../../engine/client/index.ts';
 import { signInAddress } from '../addresses.ts';
+import { fetchPageAhead } from '../fetch-ahead.ts';
 import { useExit } from './exit.ts';
 import { leaveNotice, rememberPerson } from './notice.ts';
 
@@ -44,6 +45,7 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   const [broken, setBroken] = useState<Error>();
   const { pathname, search } = useLocation();
   const exit = useExit((state) => state.to);
+  const address = useRef(pathname + search);
 
   useEffect(() => onSessionNews((news) => {
     if (news.kind !== 'ended') return;
@@ -53,7 +55,7 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   }), []);
 
   useEffect(() => {
-    if (status === 'loading' && !user) void loadSession();
+    if (status === 'loading' && !user) void loadSession().then(() => fetchPageAhead(address.current));
   }, [status, user]);
 
   useEffect(() => dismiss(session), [session]);

@@ -81,6 +81,24 @@ function entryOf(entries: Readonly<Record<string, Entry>>, entity: string, langu
   return other ? { ...NOTHING, view: other.view } : NOTHING;
 }
 
+/** Views fetched ahead of their screen, and when (ms of the page): the first drawing need not ask again. */
+const ahead = new Map<string, number>();
+const FRESH_MS = 10_000;
+
+/** Fetches an entity's view before its screen is drawn; undefined = it cannot be had. */
+export async function viewAhead(entity: string): Promise<EntityView | undefined> {
+  const key = keyOf(entity);
+  await renewView(entity);
+  ahead.set(key, performance.now());
+  return useEntries.getState().entries[key]?.view;
+}
+
+function takeAhead(key: string): boolean {
+  const at = ahead.get(key);
+  ahead.delete(key);
+  return at !== undefined && performance.now() - at < FRESH_MS;
+}
+
 /** The view of an entity; follows changes of the entity and of the language while it is mounted. */
 export function useEntityView(entity: string): ViewState {
   const language = useTranslation('engine').i18n.language;
@@ -88,7 +106,7 @@ export function useEntityView(entity: string): ViewState {
   useEffect(() => {
     shown.set(entity, (shown.get(entity) ?? 0) + 1);
     const unlisten = onSchemaEvent(handleEvent);
-    void renewView(entity);
+    if (!running.has(keyOf(entity)) && !takeAhead(keyOf(entity))) void renewView(entity);
     return () => {
       unlisten();
       const left = (shown.get(entity) ?? 1) - 1;
@@ -102,4 +120,5 @@ export function useEntityView(entity: string): ViewState {
 /** Forgets everything, when another person signs in. */
 export function forgetViews(): void {
   useEntries.setState({ entries: {} });
+  ahead.clear();
 }

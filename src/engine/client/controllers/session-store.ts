@@ -76,6 +76,12 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
+/** No page waits for them; without an answer the next load asks again. */
+async function loadOrganisations(userId: string): Promise<void> {
+  const organisations = await fetchOrganisations().catch(() => undefined);
+  if (organisations && useSession.getState().user?.id === userId) useSession.setState({ organisations });
+}
+
 /** Without roles, or with a password to be changed, the menu is not asked for: the server would refuse. */
 async function load(): Promise<void> {
   const before = useSession.getState().user;
@@ -95,10 +101,10 @@ async function load(): Promise<void> {
     }
     const [authority] = await Promise.all([fetchAuthority(user.username), loadPersonSettings()]);
     adoptPersonSize();
-    const organisations = await fetchOrganisations();
     // The session may have ended while its parts were on their way.
     if (!accessToken()) return;
-    useSession.setState({ status: 'ready', user, ...menuParts(authority), parent: chosenParent(authority.parents), organisations, error: undefined });
+    useSession.setState({ status: 'ready', user, ...menuParts(authority), parent: chosenParent(authority.parents), error: undefined });
+    void loadOrganisations(user.id);
   } catch (cause) {
     useSession.setState({ ...EMPTY, status: accessToken() ? 'failed' : 'none', error: asApiError(cause) });
   }

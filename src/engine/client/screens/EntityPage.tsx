@@ -1,5 +1,5 @@
 /** The page of an entity: its list, or one of its records; each may be replaced by an override. */
-import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/errors.ts';
 import type { EntityView, WireRow } from '../../model/wire.ts';
@@ -7,9 +7,8 @@ import { renewView, useEntityView } from '../controllers/entity-views.ts';
 import { useNavigation } from '../controllers/navigation.ts';
 import { slotOf } from '../registry/overrides.ts';
 import { ErrorNotice } from './detail/ErrorNotice.tsx';
+import { DetailScreen, ListScreen } from './on-demand.ts';
 
-const ListScreen = lazy(() => import('./list/ListScreen.tsx'));
-const DetailScreen = lazy(() => import('./detail/DetailScreen.tsx'));
 
 function Failed({ entity, title: known, error }: { readonly entity: string; readonly title: string | undefined; readonly error: ApiError }): ReactNode {
   const { t } = useTranslation('engine');

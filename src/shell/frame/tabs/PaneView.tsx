@@ -1,5 +1,5 @@
 /** One page of the sheet: what it sees of the router stands still while another page is shown. */
-import { type ReactNode, Suspense, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, memo, startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfigProvider } from 'antd';
 import { NavigationType, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext } from '../../../engine/client/index.ts';
@@ -18,7 +18,7 @@ function useShownness(shown: boolean): Pick<Navigation, 'isShown' | 'onShown'> {
   useLayoutEffect(() => {
     const before = state.current.shown;
     state.current.shown = shown;
-    if (shown && !before) for (const listener of state.current.listeners) listener();
+    if (shown && !before) startTransition(() => { for (const listener of state.current.listeners) listener(); });
   }, [shown]);
   const isShown = useCallback(() => state.current.shown, []);
   const onShown = useCallback((listener: () => void) => {
@@ -78,7 +78,7 @@ export const PaneView = memo(function PaneView({ pane, shown, host }: PaneViewPr
   }), [pathname, search, isShown, onShown, navigate]);
   const location = useMemo(() => ({ location: pane.location, navigationType: NavigationType.Push }), [pane.location]);
   return (
-    <div className={shown ? 'pane' : 'pane pane-hidden'} inert={!shown} ref={ref}>
+    <div className={shown ? 'pane' : 'pane pane-hidden'} ref={ref}>
       <LocationContext value={location}>
         <NavigationContext value={navigation}>
           <ConfigProvider getPopupContainer={container}>

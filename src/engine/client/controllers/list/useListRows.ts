@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { isAborted } from '../../api/client.ts';
-import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
+import type { TreeRow } from '../../api/entities.ts';
 import { type ApiError, CODE_NO_ANSWER, asApiError } from '../../api/errors.ts';
 import { useNavigation } from '../navigation.ts';
-import { type ListState, findParams, pageParams } from './list-state.ts';
+import { type Answer, fetchPage, takePage } from './fetch-page.ts';
+import type { ListState } from './list-state.ts';
 
 /** Nothing changes on the screen before this time: a quick answer must not flicker. */
 const SLOW_MS = 300;
@@ -22,22 +23,6 @@ export interface ListRows {
   readonly reload: () => void;
 }
 
-/** Number of rows in nested rows. */
-export function countRows(rows: readonly TreeRow[]): number {
-  return rows.reduce((sum, row) => sum + 1 + countRows(row.children ?? []), 0);
-}
-
-interface Answer { readonly data: ListData; readonly tree: readonly TreeRow[] | undefined; readonly page: number }
-
-async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal: AbortSignal): Promise<Answer> {
-  if (view.tree && !state.deleted) {
-    const tree = await queryTree(view.api, { ...findParams(state), withActions: 1 }, signal);
-    return { tree, data: { list: tree, totalCount: countRows(tree) }, page: 1 };
-  }
-  const last = before ? { page: before.page, after: before.data.after } : undefined;
-  return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };
-}
-
 /** `stateKey` is the address of `state`: the same address means the same rows. */
 export function useListRows(view: EntityView, state: ListState, stateKey: string): ListRows {
   const [answer, setAnswer] = useState<Answer>();
@@ -52,7 +37,7 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     const control = new AbortController();
     setLoading(true);
     const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    fetchPage(view, latest.current.state, latest.current.answer, control.signal)
+    takePage(view, stateKey, () => fetchPage(view, latest.current.state, latest.current.answer, control.signal))
       .then((fresh) => {
         setAnswer(fresh);
         setError(undefined);

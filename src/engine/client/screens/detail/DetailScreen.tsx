@@ -1,6 +1,6 @@
 /** One record on its own screen: head, values, related lists, timeline; its actions open their form or dialog over it. */
 import { Button, Skeleton } from 'antd';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
@@ -9,6 +9,7 @@ import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
+import { ActionDialog, FormOverlay } from '../on-demand.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailBody } from './DetailBody.tsx';
 import { DetailHead } from './DetailHead.tsx';
@@ -16,8 +17,6 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import './detail.css';
 import './detail-phone.css';
 
-const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
-const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
 
 export interface DetailScreenProps {
   readonly view: EntityView;

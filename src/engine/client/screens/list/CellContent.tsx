@@ -10,11 +10,15 @@ import { pickWidget } from '../../registry/widgets.ts';
 
 export interface CellProps { readonly column: ListColumn; readonly row: WireRow; readonly view: EntityView }
 
-function Plain({ column: { field }, row, view }: CellProps): ReactNode {
+function Unknown({ widget }: { readonly widget: string }): ReactNode {
   const { t } = useTranslation('engine');
+  return <span className="cell-unknown">{t('list.unknownCell', { widget })}</span>;
+}
+
+function Plain({ column: { field }, row, view }: CellProps): ReactNode {
   const widget = pickWidget(field);
   const value = row[field.name] ?? null;
-  if (!widget) return <span className="cell-unknown">{t('list.unknownCell', { widget: field.widget ?? field.kind })}</span>;
+  if (!widget) return <Unknown widget={field.widget ?? field.kind} />;
   if (widget.empty(value)) return <Dash />;
   const Cell = widget.cell;
   return <Cell field={field} value={value} row={row} entity={view} />;

@@ -1,5 +1,5 @@
 /** The list of an entity: tree at the left, filters, bar, rows, pager, and what opens over it. */
-import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
@@ -7,6 +7,7 @@ import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { useNarrow, usePhone } from '../../controllers/useMedia.ts';
+import { ActionDialog, FormOverlay, GridBody, TreeBody } from '../on-demand.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -19,12 +20,6 @@ import { useListKeys } from './useListKeys.ts';
 import { type ListOperations, useListOperations } from './useListOperations.tsx';
 import './list.css';
 import './list-phone.css';
-
-const loadGrid = (): Promise<typeof import('./GridBody.tsx')> => import('./GridBody.tsx');
-const GridBody = lazy(loadGrid);
-const TreeBody = lazy(() => import('./TreeBody.tsx'));
-const FormOverlay = lazy(() => import('../form/FormOverlay.tsx'));
-const ActionDialog = lazy(() => import('../action/ActionDialog.tsx'));
 
 function Body({ controller, narrow, run }: { readonly controller: ListController; readonly narrow: boolean; readonly run: ListOperations['run'] }): ReactNode {
   const { rows, tree, error, slow, loading } = controller;
@@ -67,7 +62,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const phone = usePhone();
   const inGrid = !narrow && !controller.tree;
   // The grid comes on its way while the rows do.
-  useEffect(() => { if (inGrid) void loadGrid(); }, [inGrid]);
+  useEffect(() => { if (inGrid) void GridBody.preload(); }, [inGrid]);
   const keyword = useRef<InputRef>(null);
   const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
   const add: ViewAction | undefined = view.actions.find((action) => action.code === 'add');

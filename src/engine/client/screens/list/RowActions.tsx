@@ -1,5 +1,5 @@
 /** The actions of one row: one or two words, the rest behind 更多, refused ones with their reason. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewAction, WireRow } from '../../../model/wire.ts';
@@ -20,6 +20,39 @@ export function menuItems(actions: readonly OfferedAction[]) {
   }));
 }
 
+interface MoreProps {
+  readonly actions: readonly OfferedAction[];
+  readonly label: string;
+  readonly onRun: (action: ViewAction) => void;
+}
+
+/** The list that drops down is only made when it is opened: one for each of twenty rows would be a tenth of what drawing them costs. */
+function MoreActions({ actions, label, onRun }: MoreProps): ReactNode {
+  const { t } = useTranslation('engine');
+  /** Undefined = never opened. */
+  const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  function openChange(next: boolean): void {
+    setOpen(next);
+    if (!next) button.current?.focus({ preventScroll: true });
+  }
+  function run(code: string): void {
+    openChange(false);
+    const found = actions.find(({ action }) => action.code === code);
+    if (found) onRun(found.action);
+  }
+  return (
+    <span className="row-more">
+      <button ref={button} type="button" className="plain-link" aria-label={label} aria-haspopup="menu" aria-expanded={open === true} onClick={() => setOpen(true)}>{t('list.rowMore')}<Icon name="down" /></button>
+      {open !== undefined && (
+        <Dropdown open={open} onOpenChange={openChange} autoFocus trigger={['click']} placement="bottomRight" menu={{ items: menuItems(actions), onClick: ({ key }) => run(key) }}>
+          <span className="row-more-place" hidden={!open} />
+        </Dropdown>
+      )}
+    </span>
+  );
+}
+
 export function RowActions({ view, row, deleted, onRun }: { readonly view: EntityView; readonly row: WireRow; readonly deleted: boolean; readonly onRun: RunAction }): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
@@ -29,14 +62,7 @@ export function RowActions({ view, row, deleted, onRun }: { readonly view: Entit
     <span className="row-actions">
       {words.map(({ action }) => <button key={action.code} type="button" className="plain-link" onClick={() => onRun(action, [row])}>{action.label}</button>)}
       {words.length === 0 && !deleted && <a href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{t('list.look')}</a>}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']} placement="bottomRight"
-          menu={{ items: menuItems(more), onClick: ({ key }) => { const found = more.find((one) => one.action.code === key); if (found) onRun(found.action, [row]); } }}
-        >
-          <button type="button" className="plain-link row-more" aria-label={t('list.rowMoreOf', { label: row.$label ?? '' })}>{t('list.rowMore')}<Icon name="down" /></button>
-        </Dropdown>
-      )}
+      {more.length > 0 && <MoreActions actions={more} label={t('list.rowMoreOf', { label: row.$label ?? '' })} onRun={(action) => onRun(action, [row])} />}
     </span>
   );
 }

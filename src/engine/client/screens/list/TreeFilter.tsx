@@ -1,10 +1,10 @@
 /** The tree at the left: shows only rows of one node and all below it. */
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { Input, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ViewField } from '../../../model/wire.ts';
 import { fetchAllOptions } from '../../controllers/list/fetch-all-options.ts';
-import { type OptionNode, nestOptions, nodesMatching, pathTo } from '../../controllers/list/option-tree.ts';
+import { type OptionNode, type TreeOption, nestOptions, nodesMatching, pathTo } from '../../controllers/list/option-tree.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -32,7 +32,9 @@ export function TreeFilter({ controller, field }: { readonly controller: ListCon
 
   useEffect(() => {
     let current = true;
-    fetchAllOptions(view.api, field.name).then((options) => { if (current) setNodes(nestOptions(options)); }, () => { if (current) setNodes([]); });
+    // Rows come first: the tree is drawn in between.
+    const show = (options: readonly TreeOption[]): void => startTransition(() => { if (current) setNodes(nestOptions(options)); });
+    fetchAllOptions(view.api, field.name).then(show, () => show([]));
     return () => { current = false; };
   }, [view.api, view.version, field.name]);
 

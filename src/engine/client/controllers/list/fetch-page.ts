@@ -1,0 +1,48 @@
+/** One page of rows, or the whole tree; and the page asked for before its list is drawn. */
+import type { EntityView, ListData } from '../../../model/wire.ts';
+import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
+import { type ListState, findParams, pageParams, readListState } from './list-state.ts';
+
+export interface Answer {
+  readonly data: ListData;
+  /** Tree entities: nested rows. */
+  readonly tree: readonly TreeRow[] | undefined;
+  readonly page: number;
+}
+
+/** Number of rows in nested rows. */
+export function countRows(rows: readonly TreeRow[]): number {
+  return rows.reduce((sum, row) => sum + 1 + countRows(row.children ?? []), 0);
+}
+
+/** `before` is the answer on the screen, behind which deep pages are asked for by its cursor. */
+export async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal?: AbortSignal): Promise<Answer> {
+  if (view.tree && !state.deleted) {
+    const tree = await queryTree(view.api, { ...findParams(state), withActions: 1 }, signal);
+    return { tree, data: { list: tree, totalCount: countRows(tree) }, page: 1 };
+  }
+  const last = before ? { page: before.page, after: before.data.after } : undefined;
+  return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };
+}
+
+/** Rows older than this are asked for anew. Milliseconds. */
+const FRESH_MS = 10_000;
+
+interface Ahead { readonly view: EntityView; readonly answer: Answer }
+
+let ahead: { readonly entity: string; readonly stateKey: string; readonly at: number; readonly rows: Promise<Ahead | undefined> } | undefined;
+
+/** Asks for the rows of an entity, once its view is there, while their list is still being drawn. `stateKey` is the list's address, as in `useListRows`. */
+export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise<EntityView | undefined>): void {
+  const rows = coming.then(async (view) => view && { view, answer: await fetchPage(view, readListState(stateKey), undefined) });
+  // The list asks again, and says what went wrong.
+  ahead = { entity, stateKey, at: performance.now(), rows: rows.catch(() => undefined) };
+}
+
+/** The rows asked for ahead, which serve once, else those of now. The same view object means the same person, language and version. */
+export async function takePage(view: EntityView, stateKey: string, fetchNow: () => Promise<Answer>): Promise<Answer> {
+  const taken = ahead;
+  ahead = undefined;
+  const found = taken?.entity === view.name && taken.stateKey === stateKey && performance.now() - taken.at < FRESH_MS ? await taken.rows : undefined;
+  return found?.view === view ? found.answer : fetchNow();
+}
