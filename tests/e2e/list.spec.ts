@@ -259,9 +259,9 @@ test('a tree list opens and closes its branches, and a tree at the left narrows 
   const page = await portal.visit('admin', '/system/sysOrg');
   const plant = rowOf(page, 'LG-ZL').first();
   await expect(rowOf(page, '转炉车间')).toHaveCount(1);
-  await page.getByRole('button', { name: '炼钢厂', expanded: true }).click();
+  await page.getByRole('button', { name: '炼钢厂', exact: true, expanded: true }).click();
   await expect(plant).toHaveCount(0);
-  await page.getByRole('button', { name: '炼钢厂', expanded: false }).click();
+  await page.getByRole('button', { name: '炼钢厂', exact: true, expanded: false }).click();
   await expect(plant).toBeVisible();
   await page.goto('/#/equipment/equipCrane');
   await page.getByRole('complementary').getByText('物流公司', { exact: true }).click();
