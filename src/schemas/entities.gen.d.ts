@@ -456,7 +456,7 @@ export interface MessageOutboxRow extends ImplicitFields {
   /** 渠道 */
   readonly channel: "sms" | "mail";
   /** 用途 */
-  readonly purpose: "login" | "register" | "recover" | "reset";
+  readonly purpose: "login" | "register" | "recover" | "reset" | "notice";
   /** 接收方 */
   readonly receiver: string;
   /** 主题 */
@@ -1466,7 +1466,8 @@ export interface EntitySlots {
     | 'action.unlock'
     | 'action.disable'
     | 'action.enable'
-    | 'action.resetPassword';
+    | 'action.resetPassword'
+    | 'action.removeSecondFactor';
   readonly userRegister:
     | 'page'
     | 'list'

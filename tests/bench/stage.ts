@@ -30,11 +30,11 @@ interface Person { readonly id: string; readonly token: string }
 async function person(product: Product, db: pg.Client, adminToken: string, username: string, orgId: string): Promise<Person> {
   const admin = api(product.url, adminToken);
   const { rows: [role] } = await db.query<{ id: string }>(`select id from sys_role where "roleCode" = 'benchUser' and deleted_at is null`);
-  const answer = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', { username, nickname: `测量员${username}`, password: 'anlan123', orgId, userType: '0', roleId: [role?.id] });
+  const answer = await admin.post<{ id: string }>('/api/admin/sysuser/addSysUser', { username, nickname: `测量员${username}`, password: 'river-moss-7', orgId, userType: '0', roleId: [role?.id] });
   if (answer.code !== 200) throw new Error(`no bench user: ${JSON.stringify(answer)}`);
   // A new account has to change its password at the first sign-in; this one is not a person.
   await db.query('update anlan.identity set is_original = false where username = $1', [username]);
-  return { id: answer.data.id, token: await signIn(product.url, username, 'anlan123') };
+  return { id: answer.data.id, token: await signIn(product.url, username, 'river-moss-7') };
 }
 
 /** Organisations below (and with) the one whose branch is nearest to a quarter of all. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoleGrantData, RoleGrantDraft } from '../../src/engine/model/admin-wire.ts';
 import { seedProject } from '../../src/engine/server/operations/seed/seeds.ts';
-import type { Answer, Caller } from '../support/client.ts';
+import { type Answer, api, type Caller, signIn } from '../support/client.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
 interface Refused { readonly errors: readonly { readonly field: string; readonly code: string; readonly message: string }[] }
@@ -47,10 +47,10 @@ async function newRole(roleCode: string): Promise<string> {
 /** A user with these roles; answers a caller. */
 async function userWith(username: string, roles: readonly string[]): Promise<Caller> {
   const orgs = await admin.get<{ list: { id: string }[] }>('/api/admin/sysorg/querySysOrg', { pageSize: 1 });
-  const added = await admin.post('/api/admin/sysuser/addSysUser', { username, nickname: `${username} 测试`, password: 'anlan123', orgId: orgs.data.list[0]!.id, roleId: roles, userType: '0', status: 'normal' });
+  const added = await admin.post('/api/admin/sysuser/addSysUser', { username, nickname: `${username} 测试`, password: 'first-pass', orgId: orgs.data.list[0]!.id, roleId: roles, userType: '0', status: 'normal' });
   expect(added.msg).toBe('success');
   await server.deps.db.systemWrite((connection) => connection.query('update anlan.identity set is_original = false where username = $1', [username]));
-  return server.as(username);
+  return api(server.url, await signIn(server.url, username, 'first-pass'));
 }
 
 describe('what can be granted', () => {

@@ -60,6 +60,22 @@ describe('pool', () => {
     expect(await counters()).toEqual([2, 2]);
   });
 
+  it('does what was meant for after the commit once, and never what was rolled back', async () => {
+    const done: string[] = [];
+    await db.write(TENANT, async (connection) => {
+      connection.afterCommit(() => done.push('kept'));
+      await connection.query('select 1');
+      expect(done).toEqual([]);
+    });
+    await expect(db.write(TENANT, async (connection) => {
+      connection.afterCommit(() => done.push('lost'));
+      await connection.query('select 1');
+      throw new Error('no');
+    })).rejects.toThrow('no');
+    await db.read(TENANT, (connection) => Promise.resolve(connection.afterCommit(() => done.push('at once'))));
+    expect(done).toEqual(['kept', 'at once']);
+  });
+
   it('prepares a named statement once per connection', async () => {
     const prepared = await db.read(TENANT, async (connection) => {
       for (let n = 0; n < 3; n += 1) await connection.query('select $1::int as n', [n], 'test.n');

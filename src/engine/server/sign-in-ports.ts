@@ -1,5 +1,5 @@
 /** What sign-in asks of the other rooms, put together from them. */
-import { peopleBy } from './access/people.ts';
+import { peopleBy, personOf } from './access/people.ts';
 import type { Directory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import type { Keys } from './auth/keys.ts';
@@ -32,6 +32,7 @@ export function signInPorts({ db, directory, sessions, engine, keys, config }: S
       return user && { status: user.status, name: user.actor.name, username: user.actor.username, orgId: user.actor.orgId };
     },
     peopleOf: (tenant, by, value) => db.read(tenant, (connection) => peopleBy(connection, tenant, by, value)),
+    person: (tenant, identity) => db.read(tenant, (connection) => personOf(connection, tenant, identity)),
     pending: (tenant, identity) => isPending(engine, tenant, identity),
     ready: (tenant) => directory.ready(tenant),
     param: (tenant, key) => directory.param(tenant, key),

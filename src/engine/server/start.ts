@@ -119,7 +119,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
-    ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection) })],
+    ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks], ['userRegister', registerHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);

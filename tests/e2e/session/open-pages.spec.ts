@@ -135,12 +135,12 @@ test('a forgotten password is set anew by a code on the phone', async ({ portal,
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('验证码', { exact: true }).fill(DEMO_CODE);
-  await page.getByLabel('新密码', { exact: true }).fill('anlan-new-1');
-  await page.getByLabel('确认新密码', { exact: true }).fill('anlan-new-1');
+  await page.getByLabel('新密码', { exact: true }).fill('river-new-1');
+  await page.getByLabel('确认新密码', { exact: true }).fill('river-new-1');
   await page.getByRole('button', { name: '重置密码' }).click();
   await expect(page.getByRole('alert')).toHaveText('密码已重置，请用新密码登录。');
   await expect(page).toHaveURL(/#\/login$/);
-  expect(await signIn(baseURL ?? '', username, 'anlan-new-1')).toMatch(/^.{20,}$/);
+  expect(await signIn(baseURL ?? '', username, 'river-new-1')).toMatch(/^.{20,}$/);
 });
 
 test('a ticket in the address becomes a session once, and does not stay in the address [R-2.1-03]', async ({ portal, baseURL }) => {

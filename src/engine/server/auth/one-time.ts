@@ -12,6 +12,8 @@ export interface OneTimeSecret { readonly tenant: string; readonly identity: str
 export interface OneTime {
   /** A new random secret; whoever shows it within `seconds` gets back what was put beside it. */
   issue(kind: OneTimeKind, secret: OneTimeSecret, seconds: number): Promise<string>;
+  /** What was put beside a secret that is still good; it stays good. */
+  look(kind: OneTimeKind, secret: string): Promise<OneTimeSecret | undefined>;
   /** Takes a secret out: a second caller gets undefined. */
   redeem(kind: OneTimeKind, secret: string): Promise<OneTimeSecret | undefined>;
   /** Remembers a secret made elsewhere; false when it has been seen already. */
@@ -32,6 +34,12 @@ export function openOneTime(db: Db, millis: () => number): OneTime {
       const secret = randomBytes(32).toString('base64url');
       await db.system((connection) => connection.query(INSERT, [kind, hashOf(secret), tenant, identity, JSON.stringify(payload ?? null), millis(), seconds]));
       return secret;
+    },
+    async look(kind, secret) {
+      const { rows } = await db.system((connection) => connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown }>(
+        'select tenant_id, identity_id, payload from anlan.one_time where kind = $1 and hash = $2 and expires_at > to_timestamp($3::float8 / 1000)', [kind, hashOf(secret), millis()]));
+      const row = rows[0];
+      return row && { tenant: row.tenant_id, identity: row.identity_id, payload: row.payload };
     },
     async redeem(kind, secret) {
       const { rows } = await db.system((connection) => connection.query<{ tenant_id: string; identity_id: string | null; payload: unknown; fresh: boolean }>(

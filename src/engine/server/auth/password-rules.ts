@@ -4,18 +4,21 @@ import type { Locale } from '../../model/errors/define.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
 import { validateField } from '../../model/validate.ts';
+import { weaknessOf } from './weak-passwords.ts';
 
 const TITLE: Readonly<Record<Locale, string>> = { zh: '新密码', tw: '新密碼', en: 'New password' };
 const DAY_MS = 86_400_000;
 
 type Param = (key: string) => Value;
 
-/** Refuses a password outside the limits; `field` is its name in the request. */
-export function needGoodPassword(param: Param, locale: Locale, password: string, field = 'newPassword'): void {
+/** Refuses a password outside the limits, and one that is guessed first; `field` is its name in the request, `names` what the account is called by. */
+export function needGoodPassword(param: Param, locale: Locale, password: string, names: readonly string[], field = 'newPassword'): void {
   const title = TITLE[locale];
   if (password === '') throw new Invalid([{ field, code: 'field.required', message: messageOf('field.required', locale, { field: title }) }]);
   const errors = validateField({ name: field, kind: 'text', title, minLength: 6, maxLength: 31, limits: { minLength: 'password.min', maxLength: 'password.max' } }, password, { locale, param });
   if (errors.length === 0 && !matches(param('password.pattern'), password)) errors.push({ field, code: 'field.pattern', message: messageOf('field.pattern', locale, { field: title }) });
+  const weakness = errors.length === 0 ? weaknessOf(password, names) : undefined;
+  if (weakness) errors.push({ field, code: `password.${weakness}`, message: messageOf(`password.${weakness}`, locale, { field: title }) });
   if (errors.length > 0) throw new Invalid(errors);
 }
 

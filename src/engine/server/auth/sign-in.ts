@@ -1,5 +1,6 @@
 /** Sign-in in all its forms (spec 7.1, Q-112): password, code by SMS, one-time key, signed name, renewal. */
 import { Refusal } from '../../model/errors/refusal.ts';
+import type { Reach } from '../../model/reach.ts';
 import type { Value } from '../../model/types.ts';
 import type { Db } from '../db/pool.ts';
 import type { AccountLock } from './account-lock.ts';
@@ -46,6 +47,8 @@ export interface SignInPorts {
   tenantOf(code: string): Promise<string | undefined>;
   /** Undefined when the person does not belong to the tenant. */
   member(tenant: string, identity: string): Promise<Member | undefined>;
+  /** Undefined when the person does not belong to the tenant. */
+  person(tenant: string, identity: string): Promise<Reach | undefined>;
   /** Ids of the tenant's people with this mobile number who may sign in. */
   peopleOf(tenant: string, by: 'mobile' | 'email', value: string): Promise<string[]>;
   /** Does a registration of this person wait for approval? */

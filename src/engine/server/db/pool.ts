@@ -11,13 +11,15 @@ export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
 export interface Connection {
   /** Runs one statement. With `name` it is prepared once per connection; a name always stands for the same text. */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>>;
+  /** Runs `effect` once the transaction is committed, never if it is not (a savepoint inside it makes no difference); outside of one, at once. */
+  afterCommit(effect: () => void): void;
 }
 
 export interface Db {
   /** Statements on one connection that sees the rows of `tenant` (a uuid) and no transaction around them. */
   read<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction as `tenant`: committed when `run` resolves, rolled back when it throws. Runs it again (at most
-   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database. */
+   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but by `afterCommit`. */
   write<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** As `read`, over the rows of all tenants. */
   system<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
@@ -50,8 +52,9 @@ const SYSTEM = 'system';
 /** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
 const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
 
-function connectionOf(client: pg.ClientBase): Connection {
+function connectionOf(client: pg.ClientBase, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
   return {
+    afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
       try {
         // Without values the simple protocol runs, which also takes several statements at once.
@@ -130,10 +133,12 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
       let opened = true;
       client.query('begin').catch(() => { opened = false; });
+      const effects: (() => void)[] = [];
       try {
-        const result = await run(connectionOf(client));
+        const result = await run(connectionOf(client, (effect) => effects.push(effect)));
         // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
         if ((await client.query('commit')).command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked');
+        for (const effect of effects) effect();
         return result;
       } catch (error) {
         broken = isUnavailable(error);

@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { namesOf } from '../../model/reach.ts';
 import { needGoodPassword } from '../auth/password-rules.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type CodePurpose, RESEND_SECONDS } from '../auth/phone-codes.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import { noticesTo } from '../operations/messages/notices.ts';
 import { codeText, resetText } from '../operations/messages/texts.ts';
 import { register } from '../operations/system/registration.ts';
 import type { Deps } from './deps.ts';
@@ -68,7 +70,13 @@ function sendLinks(deps: Deps, tenant: string, receiver: string, locale: Locale)
   });
 }
 
-async function setPassword(deps: Deps, tenant: string, identity: string, next: string): Promise<void> {
+/** Refuses a bad password for the account; for no account, one that is bad for everybody. */
+async function needGood(deps: Deps, locale: Locale, tenant: string, identity: string | null | undefined, next: string): Promise<void> {
+  const person = identity ? await deps.signIn.person(tenant, identity) : undefined;
+  needGoodPassword((key) => deps.engine.param(tenant, key), locale, next, person ? namesOf(person) : []);
+}
+
+async function setPassword(deps: Deps, tenant: string, identity: string, next: string, locale: Locale): Promise<void> {
   const member = await deps.signIn.member(tenant, identity);
   const hash = await hashPassword(next);
   await deps.db.systemWrite(async (connection) => {
@@ -76,6 +84,8 @@ async function setPassword(deps: Deps, tenant: string, identity: string, next: s
     await deps.signIn.oneTime.forget(connection, 'reset', identity);
     if (member) await deps.signIn.lock.clear(member.username, connection);
   });
+  const at = deps.engine.clock.now();
+  deps.outbox.later(async () => noticesTo(tenant, await deps.signIn.person(tenant, identity), 'recovered', locale, at));
 }
 
 function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string, request: FastifyRequest) => Promise<void>): void {
@@ -89,24 +99,29 @@ function recoveryRoutes(app: FastifyInstance, deps: Deps, counted: (kind: string
   app.post('/api/account/sysuserdetail/resetByToken', async (request) => {
     await counted('reset', request);
     const form = readForm(request, ACCOUNT_FORMS.reset);
-    const [tenant] = [await tenantOf(deps, '')];
+    const locale = localeOf(request);
     // Judged before the link is used up: a password that is too short costs no second mail.
-    needGoodPassword((key) => deps.engine.param(tenant, key), localeOf(request), form.newPassword);
+    const owner = await deps.signIn.oneTime.look('reset', form.token);
+    await needGood(deps, locale, owner?.tenant ?? await tenantOf(deps, ''), owner?.identity, form.newPassword);
     const known = await deps.signIn.oneTime.redeem('reset', form.token);
     if (!known?.identity) throw new Refusal('reset.token');
-    await setPassword(deps, known.tenant, known.identity, form.newPassword);
+    await setPassword(deps, known.tenant, known.identity, form.newPassword, locale);
     return success(null);
   });
   app.post('/api/ssm/registry/forgetPassword', async (request) => {
     await counted('recover', request);
     const form = readForm(request, ACCOUNT_FORMS.forget);
     const tenant = await tenantOf(deps, form.tenantCode);
-    needGoodPassword((key) => deps.engine.param(tenant, key), localeOf(request), form.newPassword);
-    const right = await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, true);
+    const locale = localeOf(request);
+    needGoodPassword((key) => deps.engine.param(tenant, key), locale, form.newPassword, [form.mobile]);
+    const right = await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, false);
     const people = await deps.signIn.peopleOf(tenant, 'mobile', form.mobile);
     const [identity] = people;
-    if (!right || identity === undefined || people.length > 1) throw wrongCode('code', localeOf(request));
-    await setPassword(deps, tenant, identity, form.newPassword);
+    if (!right || identity === undefined || people.length > 1) throw wrongCode('code', locale);
+    // Only who has the code learns what the account is called; the code stays good for another try.
+    await needGood(deps, locale, tenant, identity, form.newPassword);
+    if (!(await deps.signIn.phoneCodes.check(tenant, form.mobile, 'recover', form.code, true))) throw wrongCode('code', locale);
+    await setPassword(deps, tenant, identity, form.newPassword, locale);
     return success(null);
   });
 }

@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { namesOf } from '../../model/reach.ts';
 import type { Row } from '../../model/types.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { needGoodPassword } from '../auth/password-rules.ts';
 import { TICKET_SECONDS } from '../auth/one-time.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import { noticesTo } from '../operations/messages/notices.ts';
 import { updateOwnProfile } from '../operations/system/own-profile.ts';
 import { authorityOf } from '../operations/system/authority.ts';
 import { selectVisible } from '../operations/get.ts';
@@ -52,7 +54,8 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   if (body['id'] !== undefined && body['id'] !== call.actor.id) throw new Refusal('access.route');
   await deps.tries.count(`password ${call.actor.id}`, TRIES_A_MINUTE);
   const [old, next] = [text(body['password'] ?? body['oldPassword']), text(body['newPassword'])];
-  needGoodPassword((key) => deps.engine.param(call.actor.tenant, key), call.locale, next);
+  const person = await deps.signIn.person(call.actor.tenant, call.actor.id);
+  needGoodPassword((key) => deps.engine.param(call.actor.tenant, key), call.locale, next, person ? namesOf(person) : []);
   const { rows } = await deps.db.system((connection) => connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [call.actor.id]));
   if (!(await verifyPassword(rows[0]?.password_hash ?? null, old.slice(0, 200)))) {
     throw new Invalid([{ field: 'oldPassword', code: 'password.wrong', message: messageOf('password.wrong', call.locale) }]);
@@ -60,6 +63,8 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   if (old === next) throw new Invalid([{ field: 'newPassword', code: 'password.same', message: messageOf('password.same', call.locale) }]);
   const hash = await hashPassword(next);
   await deps.db.systemWrite((connection) => replacePassword(connection, deps.signIn, call.actor.tenant, call.actor.id, hash, token));
+  const at = deps.engine.clock.now();
+  deps.outbox.later(async () => noticesTo(call.actor.tenant, person, 'changed', call.locale, at));
 }
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {

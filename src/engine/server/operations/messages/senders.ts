@@ -6,7 +6,7 @@ export type Channel = 'sms' | 'mail';
 export interface Message {
   readonly tenant: string;
   readonly channel: Channel;
-  readonly purpose: 'login' | 'register' | 'recover' | 'reset';
+  readonly purpose: 'login' | 'register' | 'recover' | 'reset' | 'notice';
   /** Mobile number or mail address. */
   readonly receiver: string;
   readonly subject: string;

@@ -2,6 +2,9 @@
 import type { Locale } from '../../../model/errors/define.ts';
 import type { CodePurpose } from '../../auth/phone-codes.ts';
 
+/** What a person is told about their account. */
+export type Notice = 'changed' | 'recovered' | 'reset' | 'factorOn' | 'factorOff' | 'factorReset' | 'contact';
+
 interface Text { readonly subject: string; readonly content: string }
 
 const CODE_SUBJECTS: Readonly<Record<CodePurpose, Readonly<Record<Locale, string>>>> = {
@@ -28,6 +31,28 @@ export function resetText(locale: Locale, username: string, link: string): Text 
     zh: `账号 ${username} 申请重置密码。请在 30 分钟内打开以下链接设置新密码，链接只能使用一次：\n${link}\n非本人操作请忽略此邮件，原密码不变。`,
     tw: `帳號 ${username} 申請重設密碼。請在 30 分鐘內開啟以下連結設定新密碼，連結只能使用一次：\n${link}\n非本人操作請忽略此郵件，原密碼不變。`,
     en: `A new password was asked for the account ${username}. Open this link within 30 minutes to set it; the link works once:\n${link}\nIf you did not ask for it, ignore this mail. The password stays as it is.`,
+  };
+  return { subject: subject[locale], content: content[locale] };
+}
+
+const NOTICES: Readonly<Record<Notice, Readonly<Record<Locale, string>>>> = {
+  changed: { zh: '登录密码已修改', tw: '登入密碼已修改', en: 'the password was changed' },
+  recovered: { zh: '登录密码已通过找回密码重新设置', tw: '登入密碼已透過找回密碼重新設定', en: 'a new password was set by recovery' },
+  reset: { zh: '登录密码已由管理员重置，动态验证码（如有）已停用，下次登录须修改密码', tw: '登入密碼已由管理員重設，動態驗證碼（如有）已停用，下次登入須修改密碼', en: 'an administrator reset the password and turned off any second factor; the password has to be changed at the next sign-in' },
+  factorOn: { zh: '动态验证码已启用，登录时须填写', tw: '動態驗證碼已啟用，登入時須填寫', en: 'the second factor was turned on and is asked for at sign-in' },
+  factorOff: { zh: '动态验证码已停用', tw: '動態驗證碼已停用', en: 'the second factor was turned off' },
+  factorReset: { zh: '动态验证码已由管理员停用，所有会话已结束', tw: '動態驗證碼已由管理員停用，所有工作階段已結束', en: 'an administrator turned the second factor off and ended all sessions' },
+  contact: { zh: '手机号或邮箱已修改，此后的通知不再发到这里', tw: '手機號碼或電子郵件已修改，此後的通知不再傳到這裡', en: 'the mobile number or email address was changed; further notices will not come here' },
+};
+
+/** Tells a person that something about their sign-in has changed; holds no secret. `at` = `YYYY-MM-DD HH:mm:ss`. */
+export function noticeText(notice: Notice, locale: Locale, username: string, at: string): Text {
+  const subject: Readonly<Record<Locale, string>> = { zh: '账号安全提醒', tw: '帳號安全提醒', en: 'Account security notice' };
+  const what = NOTICES[notice][locale];
+  const content: Readonly<Record<Locale, string>> = {
+    zh: `账号 ${username}：${what}（${at}）。非本人操作请立即联系管理员。`,
+    tw: `帳號 ${username}：${what}（${at}）。非本人操作請立即聯絡管理員。`,
+    en: `Account ${username}: ${what} (${at}). If this was not you, contact an administrator at once.`,
   };
   return { subject: subject[locale], content: content[locale] };
 }

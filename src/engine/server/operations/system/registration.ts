@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
+import { namesOf } from '../../../model/reach.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import { needGoodPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
@@ -58,7 +59,7 @@ async function openPlace(engine: Engine, connection: Connection, tenant: string,
 export async function register(engine: Engine, phoneCodes: PhoneCodes, from: Pick<Call, 'locale' | 'requestId' | 'ip'>, tenant: string, input: Registration): Promise<'pending' | 'normal'> {
   const call: Call = { ...systemCall(tenant), ...from };
   const { password, smsCode, ...fields } = input;
-  needGoodPassword((key) => engine.param(tenant, key), call.locale, password, 'password');
+  needGoodPassword((key) => engine.param(tenant, key), call.locale, password, namesOf(fields), 'password');
   if (!(await phoneCodes.check(tenant, fields.mobile, 'register', smsCode, false))) throw wrongField(call, 'smsCode', 'code.wrong');
   const hash = await hashPassword(password);
   const approval = engine.param(tenant, 'register.approval') !== false;

@@ -1,15 +1,23 @@
 /** Users and their identities: a user is a membership in a tenant, its name and password belong to the identity (database.md). */
 import { messageOf } from '../../../model/errors/catalogue.ts';
-import { Invalid } from '../../../model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import { namesOf, type Reach } from '../../../model/reach.ts';
+import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
+import { needGoodPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
+import { noticesTo } from '../messages/notices.ts';
+import type { Message } from '../messages/senders.ts';
+import type { Notice } from '../messages/texts.ts';
 
 export interface UserPorts {
   /** Ends all sessions of a person inside the writer's transaction. */
   revokeAll(connection: Connection, identity: string): Promise<void>;
   /** Forgets wrong tries at a name. */
   forgetTries(name: string, connection: Connection): Promise<void>;
+  /** Sends after the answer. */
+  send(messages: readonly Message[]): void;
 }
 
 async function createIdentity({ connection, row, call, entity }: HookContext): Promise<void> {
@@ -25,10 +33,34 @@ async function createIdentity({ connection, row, call, entity }: HookContext): P
   throw new Invalid([{ field: 'username', code: 'field.unique', message: messageOf('field.unique', call.locale, { field, value: String(row['username']) }) }]);
 }
 
+function reachOf(row: Row): Reach {
+  const text = (name: string): string | null => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : null);
+  return { username: String(row['username'] ?? ''), nickname: String(row['nickname'] ?? ''), mobile: text('mobile'), email: text('email') };
+}
+
+/** Tells a person, once the change is certain. */
+function tell(ports: UserPorts, { engine, call, connection }: HookContext, person: Reach, notice: Notice): void {
+  const at = engine.clock.now();
+  connection.afterCommit(() => ports.send(noticesTo(call.actor.tenant, person, notice, call.locale, at)));
+}
+
+/** An administrator turns off the second factor of who has lost the device; whoever holds the device is signed out. */
+async function removeSecondFactor(ports: UserPorts, context: HookContext): Promise<void> {
+  const { connection, row } = context;
+  const { rowCount } = await connection.query('update anlan.identity set totp_secret = null, totp_pending = null, totp_step = null where id = $1 and totp_secret is not null', [row['id']]);
+  if (rowCount === 0) throw new Refusal('totp.none');
+  await ports.revokeAll(connection, String(row['id']));
+  tell(ports, context, reachOf(row), 'factorReset');
+}
+
 /** Hooks of `sysUser`. */
 export function userHooks(ports: UserPorts): EntityHooks {
   return {
     takes: ['password'],
+    actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context) },
+    before({ engine, call, kind, row }) {
+      if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needGoodPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], namesOf(reachOf(row)), 'password');
+    },
     async after(context) {
       const { kind, row, connection } = context;
       if (kind === 'add') return createIdentity(context);
@@ -38,7 +70,12 @@ export function userHooks(ports: UserPorts): EntityHooks {
         await connection.query('update anlan.identity set password_hash = $2, is_original = true, password_changed_at = now(), password_expires_at = null, totp_secret = null, totp_pending = null, totp_step = null where id = $1', [id, await hashPassword(row['password'])]);
         await ports.forgetTries(String(row['username']), connection);
         await ports.revokeAll(connection, id);
+        tell(ports, context, reachOf(row), 'reset');
       }
+      // Whoever moves the address away must not thereby silence the notice.
+      const before = context.old && reachOf(context.old);
+      const now = reachOf(row);
+      if (before && kind === 'edit' && ((before.email && before.email !== now.email) || (before.mobile && before.mobile !== now.mobile))) tell(ports, context, before, 'contact');
       if (kind === 'delete' || (row['status'] !== 'normal' && context.old?.['status'] === 'normal')) await ports.revokeAll(connection, id);
       // An unlock by an administrator also forgets the wrong tries.
       if (context.action === 'unlock') await ports.forgetTries(String(row['username']), connection);
