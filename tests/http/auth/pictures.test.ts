@@ -1,7 +1,7 @@
 /** Who may read a person's picture: the person, whoever set it, and those who may look at the person; nobody else, not even its name. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
-import type { Caller } from '../../support/client.ts';
+import type { Answer, Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -70,4 +70,17 @@ test('nobody opens a file by naming it as the own picture', async () => {
   const own = await upload(staff);
   expect((await staff.put('/api/account/sysuserdetail/updateSysUserDetail', { avatar: own })).code).toBe(200);
   expect(await reads(staff, own)).toEqual(READS);
+});
+
+test('nobody opens a foreign file by naming it in a field that others may read', async () => {
+  const [admin, safety, equip] = [await server.as('admin'), await server.as('safety'), await server.as('equip')];
+  const foreign = await upload(admin);
+  const [crane] = (await equip.get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1 })).data.list;
+  const hold = (id: string): Promise<Answer> => equip.put('/api/equipment/equipCrane/updateEquipCrane', { id: crane?.id, rev: crane?.['rev'], photos: [id] });
+  expect((await hold(foreign)).data).toMatchObject({ errors: [{ field: 'photos', code: 'file.unknown' }] });
+  expect(await reads(equip, foreign)).toEqual(NOTHING);
+  const own = await upload(equip);
+  expect((await hold(own)).code).toBe(200);
+  expect(await reads(admin, own)).toEqual(READS);
+  expect(await reads(safety, foreign)).toEqual(NOTHING);
 });
