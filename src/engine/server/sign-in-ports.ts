@@ -11,13 +11,16 @@ import type { SignInPorts } from './auth/sign-in.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/pool.ts';
 import type { Engine } from './operations/engine.ts';
+import { noticesTo } from './operations/messages/notices.ts';
+import type { Outbox } from './operations/messages/outbox.ts';
 import { tenantByCode } from './operations/seed/tenant.ts';
 import { isPending } from './operations/system/registration.ts';
 
-export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config }
+export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config; readonly outbox: Outbox }
 
-export function signInPorts({ db, directory, sessions, engine, keys, config }: SignInParts): SignInPorts {
+export function signInPorts({ db, directory, sessions, engine, keys, config, outbox }: SignInParts): SignInPorts {
   const millis = (): number => engine.clock.millis();
+  const person: SignInPorts['person'] = (tenant, identity) => db.read(tenant, (connection) => personOf(connection, tenant, identity));
   return {
     db, sessions, millis,
     lock: openAccountLock(db, millis), oneTime: openOneTime(db, millis), phoneCodes: openPhoneCodes(db, keys, millis, config.demo), secondFactor: openSecondFactor(db, keys, millis),
@@ -32,7 +35,11 @@ export function signInPorts({ db, directory, sessions, engine, keys, config }: S
       return user && { status: user.status, name: user.actor.name, username: user.actor.username, orgId: user.actor.orgId };
     },
     peopleOf: (tenant, by, value) => db.read(tenant, (connection) => peopleBy(connection, tenant, by, value)),
-    person: (tenant, identity) => db.read(tenant, (connection) => personOf(connection, tenant, identity)),
+    person,
+    tell(tenant, identity, notice, locale) {
+      const at = engine.clock.now();
+      outbox.later(async () => noticesTo(tenant, await person(tenant, identity), notice, locale, at));
+    },
     pending: (tenant, identity) => isPending(engine, tenant, identity),
     ready: (tenant) => directory.ready(tenant),
     param: (tenant, key) => directory.param(tenant, key),

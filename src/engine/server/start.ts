@@ -126,8 +126,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const engine = createEngine({ db, clock, store, directory, hooks });
   await seedProject(engine);
   await firstStart(engine, config, log);
-  const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config });
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
+  const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
   const sweep = openSweep(db, () => clock.millis(), log);
   const deps: Deps = {
     engine, db, directory, sessions, store,

@@ -114,6 +114,23 @@ test('turning the second factor on and off is told', async () => {
   expect(await notices(email)).toHaveLength(3);
 });
 
+test('a code of the second factor that comes a second time is refused and told', async () => {
+  const email = 'tell.twice@example.org';
+  const { caller } = await account('tell.twice', { email });
+  const secret = await turnOn(caller);
+  server.advance(60_000);
+  const totp = codeOf(secret);
+  const withCode = (code: string): Promise<{ code: number }> => askToken(server, { grant_type: 'password', username: 'tell.twice', password: 'river-moss-1', totp: code });
+  expect((await withCode(totp)).code).toBe(200);
+  expect((await withCode('abcdef')).code).toBe(400);
+  const before = (await notices(email)).length;
+  expect((await withCode(totp)).code).toBe(400);
+  const told = await notices(email);
+  expect(told).toHaveLength(before + 1);
+  expect(told[0]?.['content']).toContain('已使用过的动态验证码');
+  expect(told[0]?.['content']).not.toContain(totp);
+});
+
 test('a changed address is told to the old one, whoever changes it', async () => {
   const { id, caller } = await account('tell.moved', { email: 'tell.old@example.org' });
   expect((await caller.put('/api/account/sysuserdetail/updateSysUserDetail', { email: 'tell.new@example.org' })).code).toBe(200);

@@ -13,8 +13,8 @@ export interface SecondFactor {
   /** False when the code does not belong to the secret that was begun. */
   confirm(identity: string, code: string): Promise<boolean>;
   remove(identity: string): Promise<void>;
-  /** Is the code right now, and newer than the last one used? */
-  accepts(identity: string, code: string): Promise<boolean>;
+  /** Is the code right now, and newer than the last one used? `used`: right, but it or a newer one was seen already. */
+  accepts(identity: string, code: string): Promise<'right' | 'used' | 'wrong'>;
 }
 
 interface Row { readonly totp_secret: Buffer | null; readonly totp_pending: Buffer | null; readonly totp_step: number | null }
@@ -52,10 +52,10 @@ export function openSecondFactor(db: Db, keys: Keys, millis: () => number): Seco
     async accepts(identity, code) {
       const row = await read(identity);
       const step = row?.totp_secret ? stepOf(row.totp_secret, code) : undefined;
-      if (step === undefined) return false;
+      if (step === undefined) return 'wrong';
       // A code that was seen over a shoulder is worth nothing afterwards.
       const { rowCount } = await db.system((connection) => connection.query('update anlan.identity set totp_step = $2 where id = $1 and coalesce(totp_step, 0) < $2', [identity, step]));
-      return rowCount === 1;
+      return rowCount === 1 ? 'right' : 'used';
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Sign-in in all its forms (spec 7.1, Q-112): password, code by SMS, one-time key, signed name, renewal. */
+import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Reach } from '../../model/reach.ts';
 import type { Value } from '../../model/types.ts';
@@ -28,6 +29,7 @@ export interface SignInRequest {
   readonly client: string;
   readonly ip: string;
   readonly agent: string;
+  readonly locale: Locale;
 }
 
 /** A person's place in a tenant. */
@@ -53,6 +55,8 @@ export interface SignInPorts {
   peopleOf(tenant: string, by: 'mobile' | 'email', value: string): Promise<string[]>;
   /** Does a registration of this person wait for approval? */
   pending(tenant: string, identity: string): Promise<boolean>;
+  /** Writes to a person about the own sign-in, after the answer. */
+  tell(tenant: string, identity: string, notice: 'factorReused', locale: Locale): void;
   /** Loads what `param` answers from. */
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
@@ -91,7 +95,10 @@ async function identityOf(ports: SignInPorts, username: string): Promise<{ id: s
 async function needSecondFactor(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, name: string): Promise<void> {
   if (!(await ports.secondFactor.enabled(identity))) return;
   if (request.totp === '') throw new Refusal('session.secondFactor', {}, { secondFactor: true });
-  if (await ports.secondFactor.accepts(identity, request.totp)) return;
+  const outcome = await ports.secondFactor.accepts(identity, request.totp);
+  if (outcome === 'right') return;
+  // Somebody has the password and a code that was good once: its owner should know.
+  if (outcome === 'used') ports.tell(tenant, identity, 'factorReused', request.locale);
   await countFailure(ports, name, tenant);
   throw new Refusal('session.totp');
 }

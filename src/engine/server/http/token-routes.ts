@@ -6,7 +6,7 @@ import type { Tokens } from '../auth/sessions.ts';
 import { loggedSignIn } from '../operations/system/login-log.ts';
 import type { Deps } from './deps.ts';
 import { objectBody } from './forms.ts';
-import { success } from './reply.ts';
+import { localeOf, success } from './reply.ts';
 
 /** Public clients of the product: the web client's secret is no secret. */
 const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
@@ -53,7 +53,7 @@ function readRequest(deps: Deps, request: FastifyRequest, only?: 'single'): Sign
   return {
     grantType, client, username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),
     secretKey: of('secretKey').slice(0, 200), secretTime: of('secretTime').slice(0, 40), totp: of('totp').trim(), tenantCode: of('tenantCode').trim().slice(0, 64) || fallback,
-    refreshToken: of('refresh_token'), ip: request.ip, agent: text(request.headers['user-agent']),
+    refreshToken: of('refresh_token'), ip: request.ip, agent: text(request.headers['user-agent']), locale: localeOf(request),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '../../../model/errors/define.ts';
 import type { CodePurpose } from '../../auth/phone-codes.ts';
 
 /** What a person is told about their account. */
-export type Notice = 'changed' | 'recovered' | 'reset' | 'factorOn' | 'factorOff' | 'factorReset' | 'contact';
+export type Notice = 'changed' | 'recovered' | 'reset' | 'factorOn' | 'factorOff' | 'factorReset' | 'factorReused' | 'contact';
 
 interface Text { readonly subject: string; readonly content: string }
 
@@ -42,6 +42,7 @@ const NOTICES: Readonly<Record<Notice, Readonly<Record<Locale, string>>>> = {
   factorOn: { zh: '动态验证码已启用，登录时须填写', tw: '動態驗證碼已啟用，登入時須填寫', en: 'the second factor was turned on and is asked for at sign-in' },
   factorOff: { zh: '动态验证码已停用', tw: '動態驗證碼已停用', en: 'the second factor was turned off' },
   factorReset: { zh: '动态验证码已由管理员停用，所有会话已结束', tw: '動態驗證碼已由管理員停用，所有工作階段已結束', en: 'an administrator turned the second factor off and ended all sessions' },
+  factorReused: { zh: '有人用已使用过的动态验证码尝试登录，已拒绝；请修改密码', tw: '有人用已使用過的動態驗證碼嘗試登入，已拒絕；請修改密碼', en: 'somebody tried to sign in with a code of the second factor that was used before, and was refused; change the password' },
   contact: { zh: '手机号或邮箱已修改，此后的通知不再发到这里', tw: '手機號碼或電子郵件已修改，此後的通知不再傳到這裡', en: 'the mobile number or email address was changed; further notices will not come here' },
 };
 
