@@ -1,5 +1,5 @@
 /** Fetches what comes after sign-in while a person types the password, so that the first list need not wait for it. */
-import { accessToken } from '../engine/client/index.ts';
+import { accessToken, warmList } from '../engine/client/index.ts';
 
 /** Longest wait for an idle moment. Milliseconds. */
 const PATIENCE_MS = 500;
@@ -36,7 +36,7 @@ export function warmUp(parts: readonly (() => Promise<unknown>)[]): () => void {
   }
   function start(): void {
     stop();
-    void fetchAll(parts);
+    void fetchAll([...parts, () => warmList(whenIdle)]);
   }
   for (const input of inputs) window.addEventListener(input, start, true);
   return stop;

@@ -56,7 +56,7 @@ export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
 
-export { EntityPage, ThemeProvider, fetchAhead, loadListScreens } from './screens/entrance.ts';
+export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));

@@ -1,5 +1,6 @@
 /** The engine's screens below a page, each fetched when it is needed or ahead of it. */
 import { usePreferences } from '../controllers/preferences-store.ts';
+import { useSession } from '../controllers/session-store.ts';
 import { preloadable } from '../parts/preloadable.tsx';
 import { loadWords } from './theme/words.ts';
 
@@ -14,4 +15,18 @@ export const ActionDialog = preloadable(() => import('./action/ActionDialog.tsx'
 /** Fetches what a list is drawn by. */
 export async function loadList(): Promise<void> {
   await Promise.all([ListScreen.preload(), GridBody.preload(), loadWords(usePreferences.getState().language)]);
+}
+
+/** Time the first page has to take over what was drawn ahead. Milliseconds. */
+const TAKEN_OVER_MS = 5_000;
+
+/** Draws controls out of sight until somebody is signed in. */
+export async function warmList(idle: () => Promise<void>): Promise<void> {
+  const { warmControls } = await import('./theme/warm-controls.tsx');
+  const takeAway = await warmControls(idle);
+  const stop = useSession.subscribe(({ status }) => {
+    if (status !== 'ready') return;
+    stop();
+    setTimeout(takeAway, TAKEN_OVER_MS);
+  });
 }

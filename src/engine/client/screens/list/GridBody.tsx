@@ -1,9 +1,6 @@
 /** The rows of a list on ag-grid; paging and sorting are the server's. */
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import {
-  CellStyleModule, ClientSideRowModelModule, ColumnApiModule, type ColumnMovedEvent, type ColumnResizedEvent, EventApiModule, type GridApi, LocaleModule, PinnedRowModule,
-  RowApiModule, RowSelectionModule, type SelectionChangedEvent, type SortChangedEvent,
-} from 'ag-grid-community';
+import type { ColumnMovedEvent, ColumnResizedEvent, GridApi, SelectionChangedEvent, SortChangedEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
@@ -14,10 +11,10 @@ import { fitColumns } from '../../controllers/list/fit-columns.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';
 import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
+import { gridModules } from './grid-modules.ts';
 import type { RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
 
-const modules = [ClientSideRowModelModule, ColumnApiModule, RowSelectionModule, PinnedRowModule, CellStyleModule, LocaleModule, EventApiModule, RowApiModule];
 const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false, selectAll: 'currentPage' } as const;
 /** As drawn by list.css. Pixels. */
 const SCROLLBAR = 8;
@@ -84,10 +81,10 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
         <AgGridReact<WireRow>
           // ag-grid takes its words only when it is made.
           key={i18n.language}
-          modules={modules} theme={gridTheme(look)} className="grid" localeText={localeText}
+          modules={gridModules} theme={gridTheme(look)} className="grid" localeText={localeText}
           rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
           rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
-          scrollbarWidth={SCROLLBAR} animateRows={false} enableCellTextSelection ensureDomOrder
+          scrollbarWidth={SCROLLBAR} animateRows={false} ensureDomOrder
           onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
           onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
         />

@@ -71,7 +71,8 @@ export function antdTheme({ mode, preset, size }: Look, language: string, motion
   const cellPadding = (row - TEXT_AND_LINE) / 2;
   const fontFamily = language === 'tw' ? fonts.textTw : fonts.text;
   return {
-    cssVar: true,
+    // One key for all places where antd draws: their styles are made once.
+    cssVar: { key: 'anlan' },
     hashed: false,
     token: {
       motion, fontFamily, fontFamilyCode: fonts.code,
