@@ -21,6 +21,8 @@ export default defineConfig({
       // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the first screen that does.
       treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
+        // Short marks: the names of all parts stand in what every page starts with.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Compiled whole beside the page while it is fetched ahead, instead of function by function when the first list is drawn.
         postBanner: ({ moduleIds }) => (moduleIds.some((id) => FIRST_LIST.test(id)) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {

@@ -1,16 +1,19 @@
 /** Addresses of the phone (specification 2.4): the pages of /apps, the engine's screens below /apps/e, and the people pickers. */
-import { lazy } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { preloadable } from '../../engine/client/index.ts';
 import { CrashScreen } from '../pages/CrashScreen.tsx';
 
-const MobileFrame = lazy(() => import('./MobileFrame.tsx'));
-const HomePage = lazy(() => import('./HomePage.tsx'));
-const UserPage = lazy(() => import('./UserPage.tsx'));
-const PasswordPage = lazy(() => import('./PasswordPage.tsx'));
-const DuePage = lazy(() => import('./DuePage.tsx'));
-const EntityFrame = lazy(() => import('./EntityFrame.tsx'));
-const PeoplePage = lazy(() => import('./PeoplePage.tsx'));
-const OrgPeoplePage = lazy(() => import('./OrgPeoplePage.tsx'));
+type Pages = typeof import('./pages.ts');
+
+const page = (name: keyof Pages): ReturnType<typeof preloadable> => preloadable(async () => ({ default: (await import('./pages.ts'))[name] }));
+const MobileFrame = page('MobileFrame');
+const HomePage = page('HomePage');
+const UserPage = page('UserPage');
+const PasswordPage = page('PasswordPage');
+const DuePage = page('DuePage');
+const EntityFrame = page('EntityFrame');
+const PeoplePage = page('PeoplePage');
+const OrgPeoplePage = page('OrgPeoplePage');
 
 /** `/apps` is the landing page; what came with the address goes on to the home. */
 function ToHome() {
