@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
 import { type ClientName, profiles } from './profiles.ts';
 import { type QueryParams, queryText } from './query-text.ts';
 import { REPEAT_HEADER, isRepeated } from './repeat-guard.ts';
-import { accessToken, clearTokens, refreshToken, roleCodes, storeTokens, tellSessionNews } from './session.ts';
+import { accessToken, clearTokens, refreshToken, roleCodes, storeTokens, tellSessionNews, wasLeft } from './session.ts';
 import { type Activity, duringActivity, tellCallFailure } from './signals.ts';
 import { type Answer, NoAnswer, transmit } from './transport.ts';
 
@@ -36,9 +36,9 @@ export const REPEATABLE: Readonly<Record<string, string>> = { [REPEAT_HEADER]: '
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `/prod-api`, or what the server wrote into the page. */
+/** What the server wrote into the page; it may be empty. */
 export function basePath(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content || '/prod-api';
+  return document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '/prod-api';
 }
 
 /** Headers that every call carries, also the event stream. */
@@ -103,10 +103,10 @@ function tokensOf(data: unknown): { access: string; refresh?: string } {
   return typeof fields.refresh_token === 'string' ? { access: fields.access_token, refresh: fields.refresh_token } : { access: fields.access_token };
 }
 
-/** Forgets the session and tells the shell, which goes to the sign-in page. */
+/** Forgets the session and tells the shell, which goes to the sign-in page and says why: it was left in another tab, or its time is over. */
 export function endSession(): void {
   clearTokens();
-  tellSessionNews({ kind: 'ended' });
+  tellSessionNews({ kind: 'ended', elsewhere: wasLeft() });
 }
 
 /** Sends the call; on 401 once more after a silent refresh, or with the token another tab has renewed meanwhile. */

@@ -5,6 +5,9 @@ import { readCookie, writeCookie } from './cookies.ts';
 const ACCESS_COOKIE = 'zhihui_token';
 const REFRESH_COOKIE = 'zhihui_refresh';
 const REMEMBER_COOKIE = 'zhihui_remember';
+const LEFT_COOKIE = 'zhihui_left';
+/** How long the other tabs can tell a session that was left from one whose time is over; the longest they may take to notice. */
+const LEFT_SECONDS = 60;
 /** "Stay signed in for 7 days". */
 const REMEMBER_SECONDS = 7 * 86_400;
 
@@ -22,9 +25,23 @@ export function refreshToken(): string | null {
 export function storeTokens(tokens: Tokens, remember?: boolean): void {
   const keep = remember ?? readCookie(REMEMBER_COOKIE) === '1';
   const age = keep ? REMEMBER_SECONDS : undefined;
+  if (remember !== undefined) writeCookie(LEFT_COOKIE, '', 0);
   writeCookie(ACCESS_COOKIE, tokens.access, age);
   if (tokens.refresh) writeCookie(REFRESH_COOKIE, tokens.refresh, age);
   writeCookie(REMEMBER_COOKIE, keep ? '1' : '0', age);
+}
+
+/**
+ * Notes that somebody leaves on purpose, before the server ends the session.
+ * All tabs of a browser read the same cookies, so that each of them knows it by the time its own call is refused.
+ */
+export function noteLeaving(): void {
+  writeCookie(LEFT_COOKIE, '1', LEFT_SECONDS);
+}
+
+/** Was the session that has just ended left on purpose, in whichever tab? */
+export function wasLeft(): boolean {
+  return readCookie(LEFT_COOKIE) === '1';
 }
 
 export function clearTokens(): void {
@@ -43,7 +60,7 @@ export function setRoleCodes(roles: readonly string[]): void {
 }
 
 /** `ended`: go to the sign-in page. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
-export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere?: boolean } | { readonly kind: 'relogin'; readonly message: string };
+export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean } | { readonly kind: 'relogin'; readonly message: string };
 
 const listeners = new Set<(news: SessionNews) => void>();
 

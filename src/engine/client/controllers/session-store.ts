@@ -6,7 +6,7 @@ import { fetchAuthority, fetchOrganisations, fetchUser, signOutCall } from '../a
 import { type Credentials, fetchTokens } from '../api/client.ts';
 import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
-import { accessToken, clearTokens, setRoleCodes, tellSessionNews } from '../api/session.ts';
+import { accessToken, clearTokens, noteLeaving, setRoleCodes, tellSessionNews, wasLeft } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
 import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
 import { adoptPersonSize } from './preferences-store.ts';
@@ -143,6 +143,7 @@ export async function signIn(credentials: Credentials, { tenantCode = 'default',
 
 /** Ends the session here at once, on the server as well if it can be reached. */
 export async function signOut(): Promise<void> {
+  noteLeaving();
   await signOutCall().catch(() => undefined);
   dropSession();
 }
@@ -168,7 +169,7 @@ onOtherTabs((word) => {
   // The cookie is one for all tabs: it went, or is somebody's now.
   if (word === 'out' && accessToken() === null && status !== 'none') {
     // Forms hear it first, and keep what was typed.
-    tellSessionNews({ kind: 'ended', elsewhere: true });
+    tellSessionNews({ kind: 'ended', elsewhere: wasLeft() });
     dropSession();
   }
   if (word === 'in') void loadSession();

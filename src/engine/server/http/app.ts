@@ -1,16 +1,15 @@
 /** The HTTP door: plugins, routes, the envelope around every failure, and the built client. */
-import { existsSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { accountRoutes } from './account-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
 import type { Deps } from './deps.ts';
 import { serveEntity } from './entity-routes.ts';
@@ -47,15 +46,7 @@ async function plugins(http: FastifyInstance, deps: Deps): Promise<void> {
   await http.register(formbody, { bodyLimit: BODY_LIMIT });
   await http.register(multipart);
   await http.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
-  if (existsSync(deps.config.clientDir)) {
-    await http.register(fastifyStatic, { root: deps.config.clientDir, wildcard: false, index: ['index.html'], cacheControl: false,
-      // The build has compressed what is worth it.
-      preCompressed: true, globIgnore: ['**/*.br', '**/*.gz'],
-      setHeaders(response, path) {
-        // Built files carry a hash in their name; the page itself is asked for anew.
-        response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-      } });
-  }
+  await clientFiles(http, deps);
 }
 
 /** The path exists under another verb: 405 and not 404. */
