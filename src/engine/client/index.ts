@@ -6,7 +6,7 @@ export { changePassword, fetchApps, fetchTicket, fetchUnreadMails, type PortalFa
 export type { Credentials } from './api/client.ts';
 export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
-export { ApiError, asApiError } from './api/errors.ts';
+export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { fetchHome, fetchNotices, readNotice } from './api/home.ts';

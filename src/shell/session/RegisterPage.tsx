@@ -30,19 +30,23 @@ type Mistakes = Partial<Record<keyof Input, readonly [key: string, values?: type
 
 const outside = (text: string, { min, max }: typeof NAME_LENGTH): boolean => [...text].length < min || [...text].length > max;
 
+/** What an account may consist of (sysUser.username). */
+const ACCOUNT = /^[A-Za-z0-9_.-]+$/;
+
 /** What is wrong, per input in the order of the form. Pure. */
 export function registrationMistakes(input: Input): Mistakes {
   const mistakes: Mistakes = {};
-  if (outside(input.username.trim(), NAME_LENGTH)) mistakes.username = ['register.accountLength', NAME_LENGTH];
-  if (outside(input.nickname.trim(), NAME_LENGTH)) mistakes.nickname = ['register.nicknameLength', NAME_LENGTH];
-  if (input.userType === '1' && !input.providerName.trim()) mistakes.providerName = ['register.providerMissing'];
+  if (outside(input.username.trim(), NAME_LENGTH)) mistakes.username = ['account:register.accountLength', NAME_LENGTH];
+  else if (!ACCOUNT.test(input.username.trim())) mistakes.username = ['account:register.accountWrong'];
+  if (outside(input.nickname.trim(), NAME_LENGTH)) mistakes.nickname = ['account:register.nicknameLength', NAME_LENGTH];
+  if (input.userType === '1' && !input.providerName.trim()) mistakes.providerName = ['account:register.providerMissing'];
   const mobile = mobileMistake(input.mobile);
   if (mobile) mistakes.mobile = [mobile];
   if (!input.smsCode.trim()) mistakes.smsCode = ['code.codeMissing'];
-  if (input.email.trim() && !isEmail(input.email)) mistakes.email = ['register.emailWrong'];
+  if (input.email.trim() && !isEmail(input.email)) mistakes.email = ['account:register.emailWrong'];
   if (outside(input.password, PASSWORD_LENGTH)) mistakes.password = ['reset.length', PASSWORD_LENGTH];
-  if (!input.again) mistakes.again = ['register.againMissing'];
-  else if (input.again !== input.password) mistakes.again = ['register.notSame'];
+  if (!input.again) mistakes.again = ['account:register.againMissing'];
+  else if (input.again !== input.password) mistakes.again = ['account:register.notSame'];
   return mistakes;
 }
 
@@ -54,18 +58,18 @@ function registrationOf({ userType, username, nickname, password, mobile, smsCod
 }
 
 function Done({ status }: { readonly status: 'pending' | 'normal' }): ReactNode {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'account']);
   return (
     <div className="sign-form">
-      <h1>{t('register.title')}</h1>
-      <NoticeLine tone="success">{t(`register.${status}`)}</NoticeLine>
-      <Link className="plain-button sign-submit" to="/login">{t('register.toSignIn')}</Link>
+      <h1>{t('account:register.title')}</h1>
+      <NoticeLine tone="success">{t(`account:register.${status}`)}</NoticeLine>
+      <Link className="plain-button sign-submit" to="/login">{t('account:register.toSignIn')}</Link>
     </div>
   );
 }
 
 function RegisterForm({ onDone }: { readonly onDone: (status: 'pending' | 'normal') => void }): ReactNode {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'account']);
   const [input, setInput] = useState(NOTHING);
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -110,32 +114,32 @@ function RegisterForm({ onDone }: { readonly onDone: (status: 'pending' | 'norma
 
   return (
     <form className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
-      <h1>{t('register.title')}</h1>
+      <h1>{t('account:register.title')}</h1>
       <fieldset className="sign-kind">
-        <legend>{t('register.kind')}</legend>
+        <legend>{t('account:register.kind')}</legend>
         {(['0', '1'] as const).map((kind) => (
           <label key={kind} className="sign-check">
-            <input type="radio" name="userType" checked={input.userType === kind} onChange={() => setInput((before) => ({ ...before, userType: kind }))} />{t(kind === '0' ? 'register.staff' : 'register.contractor')}
+            <input type="radio" name="userType" checked={input.userType === kind} onChange={() => setInput((before) => ({ ...before, userType: kind }))} />{t(kind === '0' ? 'account:register.staff' : 'account:register.contractor')}
           </label>
         ))}
       </fieldset>
-      <TextField id="username" label={t('register.account')} value={input.username} onChange={set('username')} error={wrong('username')} autoComplete="username" autoFocus />
-      <TextField id="nickname" label={t('register.nickname')} value={input.nickname} onChange={set('nickname')} error={wrong('nickname')} autoComplete="name" />
-      {input.userType === '1' && <TextField id="providerName" label={t('register.provider')} value={input.providerName} onChange={set('providerName')} error={wrong('providerName')} autoComplete="organization" maxLength={100} />}
+      <TextField id="username" label={t('account:register.account')} value={input.username} onChange={set('username')} error={wrong('username')} autoComplete="username" autoFocus />
+      <TextField id="nickname" label={t('account:register.nickname')} value={input.nickname} onChange={set('nickname')} error={wrong('nickname')} autoComplete="name" />
+      {input.userType === '1' && <TextField id="providerName" label={t('account:register.provider')} value={input.providerName} onChange={set('providerName')} error={wrong('providerName')} autoComplete="organization" maxLength={100} />}
       <TextField id="mobile" label={t('code.mobile')} value={input.mobile} onChange={set('mobile')} error={wrong('mobile')} autoComplete="tel-national" inputMode="tel" maxLength={20} />
       <CodeField id="smsCode" value={input.smsCode} onChange={set('smsCode')} error={wrong('smsCode')} send={send} />
-      <TextField id="email" label={t('register.email')} value={input.email} onChange={set('email')} error={wrong('email')} autoComplete="email" inputMode="email" maxLength={100} />
-      <PasswordField id="password" label={t('register.password')} value={input.password} onChange={set('password')} error={wrong('password')} autoComplete="new-password" />
-      <PasswordField id="again" label={t('register.again')} value={input.again} onChange={set('again')} error={wrong('again')} autoComplete="new-password" />
+      <TextField id="email" label={t('account:register.email')} value={input.email} onChange={set('email')} error={wrong('email')} autoComplete="email" inputMode="email" maxLength={100} />
+      <PasswordField id="password" label={t('account:register.password')} value={input.password} onChange={set('password')} error={wrong('password')} autoComplete="new-password" />
+      <PasswordField id="again" label={t('account:register.again')} value={input.again} onChange={set('again')} error={wrong('again')} autoComplete="new-password" />
       <NoticeLine tone="danger">{refused['']}</NoticeLine>
-      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t('register.submit')}</button>
-      <div className="sign-row sign-row-end"><Link to="/login">{t('register.have')}</Link></div>
+      <button type="submit" className="plain-button plain-main sign-submit" disabled={busy}>{t('account:register.submit')}</button>
+      <div className="sign-row sign-row-end"><Link to="/login">{t('account:register.have')}</Link></div>
     </form>
   );
 }
 
 export default function RegisterPage(): ReactNode {
-  const { t } = useTranslation('session');
+  const { t } = useTranslation(['session', 'account']);
   const [status, setStatus] = useState<'pending' | 'normal'>();
-  return <Split foot={t('register.foot')}>{status ? <Done status={status} /> : <RegisterForm onDone={setStatus} />}</Split>;
+  return <Split foot={t('account:register.foot')}>{status ? <Done status={status} /> : <RegisterForm onDone={setStatus} />}</Split>;
 }

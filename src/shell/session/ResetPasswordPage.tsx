@@ -10,6 +10,9 @@ import { NewPasswordFields, OldPasswordField } from './password-fields.tsx';
 import { Split } from './Split.tsx';
 import { usePasswordForm } from './usePasswordForm.ts';
 
+/** Longest token the server takes; a longer one is no link of ours. */
+const TOKEN_MAX = 200;
+
 function OwnPasswordForm({ session: { user } }: { readonly session: SessionState }): ReactNode {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
@@ -63,7 +66,7 @@ function TokenForm({ token }: { readonly token: string }): ReactNode {
       <NoticeLine tone="danger">{form.failure}</NoticeLine>
       <NewPasswordFields form={form} autoFocus />
       <button type="submit" className="plain-button plain-main sign-submit" disabled={form.busy}>{t('reset.save')}</button>
-      <div className="sign-row sign-row-end"><Link to="/login">{t('reset.toSignIn')}</Link></div>
+      <div className="sign-row"><Link to="/forgotpassword">{t('reset.toForgot')}</Link><Link to="/login">{t('reset.toSignIn')}</Link></div>
     </form>
   );
 }
@@ -83,13 +86,14 @@ export default function ResetPasswordPage(): ReactNode {
   const { t } = useTranslation('session');
   const session = useSession();
   const [query] = useSearchParams();
-  const token = query.get('token') ?? '';
+  const given = query.get('token');
+  const token = given !== null && given.trim() !== '' && given.length <= TOKEN_MAX ? given : '';
   useEffect(() => {
-    if (!token && session.status === 'loading' && !session.user) void loadSession();
-  }, [token, session.status, session.user]);
+    if (given === null && session.status === 'loading' && !session.user) void loadSession();
+  }, [given, session.status, session.user]);
   return (
     <Split foot={t('reset.foot')}>
-      {token ? <TokenForm token={token} /> : accessToken() ? <OwnPasswordForm session={session} /> : <NoToken />}
+      {token ? <TokenForm token={token} /> : given === null && accessToken() ? <OwnPasswordForm session={session} /> : <NoToken />}
     </Split>
   );
 }

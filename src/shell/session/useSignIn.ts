@@ -1,5 +1,5 @@
 /** One attempt to sign in, whatever it is proved by: refusals, a second factor, people without a role, and where to go then. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type Credentials, asApiError, dropSession, mustChangePassword, signIn, signOut, useSession } from '../../engine/client/index.ts';
@@ -27,6 +27,8 @@ export function useSignIn(target: string, thirdParty = false): SignInAttempt {
   const { t } = useTranslation('session');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  /** Known before the button is drawn anew: a second submit at once must not count as a second try. */
+  const running = useRef(false);
   const [secondFactor, setSecondFactor] = useState(false);
 
   /** What becomes of a token that was given: a session, or nothing. */
@@ -56,6 +58,8 @@ export function useSignIn(target: string, thirdParty = false): SignInAttempt {
   }
 
   async function run(credentials: Credentials, options: { readonly tenantCode: string; readonly remember: boolean }): Promise<boolean> {
+    if (running.current) return false;
+    running.current = true;
     leaveNotice(undefined);
     setBusy(true);
     try {
@@ -67,6 +71,7 @@ export function useSignIn(target: string, thirdParty = false): SignInAttempt {
       else leaveNotice({ tone: 'danger', text: error.message });
       return false;
     } finally {
+      running.current = false;
       setBusy(false);
     }
   }

@@ -121,7 +121,7 @@ test('recovery by mail asks for the characters of a picture, and answers the sam
   await page.getByRole('button', { name: '发送邮件' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ email: 'nobody@lzsteel.example', charCaptcha: 'XXXX' });
   // The characters were wrong: the picture changes, the address stays.
-  await expect(page.getByRole('alert')).not.toBeEmpty();
+  await expect(page.getByLabel('图形字符', { exact: true })).toHaveAccessibleDescription(/^图形字符不正确/);
   await expect(page.getByLabel('邮箱', { exact: true })).toHaveValue('nobody@lzsteel.example');
 });
 
@@ -134,6 +134,7 @@ test('a forgotten password is set anew by a code on the phone', async ({ portal,
   await page.getByRole('tab', { name: '手机找回' }).click();
   await page.getByLabel('手机号', { exact: true }).fill(mobile);
   await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('验证码已发送')).toBeVisible();
   await page.getByLabel('验证码', { exact: true }).fill(DEMO_CODE);
   // One that is guessed first is refused at its field, and the code stays good.
   for (const label of ['新密码', '确认新密码']) await page.getByLabel(label, { exact: true }).fill('Admin@123');
