@@ -1,10 +1,10 @@
 /** Users and their identities: a user is a membership in a tenant, its name and password belong to the identity (database.md). */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
-import { namesOf, type Reach } from '../../../model/reach.ts';
+import type { Reach } from '../../../model/reach.ts';
 import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
-import { needGoodPassword } from '../../auth/password-rules.ts';
+import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { noticesTo } from '../messages/notices.ts';
@@ -59,7 +59,7 @@ export function userHooks(ports: UserPorts): EntityHooks {
     takes: ['password'],
     actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context) },
     before({ engine, call, kind, row }) {
-      if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needGoodPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], namesOf(reachOf(row)), 'password');
+      if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needAllowedPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], 'password');
     },
     async after(context) {
       const { kind, row, connection } = context;
