@@ -88,3 +88,24 @@ test('what went wrong with a code is forgotten when another one is typed', async
   await code.fill('123456');
   await expect(code).toHaveAccessibleDescription('');
 });
+
+test('trying again at once after the network failed is no repetition; blanks around a pasted number do not make it wrong', async ({ portal }) => {
+  portal.forgive(/ERR_INTERNET|updateSysUserDetail/);
+  const page = await portal.visit('contractor', '/profile/index');
+  const save = page.getByRole('region', { name: '基本资料' }).getByRole('button', { name: '保存' });
+  const mobile = page.getByLabel('手机号', { exact: true });
+  const number = await mobile.inputValue();
+  await mobile.fill(`  ${number.slice(0, 10)}${(Number(number.slice(10)) + 1) % 10} `);
+  // The clock stands still, so that both tries fall into one second.
+  await page.clock.setFixedTime(Date.now());
+  let sent = 0;
+  await page.route('**/updateSysUserDetail', (route) => {
+    sent += 1;
+    return sent === 1 ? route.abort('internetdisconnected') : route.fulfill({ json: { code: 200, msg: 'success', data: null } });
+  });
+  await save.click();
+  await expect(page.getByText('连不上服务器。请检查网络后重试。')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('资料已保存')).toBeVisible();
+  expect(sent).toBe(2);
+});

@@ -4,7 +4,7 @@ import { ApiError, CODE_NO_ANSWER, CODE_REPEATED, CODE_TIMEOUT, businessMessage,
 import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
 import { type ClientName, profiles } from './profiles.ts';
 import { type QueryParams, queryText } from './query-text.ts';
-import { REPEAT_HEADER, isRepeated } from './repeat-guard.ts';
+import { REPEAT_HEADER, forgetRequest, isRepeated } from './repeat-guard.ts';
 import { accessToken, clearTokens, refreshToken, roleCodes, storeTokens, tellSessionNews, wasLeft } from './session.ts';
 import { type Activity, duringActivity, tellCallFailure } from './signals.ts';
 import { type Answer, NoAnswer, transmit } from './transport.ts';
@@ -169,6 +169,7 @@ async function conduct<T>(method: Method, path: string, options: CallOptions, re
   try {
     return await duringActivity(options.overlay, async () => read(await sendWithSession(method, path, options)));
   } catch (cause) {
+    if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER) forgetRequest(addressOf(path, options));
     if (cause instanceof ApiError && cause.code >= 500 && cause.code < 600) {
       tellCallFailure({ method, path, code: cause.code, message: cause.message, ...(cause.requestId ? { requestId: cause.requestId } : {}) });
     }

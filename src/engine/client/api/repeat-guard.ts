@@ -54,3 +54,8 @@ export function isRepeated(method: string, url: string, body: unknown, headers: 
   }
   return false;
 }
+
+/** A call that found no server is not being processed: trying again at once is no repetition. */
+export function forgetRequest(url: string): void {
+  if (savedRequest()?.url === url) sessionStorage.removeItem(STORAGE_KEY);
+}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
 import { type OwnDetail, asApiError, loadSession, saveOwnDetail, useKeptInput } from '../../../engine/client/index.ts';
 
-/** Field → longest text (domain §1.1), and what a phone or browser may fill in. */
+/** Field → longest text that can be typed (domain §1.1; a number may be pasted with blanks around it), and what a phone or browser may fill in. */
 const FIELDS = {
-  nickname: { max: 64, autoComplete: 'name' }, mobile: { max: 11, autoComplete: 'tel-national' }, email: { max: 100, autoComplete: 'email' },
+  nickname: { max: 64, autoComplete: 'name' }, mobile: { max: 20, autoComplete: 'tel-national' }, email: { max: 100, autoComplete: 'email' },
   province: { max: 40, autoComplete: 'address-level1' }, city: { max: 40, autoComplete: 'address-level2' }, street: { max: 200, autoComplete: 'street-address' },
 } as const;
 type Name = keyof typeof FIELDS;
@@ -57,8 +57,8 @@ export function DetailForm({ user }: { readonly user: SessionUser }): ReactNode 
         {NAMES.map((name) => (
           <Form.Item key={name} name={name} label={t(`profile.${name}`)} rules={[
             ...(name === 'nickname' ? [{ required: true, whitespace: true, message: t('profile.nicknameMissing') }] : []),
-            ...(name === 'mobile' ? [{ pattern: /^1[3-9]\d{9}$/, message: t('profile.mobileWrong') }] : []),
-            ...(name === 'email' ? [{ type: 'email' as const, message: t('profile.emailWrong') }] : []),
+            ...(name === 'mobile' ? [{ pattern: /^1[3-9]\d{9}$/, transform: (typed: string | null) => typed?.trim(), message: t('profile.mobileWrong') }] : []),
+            ...(name === 'email' ? [{ type: 'email' as const, transform: (typed: string | null) => typed?.trim(), message: t('profile.emailWrong') }] : []),
           ]}>
             <Input maxLength={FIELDS[name].max} autoComplete={FIELDS[name].autoComplete} inputMode={name === 'mobile' ? 'tel' : name === 'email' ? 'email' : 'text'} />
           </Form.Item>
