@@ -67,3 +67,18 @@ for (const [ids, fields] of [
     }
   });
 }
+
+test('a content that shows nothing is none: it is asked for, and what was typed besides stays', async ({ portal, baseURL }) => {
+  const page = await portal.visit('admin', '/system/notification');
+  const form = await openAdd(page);
+  await inputOf(form, '标题').fill('只有空格的通知');
+  await choose(page, inputOf(form, '类型'), /^公告$/);
+  await choose(page, inputOf(form, '优先级'), /^紧急$/);
+  await inputOf(form, '内容').fill('   ');
+  await form.getByRole('button', { name: /^保存/ }).click();
+  await expect(inputOf(form, '内容')).toHaveAccessibleDescription(/请填写内容/);
+  await expect(inputOf(form, '标题')).toHaveValue('只有空格的通知');
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  expect((await admin.post(ADD, { ...WHOLE, content: '<p>&nbsp; <br></p>' })).code).toBe(422);
+  expect((await admin.post(ADD, { ...WHOLE, content: '<p><img src="/x.png"></p>' })).code).toBe(200);
+});

@@ -144,11 +144,17 @@ export function isListKind(field: CompiledField): boolean {
   return field.kind === 'refs' || field.kind === 'multi' || field.kind === 'files' || field.kind === 'children' || (field.kind === 'json' && field.list === true);
 }
 
-/** Text is stored without blanks around it; empty text and missing lists in their one form. */
+/** Does a long text show nothing? Of rich text, pictures, lines and tables show something without a letter. */
+function isBlank(text: string, rich: boolean): boolean {
+  return (rich ? text.replace(/<(?!img|hr|table)[^<>]*>|&nbsp;/gi, '') : text).trim() === '';
+}
+
+/** Text is stored without blanks around it, long text as it is unless it shows nothing; empty text and missing lists in their one form. */
 function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
   if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(value.trim());
+  if (typeof value === 'string' && field.kind === 'text' && field.text && isBlank(value, field.text === 'rich')) return null;
   // Files and expressions may say 5 for "5"; a caller says decimals as texts.
   if (source === 'engine' && field.kind === 'decimal' && typeof value === 'number') return String(value);
   return emptyToNull(value);
