@@ -56,7 +56,7 @@ test('a new file is a menu entry, a list and a form; a further field is a column
   await expect(menuLink(page, gauge.title)).toHaveCount(0);
   write(gauge, {});
   await menuLink(page, gauge.title).click();
-  await expect(page.getByText(`还没有${gauge.title}`)).toBeVisible();
+  await expect(page.getByText(`“${gauge.title}”还没有记录`)).toBeVisible();
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, `新增${gauge.title}`);
   await inputOf(form, '仪表编号').fill('YB-0001');

@@ -51,19 +51,21 @@ export default function ChartsPage(): ReactNode {
   const { text, line, fill, pale } = colours();
   const names = sampleRows.map((row) => row.code);
   const most = Math.max(...sampleRows.map((row) => row.firstHalf));
-  const base = { animation: false, color: [fill, pale], textStyle: { color: text }, tooltip: { trigger: 'axis' }, grid: { left: 48, right: 16, top: 24, bottom: 48 } };
+  const base = { animation: false, color: [fill, pale], textStyle: { color: text }, tooltip: { trigger: 'axis' }, grid: { left: 48, right: 64, top: 36, bottom: 48 } };
   const axes = {
     xAxis: { type: 'category', data: names, axisLabel: { color: text, rotate: 30, fontSize: 11 }, axisLine: { lineStyle: { color: line } } },
-    yAxis: { type: 'value', axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
+    yAxis: { type: 'value', name: `${t('table.hours')} h`, nameTextStyle: { color: text, align: 'left', padding: [0, 0, 0, -40] }, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } } },
   };
   const first = sampleRows.map((row) => row.firstHalf);
   const loadByPlace = [...new Set(sampleRows.map((row) => row.place))].map((place) => ({ name: place, value: sampleRows.reduce((sum, row) => sum + (row.place === place ? row.load : 0), 0) }));
   const second = sampleRows.map((row) => row.secondHalf);
+  // Lines are named at their end: there is no legend.
+  const endLabel = { show: true, formatter: '{a}', color: text };
   const charts = {
-    line: { ...base, ...axes, series: [{ type: 'line', data: first, name: t('row.firstHalf') }, { type: 'line', data: second, name: t('row.secondHalf'), lineStyle: { type: 'dashed' } }] },
+    line: { ...base, ...axes, series: [{ type: 'line', data: first, name: t('row.firstHalf'), endLabel }, { type: 'line', data: second, name: t('row.secondHalf'), lineStyle: { type: 'dashed' }, endLabel: { ...endLabel, offset: [0, 14] } }] },
     bar: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first.map((value) => ({ value, itemStyle: { color: value === most ? fill : pale } })) }] },
-    pie: { ...base, tooltip: { trigger: 'item' }, series: [{ type: 'pie', radius: ['40%', '70%'], label: { color: text, formatter: '{b} {d}%' }, data: loadByPlace }] },
-    mixed: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first, itemStyle: { color: pale } }, { type: 'line', name: t('row.secondHalf'), data: second }] },
+    pie: { ...base, tooltip: { trigger: 'item' }, series: [{ type: 'pie', radius: ['34%', '58%'], label: { color: text, formatter: '{b}\n{c} t · {d}%', overflow: 'break' }, data: loadByPlace }] },
+    mixed: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first, itemStyle: { color: pale } }, { type: 'line', name: t('row.secondHalf'), data: second, endLabel }] },
   } satisfies Record<string, EChartsCoreOption>;
   return (
     <SamplePage title={t('charts.title')} text={t('charts.text')}>

@@ -47,17 +47,18 @@ function Brand(): ReactNode {
 
 /** The menu at the left: mark, choice of a part, menu, foot. */
 function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly brand: boolean }): ReactNode {
+  const { t } = useTranslation('shell');
   const { sideTheme, topNav } = useLayoutSettings();
   const look = useLook();
   const dark = sideTheme === 'dark' && look.mode === 'light';
   const style = useMemo(() => (dark ? { ...cssVariables({ ...look, mode: 'dark' }, ''), '--anlan-font': undefined, colorScheme: 'dark' } : undefined), [dark, look]);
   return (
-    <div className={dark ? 'side side-dark' : 'side'} style={style}>
+    <section className={dark ? 'side side-dark' : 'side'} style={style} aria-label={t('frame.side')}>
       {brand && <Brand />}
       {!collapsed && !topNav && <ParentSwitch />}
       <Sidebar collapsed={collapsed} />
       {!collapsed && <SidebarFoot />}
-    </div>
+    </section>
   );
 }
 

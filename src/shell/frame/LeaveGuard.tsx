@@ -20,7 +20,11 @@ function Blocker({ keeps, isFramed }: LeaveGuardProps): ReactNode {
     if (saved) blocker.proceed?.();
     else blocker.reset?.();
   }
-  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={() => blocker.proceed()} onSave={() => void saveAndGo()} />;
+  function dropAndGo(): void {
+    for (const one of unsavedForms()) one.drop?.();
+    blocker.proceed?.();
+  }
+  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={dropAndGo} onSave={() => void saveAndGo()} />;
 }
 
 /** The blocker stands only while there is something to lose: the router warns of every address typed by hand otherwise. */

@@ -14,7 +14,11 @@ function Blocker(): ReactNode {
     if (await form?.save()) blocker.proceed?.();
     else blocker.reset?.();
   }
-  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={() => blocker.proceed()} onSave={() => void saveAndGo()} />;
+  function dropAndGo(): void {
+    form?.drop?.();
+    blocker.proceed?.();
+  }
+  return <LeaveDialog title={form.title} count={form.count} onStay={() => blocker.reset()} onDrop={dropAndGo} onSave={() => void saveAndGo()} />;
 }
 
 /** Stands only while there is something to lose. */

@@ -1,6 +1,9 @@
 /** The states of the screens that are looked at for faults of accessibility: where each is, and how one gets there. */
 import { type Locator, type Page, expect } from '@playwright/test';
-import { formOf, rowOf } from '../../support/portal.ts';
+import type { WireRow } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
+import { formOf, rowOf, tokenOf } from '../../support/portal.ts';
+import { screenWords } from '../../support/words.ts';
 
 export interface State {
   readonly name: string;
@@ -115,6 +118,15 @@ export const listStates: readonly State[] = [
   { name: 'list of conferences', at: '/meetSys/conference', show: rows('安全生产年度工作会') },
 ];
 
+/** Another person changes where this crane stands, while its form is open. */
+async function otherSaves(page: Page, code: string): Promise<void> {
+  const other = api(new URL(page.url()).origin, tokenOf('admin'));
+  const { data } = await other.get<{ list: readonly WireRow[] }>('/api/equipment/equipCrane/queryEquipCrane', { equipNo: code });
+  const [row] = data.list;
+  const { code: answer } = await other.put('/api/equipment/equipCrane/updateEquipCrane', { id: row?.id, rev: row?.['rev'], location: '二号门外' });
+  expect(answer).toBe(200);
+}
+
 /** Forms in their drawer and dialog, records with their history. */
 export const formStates: readonly State[] = [
   { name: 'form in a drawer', at: `${CRANES}?sort=equipNo`, show: async (page) => { await rows('QZ-')(page); await press(/^新增$/)(page); await seen(formOf(page, '新增起重机械').getByRole('button', { name: '保存' })); }, over: true },
@@ -129,6 +141,22 @@ export const formStates: readonly State[] = [
       await seen(page.getByRole('dialog', { name: '离开前保存修改？' }));
     },
     leave: async (page) => { await press('不保存')(page); await expect(page.getByRole('dialog')).toHaveCount(0); },
+    over: true,
+  },
+  {
+    name: 'question about a conflict', at: `${CRANES}?sort=equipNo`,
+    show: async (page) => {
+      const row = rowOf(page, '在用').first();
+      const code = /QZ-[A-Z]+\d*-\d+/.exec(await row.innerText())?.[0] ?? '';
+      await row.getByRole('button', { name: '编辑' }).click();
+      const place = page.getByRole('dialog').getByLabel(/^安装地点/);
+      await expect(place).toBeVisible();
+      await otherSaves(page, code);
+      await place.fill('三号门内');
+      await page.getByRole('dialog').getByRole('button', { name: /^保存/ }).click();
+      await seen(page.getByRole('dialog', { name: screenWords.zh.conflict.title }));
+    },
+    leave: async (page) => { await page.reload(); },
     over: true,
   },
   { name: 'record with its history', at: CRANES, show: async (page) => { await rowOf(page, '在用').getByRole('link').first().click(); await seen(page.getByRole('region', { name: '变更记录' }).getByText(/./)); } },

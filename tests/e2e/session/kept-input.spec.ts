@@ -210,3 +210,34 @@ test('two tabs: signing out in one leaves what is typed in the other for the nex
   await signInByHand(page, 'zh', 'admin', PASSWORDS.admin);
   await expect(inputOf(form, '字典名称')).toHaveValue('另一页退出时写的');
 });
+
+test('signing out on purpose leaves what is typed in this tab for the next sign-in of the same person, as the question says', async ({ portal, baseURL }) => {
+  const { page } = await ownSession(portal, baseURL, 'admin', '/system/sysDict');
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增数据字典');
+  await inputOf(form, '字典名称').fill('退出前没有保存的');
+  await page.evaluate(() => { location.hash = '#/system/sysParam'; });
+  await expect(page.getByRole('region', { name: '系统参数' })).toBeVisible();
+  await page.getByRole('button', { name: '账户：系统管理员' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  const question = page.getByRole('dialog', { name: '退出登录？' });
+  await expect(question).toContainText('未保存的修改留在本标签页，同一账号再次登录后可继续');
+  await question.getByRole('button', { name: '退出登录' }).click();
+  await signInByHand(page, 'zh', 'admin', PASSWORDS.admin);
+  await expect(page.getByRole('region', { name: '系统参数' })).toBeVisible();
+  await page.evaluate(() => { location.hash = '#/system/sysDict'; });
+  await expect(inputOf(form, '字典名称')).toHaveValue('退出前没有保存的');
+});
+
+test('who leaves a form of the phone without saving finds nothing of it again', async ({ portal }) => {
+  const page = await portal.visit('equip', '/apps/home', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('navigation', { name: '应用' }).getByRole('link').filter({ hasText: '起重机械' }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await inputOf(formOf(page, '新增起重机械'), '安装地点').fill('不要的地点');
+  const stored = (): Promise<boolean> => page.evaluate(() => JSON.stringify({ ...sessionStorage }).includes('不要的地点'));
+  await expect.poll(stored).toBe(true);
+  await page.goBack();
+  await page.getByRole('dialog', { name: '离开前保存修改？' }).getByRole('button', { name: '不保存' }).click();
+  await expect(page).toHaveURL(/#\/apps\/home$/);
+  expect(await stored()).toBe(false);
+});

@@ -59,8 +59,8 @@ export function setRoleCodes(roles: readonly string[]): void {
   currentRoles = roles;
 }
 
-/** `ended`: go to the sign-in page. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
-export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean } | { readonly kind: 'relogin'; readonly message: string };
+/** `ended`: go to the sign-in page. `left`: somebody signs out here on purpose. `relogin`: ask first, there may be unsaved input (codes 50008, 50012, 50014; Q-105). */
+export type SessionNews = { readonly kind: 'ended'; /** In another tab of this browser, on purpose. */ readonly elsewhere: boolean } | { readonly kind: 'left' } | { readonly kind: 'relogin'; readonly message: string };
 
 const listeners = new Set<(news: SessionNews) => void>();
 

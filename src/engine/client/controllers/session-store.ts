@@ -144,6 +144,8 @@ export async function signIn(credentials: Credentials, { tenantCode = 'default',
 /** Ends the session here at once, on the server as well if it can be reached. */
 export async function signOut(): Promise<void> {
   noteLeaving();
+  // Forms hear it first, and keep what was typed.
+  tellSessionNews({ kind: 'left' });
   await signOutCall().catch(() => undefined);
   dropSession();
 }

@@ -17,8 +17,8 @@ export interface Captchas {
 export function openCaptchas(oneTime: OneTime): Captchas {
   return {
     async create() {
-      // Without characters that look alike.
-      const { text, data } = svgCaptcha.create({ size: SIZE, noise: 2, color: true, width: 120, height: 40, ignoreChars: '0oO1ilI5sS2zZ8B' });
+      // Without characters that look alike; dark grey, for the picture stands on white in both appearances and colours by chance are pale ones too.
+      const { text, data } = svgCaptcha.create({ size: SIZE, noise: 2, color: false, width: 120, height: 40, ignoreChars: '0oO1ilI5sS2zZ8B' });
       return { id: await oneTime.issue('captcha', { tenant: PLATFORM_TENANT, identity: null, payload: text.toLowerCase() }, LIFE_SECONDS), svg: data };
     },
     async check(id, text) {

@@ -57,6 +57,7 @@ export function useCloseTabs(tabs: readonly Tab[]): TabClosing {
           title={form.title} count={form.count} onStay={() => setClosing(undefined)} onSave={() => void save()}
           onDrop={() => {
             const { paths, act } = closing;
+            for (const one of forms) if (one.path === form.path) one.drop?.();
             const others = paths.filter((path) => path !== form.path);
             setClosing(undefined);
             // One question for each page with input.

@@ -8,6 +8,8 @@ export interface UnsavedForm {
   readonly count: number;
   /** Saves; false when the form must stay open because something has to be mended. */
   readonly save: () => Promise<boolean>;
+  /** Gives up what was kept of it besides. */
+  readonly drop?: () => void;
 }
 
 let forms: readonly UnsavedForm[] = [];

@@ -1,6 +1,6 @@
 /** Options of a reference as a tree. */
 import { describe, expect, it } from 'vitest';
-import { nestOptions, nodesMatching, pathTo } from './option-tree.ts';
+import { labelOf, nestOptions, nodesMatching, pathTo } from './option-tree.ts';
 
 const options = [
   { id: '1', label: '东江集团', parentId: null }, { id: '2', label: '炼化一厂', parentId: '1' }, { id: '3', label: '催化车间', parentId: '2' },
@@ -26,5 +26,11 @@ describe('option tree', () => {
     expect(pathTo(tree, '3')).toEqual(['1', '2']);
     expect(pathTo(tree, '1')).toEqual([]);
     expect(pathTo(tree, 'x')).toEqual([]);
+  });
+
+  it('knows the label of a node, however deep', () => {
+    expect(labelOf(tree, '3')).toBe('催化车间');
+    expect(labelOf(tree, '5')).toBe('外单位');
+    expect(labelOf(tree, 'x')).toBeUndefined();
   });
 });

@@ -36,3 +36,12 @@ export function pathTo(nodes: readonly OptionNode[], id: string): string[] {
   }
   return [];
 }
+
+/** The label of a node; undefined for an id that is not there. */
+export function labelOf(nodes: readonly OptionNode[], id: string): string | undefined {
+  for (const node of nodes) {
+    const label = node.id === id ? node.label : labelOf(node.children, id);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}

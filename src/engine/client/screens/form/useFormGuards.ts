@@ -17,7 +17,7 @@ interface Guards {
 }
 
 export function useFormGuards({ model, controller, title, changed, submit, blocked }: Guards): void {
-  const { keepOnSessionEnd } = controller;
+  const { keepOnSessionEnd, forgetDraft } = controller;
   const { path, isShown } = useNavigation();
   /** The content lies in a draft: the page may go without a question. */
   const kept = useRef(false);
@@ -41,7 +41,7 @@ export function useFormGuards({ model, controller, title, changed, submit, block
   }, [changed]);
 
   const save = useEffectEvent(submit);
-  useEffect(() => (changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save() }) : undefined), [changed, title, path]);
+  useEffect(() => (changed > 0 ? announceUnsaved({ title, path, count: changed, save: () => save(), drop: forgetDraft }) : undefined), [changed, title, path, forgetDraft]);
 
   useEffect(() => keepOnSessionEnd(path, () => {
     const changes = model.changes();

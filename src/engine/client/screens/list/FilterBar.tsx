@@ -6,11 +6,16 @@ import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { filterFields, filterValue, filterWidth, fittingFilters, withFilter } from '../../controllers/list/filter-fields.ts';
 import { cleanFilters, treeParam } from '../../controllers/list/list-state.ts';
+import { textWidth } from '../../controllers/list/text-width.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { useElementSize } from './useElementSize.ts';
 
 const KEYWORD_WIDTH = 216;
+/** What of it is left for words beside the edges and the icon. */
+const KEYWORD_ROOM = 170;
+/** What stands before the keyword, with its gap. */
+const LEAD_WIDTH = 148;
 /** 更多条件, 重置 and 查询 with the gaps around them; English words are longer. */
 const BUTTONS_WIDTH = { zh: 250, en: 308 };
 
@@ -23,7 +28,8 @@ function useKeywordHint(view: EntityView): { readonly short: string; readonly wh
   const titles = fields.map((field) => field.title);
   const joint = view.locale === 'en' ? ', ' : '、';
   const whole = t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: titles.join(joint) });
-  return { short: titles.length > 2 ? t('list.keywordMore', { fields: titles.slice(0, 2).join(joint) }) : titles.join(joint), whole };
+  const shortened = (count: number): string => (count < titles.length ? t('list.keywordMore', { fields: titles.slice(0, count).join(joint) }) : titles.join(joint));
+  return { short: textWidth(shortened(2)) <= KEYWORD_ROOM ? shortened(2) : shortened(1), whole };
 }
 
 function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField; readonly view: EntityView; readonly draft: Draft; readonly onDraft: (draft: Draft) => void }): ReactNode {
@@ -40,9 +46,11 @@ export interface FilterBarProps {
   readonly controller: ListController;
   readonly keywordRef: Ref<InputRef>;
   readonly narrow: boolean;
+  /** Stands before the keyword. */
+  readonly lead?: ReactNode;
 }
 
-export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): ReactNode {
+export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarProps): ReactNode {
   const { t } = useTranslation('engine');
   const { view, state, change } = controller;
   const hint = useKeywordHint(view);
@@ -57,7 +65,7 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
 
   const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
   const hasKeyword = view.list.keyword.length > 0;
-  const room = width - BUTTONS_WIDTH[view.locale === 'en' ? 'en' : 'zh'] - (hasKeyword ? KEYWORD_WIDTH + 8 : 0);
+  const room = width - BUTTONS_WIDTH[view.locale === 'en' ? 'en' : 'zh'] - (hasKeyword ? KEYWORD_WIDTH + 8 : 0) - (lead ? LEAD_WIDTH : 0);
   const first = narrow || width === 0 ? 0 : fittingFilters(fields, room);
   const rest = fields.slice(first);
   const restCount = rest.filter((field) => Object.keys(filterValue(draft.filters, field.name)).length > 0).length;
@@ -78,11 +86,12 @@ export function FilterBar({ controller, keywordRef, narrow }: FilterBarProps): R
     change({ keyword: '', view: '', filters: param && node ? { [param]: node } : {} });
   }
 
-  if (!hasKeyword && fields.length === 0) return null;
+  if (!hasKeyword && fields.length === 0 && !lead) return null;
   const item = (field: ViewField): ReactNode => <FilterItem key={field.name} field={field} view={view} draft={draft} onDraft={setDraft} />;
   return (
     <form className="filters" role="search" ref={box} onSubmit={submit}>
       <div className="filter-row">
+        {lead}
         {hasKeyword && (
           <Input
             ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint.short} title={hint.whole} aria-label={hint.whole} allowClear

@@ -6,7 +6,7 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
-import { useNarrow, usePhone } from '../../controllers/useMedia.ts';
+import { useMedia, useNarrow, usePhone } from '../../controllers/useMedia.ts';
 import { ActionDialog, FormOverlay, GridBody, TreeBody } from '../on-demand.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
@@ -15,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { Empty, Failure, Skeleton } from './list-states.tsx';
 import { Pager } from './Pager.tsx';
 import { BulkBar, Toolbar } from './Toolbar.tsx';
-import { TreeFilter } from './TreeFilter.tsx';
+import { TreeFilter, TreeFold } from './TreeFilter.tsx';
 import { useListKeys } from './useListKeys.ts';
 import { type ListOperations, useListOperations } from './useListOperations.tsx';
 import './list.css';
@@ -55,11 +55,15 @@ function Overlays({ controller, operations }: { readonly controller: ListControl
   );
 }
 
+/** Below this width a tree beside the rows would take the room of a column that matters, such as the deadline. */
+const TREE_FOLDS = '(max-width: 1199px)';
+
 export default function ListScreen({ view }: { readonly view: EntityView }): ReactNode {
   const controller = useListController(view);
   const operations = useListOperations(controller);
   const narrow = useNarrow();
   const phone = usePhone();
+  const folded = useMedia(TREE_FOLDS);
   const inGrid = !narrow && !controller.tree;
   // The grid comes on its way while the rows do.
   useEffect(() => { if (inGrid) void GridBody.preload(); }, [inGrid]);
@@ -73,9 +77,9 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const stale = controller.slow && controller.rows !== undefined;
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
-      {treeField && !narrow && <TreeFilter controller={controller} field={treeField} />}
+      {treeField && !folded && <TreeFilter controller={controller} field={treeField} />}
       <section className="list-main" aria-label={view.title}>
-        <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} />
+        <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
         <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAll} onBatch={operations.openBatch} />
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>

@@ -41,7 +41,7 @@ export function Empty({ controller, onAdd }: { readonly controller: ListControll
   if (state.deleted) return <Place title={t('empty.bin')} text={t('empty.binText')} />;
   const add = toolbarActions(view).find((action) => action.code === 'add');
   return (
-    <Place title={t('empty.none', { entity: view.title })} text={t(add ? 'empty.noneText' : 'empty.noneReadOnly')}>
+    <Place title={t('empty.none', { entity: view.title })} text={add ? t('empty.noneText', { add: add.label }) : t('empty.noneReadOnly')}>
       {add && <Button type="primary" icon={<Icon name="plus" />} onClick={() => onAdd(add)}>{add.label}</Button>}
     </Place>
   );
