@@ -17,10 +17,16 @@ export interface ListRows {
   /** Tree entities: nested rows. */
   readonly tree: readonly TreeRow[] | undefined;
   readonly error: ApiError | undefined;
+  /** Loading, and nothing else to be shown meanwhile; or for longer than 300 ms. */
   readonly loading: boolean;
   /** Loading for longer than 300 ms. */
   readonly slow: boolean;
   readonly reload: () => void;
+}
+
+/** Nothing is drawn anew for an answer that says what is known: most returns to a tab bring the same rows. */
+function isSame(before: Answer, fresh: Answer): boolean {
+  return JSON.stringify(before) === JSON.stringify(fresh);
 }
 
 /** `stateKey` is the address of `state`: the same address means the same rows. */
@@ -29,17 +35,25 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
   const [error, setError] = useState<ApiError>();
   const [loading, setLoading] = useState(true);
   const [slow, setSlow] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ state, answer });
-  useEffect(() => { latest.current = { state, answer }; });
+  const latest = useRef({ state, answer, error });
+  useEffect(() => { latest.current = { state, answer, error }; });
+  const running = useRef<AbortController>(null);
 
-  useEffect(() => {
+  /** Asks for the page of now. No state changes by it while rows stand on the screen: they stay untouched until something else is known. */
+  const load = useCallback(() => {
+    running.current?.abort();
     const control = new AbortController();
-    setLoading(true);
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    takePage(view, stateKey, () => fetchPage(view, latest.current.state, latest.current.answer, control.signal))
+    running.current = control;
+    const { answer: known, error: failed } = latest.current;
+    if (!known || failed) setLoading(true);
+    const timer = setTimeout(() => {
+      setLoading(true);
+      setSlow(true);
+    }, SLOW_MS);
+    control.signal.addEventListener('abort', () => clearTimeout(timer));
+    takePage(view, stateKey, () => fetchPage(view, latest.current.state, known, control.signal))
       .then((fresh) => {
-        setAnswer(fresh);
+        setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
         setError(undefined);
       }, (cause: unknown) => {
         if (!isAborted(cause)) setError(asApiError(cause));
@@ -50,22 +64,22 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
         setSlow(false);
         setLoading(false);
       });
-    return () => {
-      clearTimeout(timer);
-      control.abort();
-    };
-    // A changed view (live schema) asks again, with the same page.
-  }, [view, stateKey, attempt]);
+  }, [view, stateKey]);
 
-  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  // A changed view (live schema) asks again, with the same page.
+  useEffect(() => {
+    load();
+    return () => running.current?.abort();
+  }, [load]);
+
   const { onShown } = useNavigation();
   // Meanwhile another tab may have changed a row.
-  useEffect(() => onShown(reload), [onShown, reload]);
+  useEffect(() => onShown(load), [onShown, load]);
   const cutOff = error?.code === CODE_NO_ANSWER;
   useEffect(() => {
     if (!cutOff) return undefined;
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, [cutOff, reload]);
-  return { data: answer?.data, tree: answer?.tree, error, loading, slow, reload };
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [cutOff, load]);
+  return { data: answer?.data, tree: answer?.tree, error, loading, slow, reload: load };
 }
