@@ -28,7 +28,7 @@ function Card({ duty }: { readonly duty: Duty }): ReactNode {
   );
 }
 
-export default function DuePage(): ReactNode {
+export function DuePage(): ReactNode {
   const { t } = useTranslation('mobile');
   const tiles = useApps((state) => state.tiles);
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);

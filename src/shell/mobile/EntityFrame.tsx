@@ -36,7 +36,7 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
   );
 }
 
-export default function EntityFrame(): ReactNode {
+export function EntityFrame(): ReactNode {
   const { '*': rest = '' } = useParams();
   const navigation = useNavigationBelow(`/${rest}`);
   const { tiles, error } = useApps();

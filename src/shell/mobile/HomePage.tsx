@@ -68,7 +68,7 @@ function Tiles({ due }: { readonly due: Duties }): ReactNode {
   );
 }
 
-export default function HomePage(): ReactNode {
+export function HomePage(): ReactNode {
   const user = useSession((state) => state.user);
   const tiles = useApps((state) => state.tiles);
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);

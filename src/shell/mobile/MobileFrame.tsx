@@ -55,7 +55,7 @@ function Pages(): ReactNode {
   );
 }
 
-export default function MobileFrame(): ReactNode {
+export function MobileFrame(): ReactNode {
   const { t } = useTranslation('shell');
   const language = usePreferences((state) => state.language);
   const online = useOnline();

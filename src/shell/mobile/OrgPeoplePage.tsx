@@ -84,7 +84,7 @@ function Organisations({ choice }: { readonly choice: Choice }): ReactNode {
   );
 }
 
-export default function OrgPeoplePage(): ReactNode {
+export function OrgPeoplePage(): ReactNode {
   const { t } = useTranslation('mobile');
   const choice = useChoice();
   const [mayWalk, mayList] = [useMayList('sysOrg'), useMayList('sysUser')];

@@ -36,7 +36,7 @@ function Field({ name, label, form }: FieldProps): ReactNode {
   );
 }
 
-export default function PasswordPage(): ReactNode {
+export function PasswordPage(): ReactNode {
   const { t } = useTranslation('session');
   const { t: phone } = useTranslation('mobile');
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ function Offered({ choice, keyword }: { readonly choice: Choice; readonly keywor
   return <PeopleRows list={usePeopleList(choice.request.source, keyword)} choice={choice} keyword={keyword} />;
 }
 
-export default function PeoplePage(): ReactNode {
+export function PeoplePage(): ReactNode {
   const { t } = useTranslation('mobile');
   const [keyword, setKeyword] = useState('');
   const choice = useChoice();

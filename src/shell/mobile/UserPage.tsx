@@ -66,7 +66,7 @@ function Settings(): ReactNode {
   );
 }
 
-export default function UserPage(): ReactNode {
+export function UserPage(): ReactNode {
   const { t } = useTranslation('mobile');
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
