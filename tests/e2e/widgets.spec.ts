@@ -84,6 +84,21 @@ test('a wrong date leaves the value as it was', async ({ page }) => {
   await expect(part(row, 'value')).toHaveText('"2026-11-25"');
 });
 
+test('what is no date stays in sight and keeps the form from being saved', async ({ page }) => {
+  await open(page);
+  const row = caseOf(page, 'date format=date');
+  const input = inputOf(page, 'date format=date');
+  await input.fill('昨天');
+  await page.keyboard.press('Tab');
+  await expect(part(row, 'refused')).toHaveText('日期有误，按 2026-11-25 填写或从日历中选择');
+  await expect(input).toHaveValue('昨天');
+  await expect(part(row, 'value')).toHaveText('null');
+  await input.fill('2026/11/30');
+  await page.keyboard.press('Tab');
+  await expect(part(row, 'refused')).toHaveText('');
+  await expect(part(row, 'value')).toHaveText('"2026-11-30"');
+});
+
 test('broken JSON stays in sight and keeps the form from being saved', async ({ page }) => {
   await open(page);
   const row = caseOf(page, 'json object');

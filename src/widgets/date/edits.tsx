@@ -49,16 +49,32 @@ function Clear(): ReactNode {
   return <><Icon name="close" size={12} /><span className="visually-hidden">{t('date.clear')}</span></>;
 }
 
+/** Stands in the message about a wrong date, in the way it is shown. */
+const EXAMPLE = dayjs('2026-11-25 08:30:00', MOMENT.wire, true);
+
 export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<EditProps> {
-  function CalendarEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
+  function CalendarEdit({ field, value, onChange, onBlur, onRefused, disabled, invalid, id }: EditProps): ReactNode {
+    const { t } = useTranslation('widgets');
     const text = codec.format(value, field);
+    const format = formatsOf(calendar, text);
+    /** What is typed stays in sight until it is a date. */
+    function judge(typed: string): void {
+      const known = typed.trim() === '' || format.some((one) => dayjs(typed.trim(), one, true).isValid());
+      onRefused?.(known ? null : t(calendar.picker === 'time' ? 'date.wrongTime' : 'date.wrong', { example: EXAMPLE.format(calendar.shown) }));
+    }
     const shared = {
       id, disabled, onBlur, suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
-      value: dayOf(text, calendar.wire), needConfirm: false, format: formatsOf(calendar, text),
-      onChange: (day: Dayjs | null) => onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null),
+      value: dayOf(text, calendar.wire), needConfirm: false, preserveInvalidOnBlur: true, format,
+      onChange: (day: Dayjs | null) => {
+        onRefused?.(null);
+        onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null);
+      },
     };
-    if (calendar.picker === 'time') return <TimePicker {...shared} />;
-    return <DatePicker {...shared} picker={calendar.picker} showTime={calendar.withTime ? { format: 'HH:mm' } : false} />;
+    return (
+      <span className="anlan-transparent" onInput={({ target }) => { if (target instanceof HTMLInputElement) judge(target.value); }}>
+        {calendar.picker === 'time' ? <TimePicker {...shared} /> : <DatePicker {...shared} picker={calendar.picker} showTime={calendar.withTime ? { format: 'HH:mm' } : false} />}
+      </span>
+    );
   }
   return CalendarEdit;
 }

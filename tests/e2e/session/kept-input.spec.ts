@@ -241,3 +241,22 @@ test('who leaves a form of the phone without saving finds nothing of it again', 
   await expect(page).toHaveURL(/#\/apps\/home$/);
   expect(await stored()).toBe(false);
 });
+
+test('ticks of a role that were not saved yet are there after signing in again', async ({ portal, baseURL }) => {
+  const { page, end } = await ownSession(portal, baseURL, 'admin', '/system/sysRole?keyword=attendee');
+  await runOnRow(page, 'zh', rowOf(page, 'attendee'), '授权');
+  const screen = page.getByRole('region', { name: /^授权：/ });
+  await screen.getByRole('textbox', { name: '实体或操作' }).fill('起重机械');
+  const tick = screen.getByRole('checkbox', { name: '起重机械：查询' });
+  await tick.check();
+  await end();
+  await screen.getByRole('button', { name: '保存', exact: true }).click();
+  await comeBack(page, 'admin');
+  await screen.getByRole('textbox', { name: '实体或操作' }).fill('起重机械');
+  await expect(tick).toBeChecked();
+  await screen.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText(/^已保存.*的授权$/)).toBeVisible();
+  await tick.uncheck();
+  await screen.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(tick).not.toBeChecked();
+});

@@ -1,9 +1,11 @@
 /** The grants of a role while they are edited: loaded, followed while entities come and go, changed, saved with one button. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { RoleGrantData } from '../../model/admin-wire.ts';
+import type { RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
+import type { Row } from '../../model/types.ts';
 import { fetchRoleGrant, saveRoleGrant } from '../api/admin.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
+import { useKeptInput } from './form/useKeptInput.ts';
 import { countChanges, type Draft, draftOf, sentDraft } from './role-grants/grant-draft.ts';
 
 export interface RoleGrantController {
@@ -21,10 +23,21 @@ export interface RoleGrantController {
   readonly reload: () => void;
 }
 
+/** What outlives the end of the session: the grants as they were to be sent, and the state of the role they were made from. */
+type KeptGrants = RoleGrantDraft & { readonly rev: number };
+
 /** `language` is part of the question: titles come in the caller's own. */
 export function useRoleGrantController(id: string, language: string): RoleGrantController {
   const [data, setData] = useState<RoleGrantData>();
-  const [edited, setEdited] = useState<Draft>();
+  const { kept, forget } = useKeptInput({ form: 'roleGrants', id }, () => {
+    if (!data || !edited || changes === 0) return undefined;
+    const grants: KeptGrants = { rev: data.role.rev, ...sentDraft(edited) };
+    return grants as unknown as Row;
+  });
+  const [restored] = useState(() => kept as unknown as KeptGrants | undefined);
+  const [edited, setEdited] = useState(() => restored && draftOf(restored));
+  // Given out once: what is left unsaved on purpose may not come back.
+  useEffect(forget, [forget]);
   const [failure, setFailure] = useState<ApiError>();
   const [refusal, setRefusal] = useState<ApiError>();
   const [saving, setSaving] = useState(false);
@@ -33,7 +46,8 @@ export function useRoleGrantController(id: string, language: string): RoleGrantC
   // While something is unsaved the state it was made from stays, so that the server can notice another's change.
   const take = useEffectEvent((fresh: RoleGrantData) => {
     setFailure(undefined);
-    setData(data && edited ? { ...fresh, codes: data.codes, scopes: data.scopes, fields: data.fields, role: { ...fresh.role, rev: data.role.rev } } : fresh);
+    if (data && edited) setData({ ...fresh, codes: data.codes, scopes: data.scopes, fields: data.fields, role: { ...fresh.role, rev: data.role.rev } });
+    else setData(restored && edited ? { ...fresh, role: { ...fresh.role, rev: restored.rev } } : fresh);
   });
   useEffect(() => {
     let gone = false;
