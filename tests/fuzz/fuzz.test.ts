@@ -117,6 +117,8 @@ describe('fuzz', () => {
           if (!refused(outcome)) {
             accepted++;
             if (expectation === 'refuse') note('accepted', operation, example);
+            const theirs = /^another tenant's row (\S+)$/.exec(payload.label)?.[1];
+            if (theirs !== undefined && outcome.text.includes(theirs)) note('another tenant', operation, example);
           } else if (outcome.status < 500 && !/"(msg|message)":".+"/.test(outcome.text)) {
             note('unclear', operation, example);
           }
