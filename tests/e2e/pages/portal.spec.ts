@@ -44,7 +44,7 @@ test('the portal fits a phone, loads no component library, and speaks three lang
   await expect(page.getByRole('list', { name: '文章列表' }).getByRole('listitem').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   expect(await page.evaluate(() => document.querySelector('[class*="ant-"]'))).toBeNull();
-  for (const [name, heading] of [['English', 'Steel Industry Skills Contest'], ['繁體中文', '鋼鐵行業職業技能競賽']] as const) {
+  for (const [name, heading] of [['English', 'Steel Industry Skills Contest'], ['繁體中文', '鋼鐵業職業技能競賽']] as const) {
     await page.getByRole('button', { name, exact: true }).click();
     await expect(page.getByRole('banner')).toContainText(heading);
   }

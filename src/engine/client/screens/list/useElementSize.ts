@@ -1,17 +1,28 @@
-/** The size of an element as it is laid out, in whole pixels; zero before the first measure. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+/** The size of an element's content as it is laid out, in whole pixels; known before the first painting. */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export interface ElementSize { readonly width: number; readonly height: number }
+
+function contentSize(element: HTMLElement): ElementSize {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  return {
+    width: Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)),
+    height: Math.floor(element.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)),
+  };
+}
 
 export function useElementSize<T extends HTMLElement>(): [RefObject<T | null>, ElementSize] {
   const ref = useRef<T>(null);
   const [size, setSize] = useState<ElementSize>({ width: 0, height: 0 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSize({ width: Math.floor(entry.contentRect.width), height: Math.floor(entry.contentRect.height) });
+    const measure = (): void => setSize((before) => {
+      const now = contentSize(element);
+      return now.width === before.width && now.height === before.height ? before : now;
     });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
