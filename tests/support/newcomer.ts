@@ -5,7 +5,7 @@ import { freshCode, tokenOf } from './portal.ts';
 
 export interface Newcomer { readonly id: string; readonly username: string; readonly nickname: string; readonly password: string }
 
-const PASSWORD = 'anlan-456';
+const PASSWORD = 'river-moss-4';
 
 /** @param roleCode the one role; `more` further fields of the account */
 export async function newcomer(baseURL: string | undefined, roleCode: string, more: Readonly<Record<string, unknown>> = {}): Promise<Newcomer> {

@@ -169,7 +169,7 @@ async function conduct<T>(method: Method, path: string, options: CallOptions, re
   try {
     return await duringActivity(options.overlay, async () => read(await sendWithSession(method, path, options)));
   } catch (cause) {
-    if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER) forgetRequest(addressOf(path, options));
+    if (cause instanceof ApiError && (cause.code === CODE_NO_ANSWER || cause.code === 401)) forgetRequest(addressOf(path, options));
     if (cause instanceof ApiError && cause.code >= 500 && cause.code < 600) {
       tellCallFailure({ method, path, code: cause.code, message: cause.message, ...(cause.requestId ? { requestId: cause.requestId } : {}) });
     }

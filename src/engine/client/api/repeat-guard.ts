@@ -55,7 +55,7 @@ export function isRepeated(method: string, url: string, body: unknown, headers: 
   return false;
 }
 
-/** A call that found no server is not being processed: trying again at once is no repetition. */
+/** A call that found no server, or no session, is not being processed: trying again at once is no repetition. */
 export function forgetRequest(url: string): void {
   if (savedRequest()?.url === url) sessionStorage.removeItem(STORAGE_KEY);
 }
