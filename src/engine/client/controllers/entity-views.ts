@@ -83,7 +83,8 @@ function entryOf(entries: Readonly<Record<string, Entry>>, entity: string, langu
 
 /** Views fetched ahead of their screen, and when (ms of the page): the first drawing need not ask again. */
 const ahead = new Map<string, number>();
-const FRESH_MS = 10_000;
+/** What was fetched ahead and is older than this is asked for anew. */
+export const AHEAD_MS = 10_000;
 
 /** Fetches an entity's view before its screen is drawn; undefined = it cannot be had. */
 export async function viewAhead(entity: string): Promise<EntityView | undefined> {
@@ -96,7 +97,7 @@ export async function viewAhead(entity: string): Promise<EntityView | undefined>
 function takeAhead(key: string): boolean {
   const at = ahead.get(key);
   ahead.delete(key);
-  return at !== undefined && performance.now() - at < FRESH_MS;
+  return at !== undefined && performance.now() - at < AHEAD_MS;
 }
 
 /** The view of an entity; follows changes of the entity and of the language while it is mounted. */

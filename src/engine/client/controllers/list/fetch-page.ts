@@ -1,6 +1,7 @@
 /** One page of rows, or the whole tree; and the page asked for before its list is drawn. */
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
+import { AHEAD_MS } from '../entity-views.ts';
 import { type ListState, findParams, pageParams, readListState } from './list-state.ts';
 
 export interface Answer {
@@ -25,9 +26,6 @@ export async function fetchPage(view: EntityView, state: ListState, before: Answ
   return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };
 }
 
-/** Rows older than this are asked for anew. Milliseconds. */
-const FRESH_MS = 10_000;
-
 interface Ahead { readonly view: EntityView; readonly answer: Answer }
 
 let ahead: { readonly entity: string; readonly stateKey: string; readonly at: number; readonly rows: Promise<Ahead | undefined> } | undefined;
@@ -43,6 +41,6 @@ export function fetchRowsAhead(entity: string, stateKey: string, coming: Promise
 export async function takePage(view: EntityView, stateKey: string, fetchNow: () => Promise<Answer>): Promise<Answer> {
   const taken = ahead;
   ahead = undefined;
-  const found = taken?.entity === view.name && taken.stateKey === stateKey && performance.now() - taken.at < FRESH_MS ? await taken.rows : undefined;
+  const found = taken?.entity === view.name && taken.stateKey === stateKey && performance.now() - taken.at < AHEAD_MS ? await taken.rows : undefined;
   return found?.view === view ? found.answer : fetchNow();
 }
