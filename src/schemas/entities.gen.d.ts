@@ -11,6 +11,30 @@ export interface ImplicitFields {
   readonly rev: number;
 }
 
+/** 应用客户端 */
+export interface AppClientRow extends ImplicitFields {
+  /** 客户端编码 */
+  readonly clientCode: string;
+  /** 客户端密钥 */
+  readonly clientSecret: string | null;
+  /** 授权类型 */
+  readonly authType: readonly ("password" | "single" | "mobile" | "refresh_token" | "client_credentials")[];
+  /** 授权范围 */
+  readonly authScope: string;
+  /** 令牌有效秒数 */
+  readonly tokenSeconds: number;
+  /** 刷新有效秒数 */
+  readonly refreshSeconds: number;
+  /** 回调地址 */
+  readonly fallbackUrl: string;
+  /** 代表用户 */
+  readonly runAs: string | null;
+  /** 描述 */
+  readonly clientDescription: string;
+  /** 状态 */
+  readonly status: string;
+}
+
 /** 文章 */
 export interface ArticleRow extends ImplicitFields {
   /** 标题 */
@@ -673,6 +697,40 @@ export interface SysParamRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 岗位 */
+export interface SysPostRow extends ImplicitFields {
+  /** 岗位编码 */
+  readonly postCode: string;
+  /** 岗位名称 */
+  readonly postName: string;
+  /** 上级岗位 */
+  readonly parentId: string | null;
+  /** 排序 */
+  readonly postSequence: number;
+  /** 岗位层级 */
+  readonly postLevel: "company" | "factory" | "workshop" | "team" | null;
+  /** 关键安全岗位 */
+  readonly isSafetyKey: boolean;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 行政区域 */
+export interface SysRegionRow extends ImplicitFields {
+  /** 区域名称 */
+  readonly regionName: string;
+  /** 区域编码 */
+  readonly regionCode: string;
+  /** 区域类型 */
+  readonly regionType: "country" | "province" | "city" | "county" | "street";
+  /** 上级区域 */
+  readonly parentId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
 /** 角色 */
 export interface SysRoleRow extends ImplicitFields {
   /** 角色编码 */
@@ -693,6 +751,34 @@ export interface SysRoleRow extends ImplicitFields {
   readonly sequence: number | null;
   /** 状态 */
   readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** 租户 */
+export interface SysTenantRow extends ImplicitFields {
+  /** 租户编码 */
+  readonly tenantCode: string;
+  /** 租户名称 */
+  readonly tenantName: string;
+  /** 联系人 */
+  readonly contact: string | null;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 电话 */
+  readonly tel: string | null;
+  /** 到期日 */
+  readonly expireDate: string | null;
+  /** 管理员用户名 */
+  readonly adminUsername: string | null;
+  /** 管理员初始密码 */
+  readonly adminPassword: string | null;
+  /** 标志 */
+  readonly logo: string | null;
+  /** 页面标题 */
+  readonly pageTitle: string | null;
+  /** 状态 */
+  readonly status: "enabled" | "disabled";
   /** 备注 */
   readonly remark: string | null;
 }
@@ -739,6 +825,24 @@ export interface SysUserRow extends ImplicitFields {
   readonly profile: string | null;
   /** 备注 */
   readonly remark: string | null;
+  /** 岗位 */
+  readonly posts: readonly SysUserPostRow[];
+}
+
+/** 用户岗位 */
+export interface SysUserPostRow extends ImplicitFields {
+  /** 用户 */
+  readonly user: string;
+  /** 岗位 */
+  readonly post: string;
+  /** 岗位类型 */
+  readonly postType: "main" | "partTime";
+  /** 任职日期 */
+  readonly startDate: string | null;
+  /** 卸任日期 */
+  readonly endDate: string | null;
+  /** 备注 */
+  readonly remark: string | null;
 }
 
 /** 注册申请 */
@@ -769,6 +873,7 @@ export interface UserRegisterRow extends ImplicitFields {
 
 /** Entity → its row. */
 export interface EntityRows {
+  readonly appClient: AppClientRow;
   readonly article: ArticleRow;
   readonly articleColumn: ArticleColumnRow;
   readonly conference: ConferenceRow;
@@ -786,13 +891,44 @@ export interface EntityRows {
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
   readonly sysParam: SysParamRow;
+  readonly sysPost: SysPostRow;
+  readonly sysRegion: SysRegionRow;
   readonly sysRole: SysRoleRow;
+  readonly sysTenant: SysTenantRow;
   readonly sysUser: SysUserRow;
+  readonly sysUserPost: SysUserPostRow;
   readonly userRegister: UserRegisterRow;
 }
 
 /** Entity → the slots that can be overridden. */
 export interface EntitySlots {
+  readonly appClient:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.clientCode'
+    | 'list.cell.clientSecret'
+    | 'list.cell.authType'
+    | 'list.cell.authScope'
+    | 'list.cell.tokenSeconds'
+    | 'list.cell.refreshSeconds'
+    | 'list.cell.fallbackUrl'
+    | 'list.cell.runAs'
+    | 'list.cell.clientDescription'
+    | 'list.cell.status'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.grant'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
   readonly article:
     | 'page'
     | 'list'
@@ -1395,6 +1531,51 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print';
+  readonly sysPost:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.postCode'
+    | 'list.cell.postName'
+    | 'list.cell.parentId'
+    | 'list.cell.postSequence'
+    | 'list.cell.postLevel'
+    | 'list.cell.isSafetyKey'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
+  readonly sysRegion:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.regionName'
+    | 'list.cell.regionCode'
+    | 'list.cell.regionType'
+    | 'list.cell.parentId'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
   readonly sysRole:
     | 'page'
     | 'list'
@@ -1423,6 +1604,39 @@ export interface EntitySlots {
     | 'action.import'
     | 'action.print'
     | 'action.authorize';
+  readonly sysTenant:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.tenantCode'
+    | 'list.cell.tenantName'
+    | 'list.cell.contact'
+    | 'list.cell.email'
+    | 'list.cell.tel'
+    | 'list.cell.expireDate'
+    | 'list.cell.adminUsername'
+    | 'list.cell.adminPassword'
+    | 'list.cell.logo'
+    | 'list.cell.pageTitle'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.people'
+    | 'form.section.admin'
+    | 'form.section.look'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.suspend'
+    | 'action.resume';
   readonly sysUser:
     | 'page'
     | 'list'
@@ -1447,6 +1661,7 @@ export interface EntitySlots {
     | 'list.cell.faceImage'
     | 'list.cell.profile'
     | 'list.cell.remark'
+    | 'list.cell.posts'
     | 'form'
     | 'form.section.account'
     | 'form.section.person'
@@ -1468,6 +1683,29 @@ export interface EntitySlots {
     | 'action.enable'
     | 'action.resetPassword'
     | 'action.removeSecondFactor';
+  readonly sysUserPost:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.user'
+    | 'list.cell.post'
+    | 'list.cell.postType'
+    | 'list.cell.startDate'
+    | 'list.cell.endDate'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print'
+    | 'action.makeMain';
   readonly userRegister:
     | 'page'
     | 'list'

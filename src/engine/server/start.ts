@@ -30,9 +30,11 @@ import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
 import { registerHooks } from './operations/system/registration.ts';
-import { paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
+import { dictHooks, paramHooks, roleHooks } from './operations/system/builtin-hooks.ts';
 import { notificationHooks } from './operations/system/notifications.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
+import { postHooks } from './operations/system/post-hooks.ts';
+import { regionHooks } from './operations/system/regions.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
@@ -120,7 +122,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysRole', roleHooks], ['userRegister', registerHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUserPost', postHooks], ['sysRegion', regionHooks], ['userRegister', registerHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });

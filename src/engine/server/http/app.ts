@@ -28,6 +28,7 @@ import { tokenRoutes } from './token-routes.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
 import { appsRoutes } from './apps-routes.ts';
 import { dictRoutes } from './dict-routes.ts';
+import { directoryRoutes } from './directory-routes.ts';
 
 const BODY_LIMIT = 5 * 1_048_576;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   organisationRoutes(http, deps);
   fileRoutes(http, deps);
   dictRoutes(http, deps);
+  directoryRoutes(http, deps);
   appsRoutes(http, deps);
   homeRoutes(http, deps);
   dataModelRoutes(http, deps);

@@ -32,7 +32,7 @@ export function routesOf(entity: CompiledEntity): EntityRoute[] {
   const has = (code: string): boolean => code in entity.actions;
   return [
     ...(has('query') ? [route('query', 'GET', `query${noun}`), route('get', 'GET', `get${noun}`), route('history', 'GET', `history${noun}`)] : []),
-    ...(has('query') && entity.storage.treeParent ? [route('tree', 'GET', `query${noun}Tree`)] : []),
+    ...(has('query') && entity.storage.treeParent ? [route('tree', 'GET', `query${noun}Tree`), route('tree', 'GET', 'tree')] : []),
     route('option', 'GET', `option${noun}`),
     ...(has('add') ? [route('add', 'POST', `add${noun}`)] : []),
     ...(has('edit') ? [route('update', 'PUT', `update${noun}`)] : []),
@@ -59,14 +59,16 @@ function bodyOf(request: FastifyRequest): Row {
   return body as Row;
 }
 
-/** `id` or `ids` from query, form or JSON; one, a comma list or an array (Q-124). */
-function idsOf(request: FastifyRequest): string[] {
-  const body: Readonly<Record<string, unknown>> = Array.isArray(request.body) ? { ids: request.body } : bodyOf(request);
+/** What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124). */
+export function listOf(request: FastifyRequest, names: readonly string[]): string[] {
+  const body: Readonly<Record<string, unknown>> = Array.isArray(request.body) ? { [names[0] ?? '']: request.body } : bodyOf(request);
   const query = request.query as Record<string, unknown>;
-  const list = body['ids'] ?? body['id'] ?? query['ids'] ?? query['id'];
+  const list = names.map((name) => body[name]).find((value) => value !== undefined) ?? names.map((name) => query[name]).find((value) => value !== undefined);
   const entries = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
   return entries.filter((entry): entry is string => typeof entry === 'string').map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
+
+export const idsOf = (request: FastifyRequest): string[] => listOf(request, ['ids', 'id']);
 
 /** Keys a call over chosen rows takes; anything else is a mistake of the caller that would go unnoticed. */
 const ROW_CALL_KEYS: ReadonlySet<string> = new Set(['id', 'ids', 'rev', 'input', 'set']);
@@ -95,8 +97,11 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   switch (route.kind) {
     case 'query':
       return queryRows(engine, call, entity, paramsOf(request), entity.name === 'sysOrg' ? 10_000 : undefined);
-    case 'tree':
-      return queryTree(engine, call, entity, paramsOf(request));
+    case 'tree': {
+      const { orgId, ...params } = paramsOf(request);
+      // Some clients send the node as a parameter of this name (Q-125); elsewhere it is a filter like any other.
+      return entity.name === 'sysOrg' ? queryTree(engine, call, entity, params, orgId) : queryTree(engine, call, entity, paramsOf(request));
+    }
     case 'get':
       return getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
     case 'option':

@@ -63,7 +63,7 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
   const { data, ...rest } = shapes[kind];
   const content = kind === 'export' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: data } };
   return {
-    tags: [entity.area], operationId: `${entity.name}.${kind}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
+    tags: [entity.area], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
     ...rest,
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],
@@ -82,6 +82,8 @@ const OWN: readonly OwnCall[] = [
   ['/api/public/article/queryArticle', 'get', 'Published articles of the portal', { parameters: [query('column', 'Code of a column'), query('keyword', 'Words'), query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }, true],
   ['/api/public/article/getArticle', 'get', 'One published article, its text made safe', { parameters: [query('id', 'Id of the article', { type: 'string', format: 'uuid' }, true)] }, true],
   ['/api/admin/sysorg/list', 'get', 'Organisations, flat: all for staff, the own line for others (currentPage, pageSize up to 10000)', {}],
+  ['/api/admin/sysorg/type', 'get', 'Kinds of organisation', {}],
+  ['/api/admin/syspost/queryPostName', 'get', 'Names of posts for pickers', { parameters: [query('postName', 'Part of the name, its code or pinyin initials')] }],
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],

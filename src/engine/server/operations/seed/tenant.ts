@@ -2,7 +2,10 @@
 
 export interface Tenant { readonly id: string; readonly code: string; readonly name: string }
 
-const DEFAULT: Tenant = { id: '01900000-0000-7000-8000-000000000001', code: 'default', name: '默认租户' };
+/** The tenant of whoever runs the installation: its administrators keep what all tenants share. */
+export const PLATFORM_OWNER = '01900000-0000-7000-8000-000000000001';
+
+const DEFAULT: Tenant = { id: PLATFORM_OWNER, code: 'default', name: '默认租户' };
 
 export function tenantByCode(code: string): Tenant | undefined {
   return code === DEFAULT.code ? DEFAULT : undefined;

@@ -1,11 +1,34 @@
-/** Rows the engine relies on cannot be deleted: parameters of the files, roles and dictionary types that were seeded. */
-import { Refusal } from '../../../model/errors/refusal.ts';
+/** Rows the engine relies on cannot be deleted: parameters of the files, the role that may do everything, dictionaries that rules name. */
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
-import type { EntityHooks } from '../engine.ts';
+import type { EntityHooks, HookContext } from '../engine.ts';
+
+/** What is wrong with the text of a parameter for its kind; undefined when it can be read, or is empty. */
+function wrongValue({ valueType, paramValue }: Row): 'param.number' | 'param.json' | undefined {
+  if (typeof paramValue !== 'string' || paramValue.trim() === '') return undefined;
+  if (valueType === 'number') return Number.isFinite(Number(paramValue)) ? undefined : 'param.number';
+  if (valueType !== 'json') return undefined;
+  try {
+    JSON.parse(paramValue);
+    return undefined;
+  } catch {
+    return 'param.json';
+  }
+}
+
+function refuseAt({ call, entity }: HookContext, field: string, code: WireErrorCode): never {
+  throw new Invalid([{ field, code, message: messageOf(code, call.locale, { field: entity.fields[field]?.title ?? field }) }]);
+}
 
 export const paramHooks: EntityHooks = {
-  before({ kind, old }) {
+  before(context) {
+    const { kind, old, row } = context;
     if (kind === 'delete' && old?.['builtin'] === true) throw new Refusal('row.builtin');
+    const wrong = kind === 'delete' ? undefined : wrongValue(row);
+    if (wrong) refuseAt(context, 'paramValue', wrong);
   },
 };
 
@@ -14,4 +37,23 @@ export const roleHooks: EntityHooks = {
     if (kind === 'delete' && old?.['roleCode'] === 'admin') throw new Refusal('row.builtin');
   },
   actions: { authorize: saveRoleGrant },
+};
+
+/** Does a rule rely on this entry: is it a type or a value that the files name as built in? Values somebody added are not. */
+function isBuiltin({ engine }: HookContext, entry: Row): boolean {
+  for (const area of engine.project().areas.values()) {
+    const dict = area.dictionaries[String(entry['dictType'])];
+    if (dict?.builtin) return entry['parentId'] === null || entry['parentId'] === undefined || dict.values.some((value) => String(value.value) === entry['dictValue']);
+  }
+  return false;
+}
+
+export const dictHooks: EntityHooks = {
+  before(context) {
+    const { kind, old, row } = context;
+    if (!old || !isBuiltin(context, old)) return;
+    if (kind === 'delete') throw new Refusal('row.builtin');
+    // Its name, order and look are the administrator's; what rules and stored rows name is not.
+    for (const field of ['dictValue', 'status']) if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
+  },
 };
