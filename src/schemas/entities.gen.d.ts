@@ -454,7 +454,7 @@ export interface LoginLogRow extends ImplicitFields {
   /** 姓名 */
   readonly nickname: string | null;
   /** 登录方式 */
-  readonly loginType: "password" | "mobile" | "single" | "thirdParty" | "face";
+  readonly loginType: "password" | "mobile" | "single" | "client_credentials" | "thirdParty" | "face";
   /** 终端 */
   readonly terminal: "pc" | "mobile";
   /** IP地址 */
@@ -1636,7 +1636,8 @@ export interface EntitySlots {
     | 'action.import'
     | 'action.print'
     | 'action.suspend'
-    | 'action.resume';
+    | 'action.resume'
+    | 'action.resetAdmin';
   readonly sysUser:
     | 'page'
     | 'list'

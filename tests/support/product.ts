@@ -64,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     cwd: options.cwd ?? root,
     ...options.account,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: plainEnvironment({ PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', DATA_DIR: dataDir, TZ: 'Asia/Shanghai', LOG_LEVEL: 'warn', ANLAN_ROOT: options.cwd ?? root, ...options.env }),
+    env: plainEnvironment({ PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', REGIONS: '0', DATA_DIR: dataDir, TZ: 'Asia/Shanghai', LOG_LEVEL: 'warn', ANLAN_ROOT: options.cwd ?? root, ...options.env }),
   });
   const printed: string[] = [];
   child.stdout.on('data', (part: Buffer) => printed.push(part.toString('utf8')));

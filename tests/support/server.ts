@@ -34,7 +34,7 @@ export async function testServer(options: { schemaDirs?: readonly string[]; env?
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-http-'));
   let shift = 0;
-  const config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, THIRD_PARTY_PORT: '0', TZ: 'Asia/Shanghai', LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
+  const config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: 'Asia/Shanghai', LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
   const running = await startServer({
     config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, equipInspectBehaviour], clock: zoneClock(config.timeZone, () => Date.now() + shift), log: pino({ level: 'fatal' }),
   });

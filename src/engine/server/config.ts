@@ -13,6 +13,8 @@ export interface Config {
   readonly databaseUrl?: string;
   readonly schemaDirs: readonly string[];
   readonly demo: boolean;
+  /** Fill the table of regions with the national list on the first start. */
+  readonly regions: boolean;
   readonly production: boolean;
   readonly adminPassword?: string;
   readonly timeZone: string;
@@ -141,7 +143,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
     dataDir: resolve(env['DATA_DIR'] || './data'), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
-    demo: flag(env, 'DEMO', !production, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
+    demo: flag(env, 'DEMO', !production, wrong), regions: flag(env, 'REGIONS', true, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
     ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

@@ -26,7 +26,7 @@ export function signInPorts({ db, directory, sessions, engine, keys, config, out
     lock: openAccountLock(db, millis), oneTime: openOneTime(db, millis), phoneCodes: openPhoneCodes(db, keys, millis, config.demo), secondFactor: openSecondFactor(db, keys, millis),
     signOn: { tenantCode: config.ssoTenantCode, ...(config.ssoKey ? { key: config.ssoKey } : {}) },
     async tenantOf(code) {
-      const tenant = tenantByCode(code);
+      const tenant = await tenantByCode(engine, code);
       if (tenant) await directory.ready(tenant.id);
       return tenant?.id;
     },

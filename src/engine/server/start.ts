@@ -23,9 +23,10 @@ import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openRefill } from './operations/seed/refill.ts';
+import { openRegions } from './operations/seed/regions.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
-import { allTenants } from './operations/seed/tenant.ts';
+import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
@@ -34,7 +35,8 @@ import { dictHooks, paramHooks, roleHooks } from './operations/system/builtin-ho
 import { notificationHooks } from './operations/system/notifications.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
 import { postHooks } from './operations/system/post-hooks.ts';
-import { regionHooks } from './operations/system/regions.ts';
+import { platformHooks } from './operations/system/regions.ts';
+import { tenantHooks } from './operations/system/tenant-hooks.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
@@ -90,16 +92,14 @@ function allHooks(own: readonly (readonly [string, EntityHooks])[], behaviours: 
 
 /** First start: demonstration data, or an administrator whose password the operator chose. */
 async function firstStart(engine: Engine, config: Config, log: Logger): Promise<void> {
-  for (const tenant of allTenants()) {
-    if (config.demo) {
-      const rows = await seedDemo(engine, tenant.id);
-      if (rows > 0) log.info({ rows, tenant: tenant.code }, 'stored the demonstration data');
-    }
-    const known = await engine.db.read(tenant.id, (connection) => connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [tenant.id]));
-    if (known.rows.length > 0) continue;
-    if (!config.adminPassword) throw new Error('ADMIN_PASSWORD must be set for the first start without demonstration data; the first sign-in as admin then asks for a new one.');
-    await seedAdministrator(engine, tenant.id, config.adminPassword);
+  if (config.demo) {
+    const rows = await seedDemo(engine, PLATFORM_OWNER);
+    if (rows > 0) log.info({ rows }, 'stored the demonstration data');
   }
+  const known = await engine.db.read(PLATFORM_OWNER, (connection) => connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [PLATFORM_OWNER]));
+  if (known.rows.length > 0) return;
+  if (!config.adminPassword) throw new Error('ADMIN_PASSWORD must be set for the first start without demonstration data; the first sign-in as admin then asks for a new one.');
+  await seedAdministrator(engine, config.adminPassword);
 }
 
 /** The same app behind a second door: contractors know the product by this port (spec 9). A busy port is a warning. */
@@ -122,7 +122,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUserPost', postHooks], ['sysRegion', regionHooks], ['userRegister', registerHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
@@ -146,13 +146,15 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);
   refill.start();
+  const regions = openRegions(engine, log);
+  if (config.regions) regions.start();
   const retention = openRetention(engine, log);
   retention.start();
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {
     if (entities.length === 0 && !areas) return;
-    seedProject(engine).then(() => {
-      for (const tenant of allTenants()) directory.forget(tenant.id);
+    seedProject(engine).then(async () => {
+      for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
       app.hub.send({ kind: 'menu' });
       refill.start();
     }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
@@ -167,7 +169,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.closeIdleConnections();
       await app.close();
       await store.close();
-      await Promise.all([refill.close(), retention.close(), sweep.close(), outbox.idle()]);
+      await Promise.all([refill.close(), regions.close(), retention.close(), sweep.close(), outbox.idle()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

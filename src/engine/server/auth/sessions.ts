@@ -34,6 +34,8 @@ export interface Sessions {
   revoke(token: string): Promise<string | undefined>;
   /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. */
   revokeAll(connection: Connection, identity: string, exceptToken?: string): Promise<void>;
+  /** Ends every session of a tenant, inside a transaction that sees its rows. */
+  revokeTenant(connection: Connection, tenant: string): Promise<void>;
   /** Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers the ids. */
   kick(connection: Connection, tenant: string, which: { readonly id: string } | { readonly identity: string }): Promise<string[]>;
   /** Where and with what the session is used now (Q-117). */
@@ -139,6 +141,10 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
     async revokeAll(connection, identity, exceptToken) {
       await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3`,
         [identity, millis(), exceptToken ? hashOf(exceptToken) : null]);
+      await tellNodes(connection);
+    },
+    async revokeTenant(connection, tenant) {
+      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where tenant_id = $1 and revoked_at is null`, [tenant, millis()]);
       await tellNodes(connection);
     },
     async kick(connection, tenant, which) {

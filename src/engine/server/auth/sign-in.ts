@@ -12,7 +12,7 @@ import type { SecondFactor } from './second-factor.ts';
 import type { Lifetimes, Sessions, Tokens } from './sessions.ts';
 import { needSignature, type SignOnConfig } from './signed-sign-on.ts';
 
-export type GrantType = 'password' | 'mobile' | 'single' | 'refresh_token';
+export type GrantType = 'password' | 'mobile' | 'single' | 'client_credentials' | 'refresh_token';
 
 export interface SignInRequest {
   readonly grantType: GrantType;
@@ -27,6 +27,12 @@ export interface SignInRequest {
   readonly tenantCode: string;
   readonly refreshToken: string;
   readonly client: string;
+  /** Set for a client that belongs to one tenant: its tokens are of no other. */
+  readonly clientTenant?: string;
+  /** What the client says of the life of its tokens. */
+  readonly seconds?: Pick<Lifetimes, 'token' | 'refresh'>;
+  /** Whom the client stands for when it asks for itself alone. */
+  readonly runAs?: string;
   readonly ip: string;
   readonly agent: string;
   readonly locale: Locale;
@@ -81,6 +87,12 @@ function lifetimes(ports: Pick<SignInPorts, 'param'>, tenant: string): Lifetimes
   };
 }
 
+/** A client's own lifetimes win; a session lives at least as long as its refresh token may. */
+function lifetimesFor(ports: Pick<SignInPorts, 'param'>, tenant: string, seconds: SignInRequest['seconds']): Lifetimes {
+  const usual = lifetimes(ports, tenant);
+  return seconds ? { ...usual, ...seconds, idle: Math.max(usual.idle, seconds.refresh), max: Math.max(usual.max, seconds.refresh) } : usual;
+}
+
 async function countFailure(ports: SignInPorts, name: string, tenant: string | undefined): Promise<void> {
   const of = (key: string): Value => (tenant ? ports.param(tenant, key) : null);
   await ports.lock.fail(name, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
@@ -114,7 +126,7 @@ async function needMember(ports: SignInPorts, tenant: string, identity: string, 
 async function openSession(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member): Promise<SignedIn> {
   await ports.db.systemWrite((connection) => connection.query('update anlan.identity set last_login_at = to_timestamp($2::float8 / 1000) where id = $1', [identity, ports.millis()]));
   const who = { identity, tenant, orgId: member.orgId, client: request.client, ip: request.ip, agent: request.agent };
-  return { ...(await ports.sessions.open(who, lifetimes(ports, tenant))), tenant, member };
+  return { ...(await ports.sessions.open(who, lifetimesFor(ports, tenant, request.seconds))), tenant, member };
 }
 
 async function byPassword(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
@@ -167,8 +179,16 @@ async function bySignature(ports: SignInPorts, request: SignInRequest): Promise<
   return openSession(ports, request, tenant, identity.id, await needMember(ports, tenant, identity.id, 'session.signature'));
 }
 
+/** The client alone: it acts as the person its administrator named. */
+async function byClient(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
+  const { clientTenant: tenant, runAs } = request;
+  if (!tenant || !runAs) throw new Refusal('session.client');
+  await ports.ready(tenant);
+  return openSession(ports, request, tenant, runAs, await needMember(ports, tenant, runAs, 'session.credentials'));
+}
+
 const WAYS: Readonly<Record<Exclude<GrantType, 'refresh_token'>, (ports: SignInPorts, request: SignInRequest) => Promise<SignedIn>>> = {
-  password: byPassword, mobile: byMobile,
+  password: byPassword, mobile: byMobile, client_credentials: byClient,
   single: (ports, request) => (request.singleKey === '' ? bySignature(ports, request) : byKey(ports, request)),
 };
 
@@ -178,10 +198,11 @@ export function signIn(ports: SignInPorts, request: SignInRequest & { readonly g
 }
 
 /** New tokens for a refresh token, which is worth nothing afterwards. */
-export async function renew(ports: SignInPorts, request: Pick<SignInRequest, 'refreshToken' | 'client'>): Promise<Tokens> {
+export async function renew(ports: SignInPorts, request: Pick<SignInRequest, 'refreshToken' | 'client' | 'clientTenant' | 'seconds'>): Promise<Tokens> {
   const tokens = await ports.sessions.refresh(request.refreshToken, request.client, async (tenant) => {
+    if (request.clientTenant !== undefined && request.clientTenant !== tenant) throw new Refusal('session.missing');
     await ports.ready(tenant);
-    return lifetimes(ports, tenant);
+    return lifetimesFor(ports, tenant, request.seconds);
   });
   if (!tokens) throw new Refusal('session.missing');
   return tokens;

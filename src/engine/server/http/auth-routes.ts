@@ -36,7 +36,7 @@ async function sessionUser(deps: Deps, { call, session }: Caller): Promise<Sessi
     await attachLabels(deps.engine, call, connection, entity, [row]);
     const org = call.actor.orgId ? (await connection.query<{ code: string }>('select "orgCode" as code from "sys_org" where tenant_id = $1 and id = $2', [call.actor.tenant, call.actor.orgId])).rows[0] : undefined;
     const labels = (row as { $labels?: Record<string, string | string[]> }).$labels ?? {};
-    const tenant = tenantById(call.actor.tenant);
+    const tenant = await tenantById(deps.engine, call.actor.tenant);
     const value = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
     return {
       id: call.actor.id, name: call.actor.username, username: call.actor.username, nickname: call.actor.name, avatar: value('avatar'), phone: value('mobile'), email: value('email'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
 import { openCall } from '../operations/system/open-calls.ts';
-import { allTenants } from '../operations/seed/tenant.ts';
+import { platformTenant, tenantByCode } from '../operations/seed/tenant.ts';
 import type { Metrics } from './metrics.ts';
 import type { Deps } from './deps.ts';
 import { localeOf, success } from './reply.ts';
@@ -41,16 +41,17 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
     const { entity, name } = request.params;
     const calls = deps.open.get(entity);
     const answer = calls && Object.hasOwn(calls, name) ? calls[name] : undefined;
-    const tenant = allTenants()[0];
-    if (!answer || !tenant) throw new Refusal('route.unknown');
+    const tenant = platformTenant;
+    if (!answer) throw new Refusal('route.unknown');
     await deps.directory.ready(tenant.id);
     const params = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
     return success(await answer(openCall(deps.engine, tenant.id, localeOf(request), params)));
   });
 
-  app.get('/api/public/portal', async () => {
-    const tenant = allTenants()[0];
-    if (!tenant) throw new Refusal('route.unknown');
+  app.get('/api/public/portal', async (request) => {
+    // A code nobody has shows what strangers see: whether a tenant exists is told to nobody.
+    const { tenantCode } = request.query as Record<string, unknown>;
+    const tenant = (typeof tenantCode === 'string' ? await tenantByCode(deps.engine, tenantCode) : undefined) ?? platformTenant;
     await deps.directory.ready(tenant.id);
     const param = (key: string): Value => deps.engine.param(tenant.id, key);
     return success({

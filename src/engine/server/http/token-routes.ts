@@ -3,28 +3,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { type GrantType, renew, type SignInRequest } from '../auth/sign-in.ts';
 import type { Tokens } from '../auth/sessions.ts';
+import { type AppClient, appClient } from '../operations/system/app-clients.ts';
+import { platformTenant } from '../operations/seed/tenant.ts';
 import { loggedSignIn } from '../operations/system/login-log.ts';
 import type { Deps } from './deps.ts';
 import { objectBody } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 
-/** Public clients of the product: the web client's secret is no secret (Q-114). */
-const CLIENTS: Readonly<Record<string, string>> = { web: 'web' };
-
-/** What a public client may ask for; each means the whole portal. */
-const SCOPES: ReadonlySet<string> = new Set(['', 'web', 'server', 'all']);
-
 /** `type` of the request → the grants it goes with. */
-const TYPES: Readonly<Record<string, readonly GrantType[]>> = { 'account': ['password'], 'mobile': ['mobile'], '': ['password', 'mobile', 'single', 'refresh_token'] };
+const TYPES: Readonly<Record<string, readonly GrantType[]>> = { 'account': ['password'], 'mobile': ['mobile'], '': ['password', 'mobile', 'single', 'refresh_token', 'client_credentials'] };
 
 /** Sign-in calls of one address in a minute. */
 const TRIES_A_MINUTE = 30;
 
-function clientOf(request: FastifyRequest): string {
+/** The client that asks, by basic authorisation. */
+async function clientOf(deps: Deps, request: FastifyRequest, tenantCode: string): Promise<AppClient> {
   const match = /^Basic ([A-Za-z0-9+/=]+)$/.exec(request.headers.authorization ?? '');
-  const [id = '', secret = ''] = Buffer.from(match?.[1] ?? '', 'base64').toString().split(':');
-  if (!Object.hasOwn(CLIENTS, id) || CLIENTS[id] !== secret) throw new Refusal('session.client');
-  return id;
+  const text = Buffer.from(match?.[1] ?? '', 'base64').toString();
+  const cut = text.indexOf(':');
+  const client = cut > 0 ? await appClient(deps.engine, tenantCode, text.slice(0, cut), text.slice(cut + 1)) : undefined;
+  if (!client) throw new Refusal('session.client');
+  return client;
 }
 
 function text(value: unknown): string {
@@ -37,21 +36,22 @@ function formOf(request: FastifyRequest): Record<string, unknown> {
   return { scope, grant_type: grant, client_id: client, type, ...objectBody(request) };
 }
 
-function readRequest(deps: Deps, request: FastifyRequest, only?: 'single'): SignInRequest {
-  const client = clientOf(request);
+async function readRequest(deps: Deps, request: FastifyRequest, only?: 'single'): Promise<SignInRequest> {
   const form = formOf(request);
-  if (text(form['client_id']) !== '' && form['client_id'] !== client) throw new Refusal('session.client');
+  const client = await clientOf(deps, request, text(form['tenantCode']).trim().slice(0, 64) || platformTenant.code);
+  if (text(form['client_id']) !== '' && form['client_id'] !== client.code) throw new Refusal('session.client');
   const scope = text(form['scope']).trim();
-  if (!SCOPES.has(scope)) throw new Refusal('session.scope', { scope: scope.slice(0, 40) });
+  if (scope !== '' && !scope.split(' ').every((one) => client.scopes.has(one))) throw new Refusal('session.scope', { scope: scope.slice(0, 40) });
   const grant = only ?? text(form['grant_type']);
   const type = text(form['type']);
   const grants = Object.hasOwn(TYPES, type) && !only ? TYPES[type] : TYPES[''];
   const grantType = grants?.find((known) => known === grant);
-  if (!grantType) throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
+  if (!grantType || !client.grants.has(grantType)) throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
   const of = (name: string): string => text(form[name]);
   const fallback = grantType === 'single' && of('singleKey') === '' ? deps.signIn.signOn.tenantCode : 'default';
   return {
-    grantType, client, username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),
+    grantType, client: client.code, ...(client.tenant ? { clientTenant: client.tenant } : {}), ...(client.seconds ? { seconds: client.seconds } : {}), ...(client.runAs ? { runAs: client.runAs } : {}),
+    username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),
     secretKey: of('secretKey').slice(0, 200), secretTime: of('secretTime').slice(0, 40), totp: of('totp').trim(), tenantCode: of('tenantCode').trim().slice(0, 64) || fallback,
     refreshToken: of('refresh_token'), ip: request.ip, agent: text(request.headers['user-agent']), locale: localeOf(request),
   };
@@ -64,13 +64,13 @@ function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unkn
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/uaa/oauth/token', async (request) => {
     await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
-    const asked = readRequest(deps, request);
+    const asked = await readRequest(deps, request);
     const { grantType } = asked;
     const tokens = grantType === 'refresh_token' ? await renew(deps.signIn, asked) : await loggedSignIn(deps.engine, deps.signIn, { ...asked, grantType });
     return success(tokenData(tokens, request));
   });
   app.post('/api/ssm/authentication/sso', async (request) => {
     await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
-    return success(tokenData(await loggedSignIn(deps.engine, deps.signIn, { ...readRequest(deps, request, 'single'), grantType: 'single' }), request));
+    return success(tokenData(await loggedSignIn(deps.engine, deps.signIn, { ...await readRequest(deps, request, 'single'), grantType: 'single' }), request));
   });
 }

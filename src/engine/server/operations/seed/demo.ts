@@ -5,6 +5,7 @@ import { newId } from '../ids.ts';
 import { writeContext } from '../save.ts';
 import { seededIds, storeRow } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
+import { PLATFORM_OWNER } from './tenant.ts';
 import type { Connection } from '../../db/pool.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,18 +84,25 @@ export async function seedDemo(engine: Engine, tenant: string): Promise<number> 
   });
 }
 
-/** A tenant without any account gets a root organisation and its administrator, who must change the password at first. */
-export async function seedAdministrator(engine: Engine, tenant: string, password: string): Promise<void> {
-  const call = systemCall(tenant);
-  await engine.db.write(tenant, async (connection) => {
+/** An installation without any account gets a root organisation and its administrator, who must change the password at first. */
+export async function seedAdministrator(engine: Engine, password: string): Promise<void> {
+  await engine.db.write(PLATFORM_OWNER, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.demo'))`);
-    const known = await connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [tenant]);
+    const known = await connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [PLATFORM_OWNER]);
     if (known.rows.length > 0) return;
-    const org = await storeRow(writeContext(engine, call, connection, 'add'), engine.entity('sysOrg'), { orgType: 'company', orgName: '总部', orgCode: 'ROOT', status: 'enabled' });
-    const role = (await seededIds(connection, tenant, 'sysRole')).get('admin');
-    const user = engine.entity('sysUser');
-    const fields: Row = { username: 'admin', nickname: '系统管理员', password, orgId: org, userType: '9', status: 'normal', roleId: role ? [role] : [] };
-    const id = await storeRow(writeContext(engine, call, connection, 'add'), user, fields);
-    for (const hooks of engine.hooks('sysUser')) await hooks.after?.({ engine, call, connection, entity: user, kind: 'add', action: 'add', old: null, row: { ...fields, id }, input: {} });
+    await storeAdministrator(engine, connection, PLATFORM_OWNER, { org: { orgName: '总部', orgCode: 'ROOT' }, user: { username: 'admin', nickname: '系统管理员', password, userType: '9' }, role: 'admin' });
   });
+}
+
+export interface FirstAccount { readonly org: Row; readonly user: Row; readonly role: 'admin' | 'tenantAdmin' }
+
+/** The root organisation of a tenant and the account that runs it, in a transaction that sees the tenant's rows. */
+export async function storeAdministrator(engine: Engine, connection: Connection, tenant: string, { org, user, role }: FirstAccount): Promise<void> {
+  const call = systemCall(tenant);
+  const orgId = await storeRow(writeContext(engine, call, connection, 'add'), engine.entity('sysOrg'), { orgType: 'company', status: 'enabled', orgPath: org['orgName'] ?? null, ...org });
+  const roleId = (await seededIds(connection, tenant, 'sysRole')).get(role);
+  const entity = engine.entity('sysUser');
+  const fields: Row = { ...user, orgId, status: 'normal', roleId: roleId ? [roleId] : [] };
+  const id = await storeRow(writeContext(engine, call, connection, 'add'), entity, fields);
+  for (const hooks of engine.hooks('sysUser')) await hooks.after?.({ engine, call, connection, entity, kind: 'add', action: 'add', old: null, row: { ...fields, id }, input: {} });
 }

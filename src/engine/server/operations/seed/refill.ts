@@ -99,7 +99,7 @@ export function openRefill(engine: Engine, log: Log): Refill {
   let closed = false;
   let tail: Promise<void> = Promise.resolve();
   async function run(): Promise<void> {
-    for (const tenant of allTenants()) {
+    for (const tenant of await allTenants(engine)) {
       const entities = await refillTenant(engine, tenant.id, () => closed);
       if (entities.length > 0) log.info({ tenant: tenant.code, entities }, 'brought search keys and computed values up to the schema files');
     }

@@ -5,9 +5,10 @@ import type { AreaPage, CompiledArea, CompiledEntity, Project, Row, Value } from
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
-import { type SeedRow, seededIds, seedRows } from './seed-rows.ts';
+import { type SeedRow, seededIds, seedRows, storeRow } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
-import { allTenants } from './tenant.ts';
+import { allTenants, PLATFORM_OWNER, platformTenant } from './tenant.ts';
+import { writeContext } from '../save.ts';
 import { traditional } from '../../schema-store/traditional.ts';
 
 function paramText(value: Value): string | null {
@@ -190,27 +191,55 @@ function openSeeds(): MenuSeed[] {
   ];
 }
 
-/** Brings all seeds of the project into every tenant; nothing is read when nothing in the files has changed. */
-export async function seedProject(engine: Engine): Promise<void> {
-  const project = engine.project();
-  const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
-  const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed), ...openSeeds()];
-  const fingerprint = createHash('sha256').update(JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus])).digest('hex');
-  for (const tenant of allTenants()) {
-    const call = systemCall(tenant.id);
-    await engine.db.write(tenant.id, async (connection) => {
-      await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
-      const stored = (await connection.query<{ value: string }>(`select value from anlan.seed where tenant_id = $1 and kind = 'fingerprint' and key = ''`, [tenant.id])).rows[0]?.value;
-      if (stored === fingerprint) return;
-      await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas));
-      await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'));
-      const types = await seededIds(connection, tenant.id, 'sysDict');
-      await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'));
-      await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas));
-      await seedGrants(connection, tenant.id, areas);
-      await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus);
-      await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant.id, JSON.stringify(fingerprint)]);
-      await engine.touched(connection, tenant.id, 'sysParam');
-    });
+interface ProjectSeeds { readonly areas: readonly CompiledArea[]; readonly menus: readonly MenuSeed[]; readonly fingerprint: string }
+
+const seedsOf = new WeakMap<Project, ProjectSeeds>();
+
+function projectSeeds(project: Project): ProjectSeeds {
+  let seeds = seedsOf.get(project);
+  if (!seeds) {
+    const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
+    const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed), ...openSeeds()];
+    const told = JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus]);
+    seedsOf.set(project, (seeds = { areas, menus, fingerprint: createHash('sha256').update(told).digest('hex') }));
   }
+  return seeds;
+}
+
+/** Brings the seeds into one tenant, in a transaction that sees its rows; nothing is read when nothing in the files has changed. */
+export async function seedTenant(engine: Engine, connection: Connection, tenant: string): Promise<void> {
+  const { areas, menus, fingerprint } = projectSeeds(engine.project());
+  const call = systemCall(tenant);
+  await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
+  const stored = (await connection.query<{ value: string }>(`select value from anlan.seed where tenant_id = $1 and kind = 'fingerprint' and key = ''`, [tenant])).rows[0]?.value;
+  if (stored === fingerprint) return;
+  await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas));
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'));
+  const types = await seededIds(connection, tenant, 'sysDict');
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'));
+  await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas));
+  await seedGrants(connection, tenant, areas);
+  // Menus are the platform's: one table for all tenants, narrowed by what a person may open.
+  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus);
+  await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, JSON.stringify(fingerprint)]);
+  await engine.touched(connection, tenant, 'sysParam');
+}
+
+/** The platform's own tenant stands among the others, to be named and given a title. */
+async function seedOwner(engine: Engine): Promise<void> {
+  const entity = engine.project().entities.get('sysTenant');
+  if (!entity) return;
+  await engine.db.write(platformTenant.id, async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
+    const known = await connection.query('select 1 from "sys_tenant" where tenant_id = $1 and id = $1', [platformTenant.id]);
+    if (known.rows.length > 0) return;
+    const fields: Row = { tenantCode: platformTenant.code, tenantName: platformTenant.name, status: 'enabled' };
+    await storeRow(writeContext(engine, systemCall(platformTenant.id), connection, 'add'), entity, fields, platformTenant.id);
+  });
+}
+
+/** Brings all seeds of the project into every tenant. */
+export async function seedProject(engine: Engine): Promise<void> {
+  await seedOwner(engine);
+  for (const tenant of await allTenants(engine)) await engine.db.write(tenant.id, (connection) => seedTenant(engine, connection, tenant.id));
 }

@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { writeContext } from '../save.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
-import { allTenants, tenantByCode } from '../seed/tenant.ts';
+import { platformTenant, tenantByCode } from '../seed/tenant.ts';
 
 const REASONS: Readonly<Partial<Record<WireErrorCode, string>>> = {
   'session.credentials': 'credentials', 'session.locked': 'locked', 'session.disabled': 'disabled', 'session.pending': 'pending', 'session.secondFactor': 'secondFactor',
@@ -19,21 +19,21 @@ const REASONS: Readonly<Partial<Record<WireErrorCode, string>>> = {
 
 async function write(engine: Engine, tenant: string, request: SignInRequest, fields: Row, id: string): Promise<void> {
   const { browser, os, terminal } = agentOf(request.agent);
-  const typed = (request.grantType === 'mobile' ? request.mobile : request.username).replaceAll('\0', '').trim().slice(0, 64);
+  const typed = (request.grantType === 'mobile' ? request.mobile : request.grantType === 'client_credentials' ? request.client : request.username).replaceAll('\0', '').trim().slice(0, 64);
   const row: Row = { username: typed || '—', loginType: request.grantType, terminal, ip: request.ip, browser, os, loginAt: engine.clock.now(), ...fields };
   await engine.db.write(tenant, (connection) => storeRow(writeContext(engine, systemCall(tenant), connection, 'add'), engine.entity('loginLog'), row, id));
 }
 
 /** Signs in and writes down the attempt; the row of a success has the session's id, so that its end finds it. */
-export async function loggedSignIn(engine: Engine, ports: SignInPorts, request: SignInRequest & { readonly grantType: 'password' | 'mobile' | 'single' }): Promise<SignedIn> {
+export async function loggedSignIn(engine: Engine, ports: SignInPorts, request: SignInRequest & { readonly grantType: Exclude<SignInRequest['grantType'], 'refresh_token'> }): Promise<SignedIn> {
   try {
     const done = await signIn(ports, request);
-    await write(engine, done.tenant, request, { username: done.member.username, nickname: done.member.name, result: 'success' }, done.id);
+    await write(engine, done.tenant, request, { username: request.grantType === 'client_credentials' ? request.client : done.member.username, nickname: done.member.name, result: 'success' }, done.id);
     return done;
   } catch (error) {
     const reason = error instanceof Refusal ? REASONS[error.code] : undefined;
     // An attempt at a tenant that does not exist is the platform's to know.
-    const tenant = tenantByCode(request.tenantCode) ?? allTenants()[0];
+    const tenant = error instanceof Refusal ? await tenantByCode(engine, request.tenantCode) ?? platformTenant : undefined;
     if (error instanceof Refusal && tenant) await write(engine, tenant.id, request, { result: 'fail', message: reason ?? 'other' }, newId(engine.clock.millis()));
     throw error;
   }

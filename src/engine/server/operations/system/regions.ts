@@ -3,7 +3,8 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
-export const regionHooks: EntityHooks = {
+/** Rows of the platform: only people of its own tenant write them. */
+export const platformHooks: EntityHooks = {
   before({ call }) {
     if (call.actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
   },

@@ -40,7 +40,7 @@ export function openRetention(engine: Engine, log: Log): Retention {
 
   async function sweep(): Promise<number> {
     let all = 0;
-    for (const tenant of allTenants()) {
+    for (const tenant of await allTenants(engine)) {
       for (const entity of engine.project().entities.values()) {
         const { append, keepMonths } = entity.storage;
         if (!append || keepMonths === undefined || !hasTable(entity)) continue;

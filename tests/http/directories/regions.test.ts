@@ -1,0 +1,43 @@
+/** The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin initials. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { Caller } from '../../support/client.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await testServer({ env: { REGIONS: '1' } });
+  admin = await server.as('admin');
+  await vi.waitFor(async () => expect((await query({ pageSize: 1 })).totalCount).toBeGreaterThan(40_000), { timeout: 90_000, interval: 500 });
+}, 180_000);
+afterAll(() => server.end());
+
+const query = async (params: Record<string, string | number>): Promise<ListData> => (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', params)).data;
+const below = async (parent: string): Promise<readonly WireRow[]> => (await query({ parentId: parent, pageSize: 1000 })).list;
+const named = (rows: readonly WireRow[], name: string): WireRow => rows.find((row) => row['regionName'] === name) as WireRow;
+
+test('the list is the real one: provinces at the top, streets at the bottom', async () => {
+  const provinces = await below('null');
+  expect(provinces).toHaveLength(34);
+  const city = named(await below(named(provinces, '江西省').id), '吉安市');
+  const county = named(await below(city.id), '峡江县');
+  expect([county['regionCode'], county['regionType']]).toEqual(['360823', 'county']);
+  expect(named(await below(county.id), '金江乡')).toMatchObject({ regionCode: '360823203000', regionType: 'street', parentId: county.id });
+});
+
+test('districts of a municipality stand right below it', async () => {
+  const beijing = named(await below('null'), '北京市');
+  expect(named(await below(beijing.id), '东城区')).toMatchObject({ regionCode: '110101', regionType: 'county' });
+});
+
+test('a region is found by part of its name and by its pinyin initials', async () => {
+  expect((await query({ keyword: '东华门' })).list.map((row) => row['regionName'])).toEqual(['东华门街道']);
+  expect((await query({ keyword: 'xjx', regionType: 'county' })).list.map((row) => row['regionName'])).toContain('峡江县');
+});
+
+test('a region with regions below it is kept, and says how many', async () => {
+  const answer = await admin.post('/api/admin/sysregion/deleteSysRegion', { regionCode: '360823' });
+  expect(answer.code).toBe(422);
+  expect(answer.msg).toMatch(/^仍被 \d+ 条“行政区域”引用，不能删除$/);
+});
