@@ -581,6 +581,44 @@ export interface OnlineUserRow extends ImplicitFields {
   readonly expireAt: string | null;
 }
 
+/** 操作日志 */
+export interface OperationLogRow extends ImplicitFields {
+  /** 操作时间 */
+  readonly operatedAt: string;
+  /** 操作人 */
+  readonly operator: string;
+  /** 模块 */
+  readonly module: string;
+  /** 动作 */
+  readonly action: string;
+  /** 实体 */
+  readonly entityName: string | null;
+  /** 记录 */
+  readonly bizId: string | null;
+  /** 结果 */
+  readonly result: "success" | "fail";
+  /** 错误信息 */
+  readonly errorMsg: string | null;
+  /** 返回码 */
+  readonly code: number | null;
+  /** 耗时 */
+  readonly costMs: number | null;
+  /** IP地址 */
+  readonly ip: string | null;
+  /** 请求方式 */
+  readonly method: string | null;
+  /** 请求地址 */
+  readonly url: string | null;
+  /** 请求编号 */
+  readonly requestId: string | null;
+  /** 请求参数 */
+  readonly params: unknown | null;
+  /** 变更前 */
+  readonly beforeData: unknown | null;
+  /** 变更后 */
+  readonly afterData: unknown | null;
+}
+
 /** 数据字典 */
 export interface SysDictRow extends ImplicitFields {
   /** 字典类型 */
@@ -887,6 +925,7 @@ export interface EntityRows {
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
   readonly onlineUser: OnlineUserRow;
+  readonly operationLog: OperationLogRow;
   readonly sysDict: SysDictRow;
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
@@ -1412,6 +1451,35 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.print'
     | 'action.forceLogout';
+  readonly operationLog:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.operatedAt'
+    | 'list.cell.operator'
+    | 'list.cell.module'
+    | 'list.cell.action'
+    | 'list.cell.entityName'
+    | 'list.cell.bizId'
+    | 'list.cell.result'
+    | 'list.cell.errorMsg'
+    | 'list.cell.code'
+    | 'list.cell.costMs'
+    | 'list.cell.ip'
+    | 'list.cell.method'
+    | 'list.cell.url'
+    | 'list.cell.requestId'
+    | 'list.cell.params'
+    | 'list.cell.beforeData'
+    | 'list.cell.afterData'
+    | 'form'
+    | 'form.section.what'
+    | 'form.section.change'
+    | 'form.section.call'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print';
   readonly sysDict:
     | 'page'
     | 'list'

@@ -1,6 +1,7 @@
 /** Puts the server's rooms together: the ports that operations ask for, answered by access, auth and the schema store. */
 import { type Actor, type Grant, grantFor } from '../model/access.ts';
 import { Refusal } from '../model/errors/refusal.ts';
+import { projectDict } from '../model/project-dicts.ts';
 import type { CompiledEntity } from '../model/types.ts';
 import type { Directory } from './access/directory.ts';
 import type { Db } from './db/pool.ts';
@@ -40,7 +41,7 @@ export function createEngine({ db, clock, store, directory, hooks }: EngineParts
     db, clock, entity, grant,
     project: () => store.project(),
     param: (tenant, key) => directory.param(tenant, key),
-    dict: (tenant, type, locale) => directory.dict(tenant, type, locale),
+    dict: (tenant, type, locale) => projectDict(store.project(), type, locale) ?? directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),

@@ -27,6 +27,7 @@ import { openRegions } from './operations/seed/regions.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
+import { openCallLog } from './operations/audit/call-log.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
@@ -131,10 +132,11 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
   const sweep = openSweep(db, () => clock.millis(), log);
+  const calls = openCallLog(db, log);
   const deps: Deps = {
     engine, db, directory, sessions, store,
     signIn,
-    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox,
+    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls,
     files: folderStore(join(config.dataDir, 'files')),
     config: {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
@@ -169,7 +171,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.closeIdleConnections();
       await app.close();
       await store.close();
-      await Promise.all([refill.close(), regions.close(), retention.close(), sweep.close(), outbox.idle()]);
+      await Promise.all([refill.close(), regions.close(), retention.close(), sweep.close(), outbox.idle(), calls.close()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { accountRoutes } from './account-routes.ts';
+import { auditCalls } from './audited.ts';
 import { authRoutes } from './auth-routes.ts';
 import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
     request.log.debug({ requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  auditCalls(http, deps);
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
   tokenRoutes(http, deps);

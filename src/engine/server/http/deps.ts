@@ -6,6 +6,7 @@ import type { SignInPorts } from '../auth/sign-in.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Db } from '../db/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { CallLog } from '../operations/audit/call-log.ts';
 import type { Engine, OpenCalls } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   readonly tries: Tries;
   readonly captchas: Captchas;
   readonly outbox: Outbox;
+  readonly calls: CallLog;
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly config: HttpConfig;

@@ -56,9 +56,15 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
   return transport(error as FastifyError, locale) ?? refusal('server.fault', locale, { id: requestId });
 }
 
+const sent = new WeakMap<FastifyRequest, Failure>();
+
+/** The failure a request was answered with; undefined when it went well. */
+export const failureSent = (request: FastifyRequest): Failure | undefined => sent.get(request);
+
 /** Answers a failure; faults are logged with their cause, refusals are not worth a line. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
+  sent.set(request, failure);
   if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(failure.http).send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
 }

@@ -27,8 +27,14 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 /** Calls a person may make who must change the password first (Q-25). */
 const BEFORE_CHANGE: ReadonlySet<string> = new Set(['/api/uaa/users/getSysUser', '/api/account/sysuserdetail/updatePassword', '/api/admin/sysuser/loginOut']);
 
+const seen = new WeakMap<FastifyRequest, Caller>();
+
+/** Who a request turned out to come from, if anybody asked. */
+export const callerSeen = (request: FastifyRequest): Caller | undefined => seen.get(request);
+
 /** The caller of a request, or `session.missing`. */
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const since = performance.now();
   const token = tokenOf(request);
   const session = token ? await deps.sessions.find(token) : undefined;
   if (session === 'kicked') throw new Refusal('session.kicked');
@@ -37,5 +43,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   if (!user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
-  return { token, session, call: { actor: user.actor, locale: localeOf(request), requestId: request.id, ip: request.ip } };
+  const caller: Caller = { token, session, call: { actor: user.actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
+  seen.set(request, caller);
+  return caller;
 }

@@ -22,6 +22,8 @@ export interface Call {
   readonly locale: Locale;
   readonly requestId: string;
   readonly ip: string;
+  /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
+  readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
 }
 
 /** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */

@@ -45,14 +45,21 @@ function entryRows(statement: Statement, entries: readonly Entry[], changes: boo
   return `unnest(${list('text[]', (entry) => entry.entity.name)}, ${list('uuid[]', (entry) => entry.id)}, ${list('text[]', (entry) => entry.action)}, ${list('jsonb[]', (entry) => (changes ? told(entry) : null))}) as x(entity, id, action, changes)`;
 }
 
+const journalled = new WeakSet<Call>();
+
+/** Has the call written entries of its own? If it succeeded they stand. */
+export const wroteJournal = (call: Call): boolean => journalled.has(call);
+
 /** The entries as common table expressions, to stand before the statement that reads the row back. */
 export function journalParts(statement: Statement, call: Call, entries: readonly Entry[]): string {
   const kept = entries.filter((entry) => entry.entity.storage.history !== 'none' && !entry.entity.storage.append);
+  journalled.add(call);
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const by = statement.bind(call.actor.id, 'uuid');
-  const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}`;
-  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)}), `
-    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from} from ${entryRows(statement, entries, false)}), `
+  const { origin } = call;
+  const from = `${statement.bind(call.requestId, 'text')}, ${statement.bind(call.ip, 'text')}, ${statement.bind(origin?.method ?? null, 'text')}, ${statement.bind(origin?.url ?? null, 'text')}, ${statement.bind(origin ? Math.round(performance.now() - origin.since) : null, 'int')}`;
+  return `j1 as (insert into anlan.history (tenant_id, entity, row_id, action, by_id, changes) select ${tenant}, x.entity, x.id, x.action, ${by}, x.changes from ${entryRows(statement, kept, true)} returning id, entity, row_id), `
+    + `j2 as (insert into anlan.audit (tenant_id, by_id, entity, row_id, action, request_id, ip, method, url, cost_ms, history_id) select ${tenant}, ${by}, x.entity, x.id, x.action, ${from}, (select max(j1.id) from j1 where j1.entity = x.entity and j1.row_id = x.id) from ${entryRows(statement, entries, false)}), `
     + `j3 as (insert into anlan.outbox (tenant_id, topic, payload) select ${tenant}, 'row', jsonb_build_object('entity', x.entity, 'id', x.id, 'action', x.action) from ${entryRows(statement, entries, false)})`;
 }
 

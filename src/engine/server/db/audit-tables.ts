@@ -1,0 +1,38 @@
+/** The audit log's tables: entries that the database refuses to change, and the chain of seals over them. */
+
+/**
+ * `xid` is the transaction that wrote a row: rows of transactions below the oldest running one are complete, so that a
+ * seal can cover them without holding up any writer. `uid` is what the log's screen calls a row.
+ */
+export const AUDIT = `
+alter table anlan.audit
+  add column history_id bigint, add column method text, add column url text, add column cost_ms integer,
+  add column code integer, add column error text, add column params jsonb,
+  add column xid bigint not null default pg_current_xact_id()::text::bigint,
+  add column uid uuid not null generated always as (lpad(to_hex(id), 32, '0')::uuid) stored,
+  drop constraint audit_pkey, add primary key (tenant_id, uid);
+create index audit_xid on anlan.audit using brin (xid) with (pages_per_range = 16, autosummarize = on);
+create index audit_row on anlan.audit (tenant_id, row_id) where row_id is not null;
+create table anlan.audit_seal (
+  no bigint primary key, ids bigint[] not null, leaves bytea not null,
+  through_xid bigint not null, through_id bigint not null, floor_id bigint not null, sealed_at timestamptz(3) not null, previous bytea not null, hash bytea not null
+);
+create function anlan.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'anlan.% only takes additions', tg_table_name using errcode = 'object_not_in_prerequisite_state';
+end $$;
+create trigger only_additions before update or delete or truncate on anlan.audit for each statement execute function anlan.refuse_change();
+create trigger only_additions before update or delete or truncate on anlan.history for each statement execute function anlan.refuse_change();
+create trigger only_additions before update or delete or truncate on anlan.audit_seal for each statement execute function anlan.refuse_change();
+`;
+
+/** The log as its screen reads it: an entry with what the row was before and after. An entry with a code is a call that left no row entry, 200 if it went well. */
+export const OPERATION_LOG = `
+create view public.operation_log with (security_invoker = true) as
+select a.tenant_id, a.uid as id, a.by_id as created_by, a.at as created_at, a.at as "operatedAt", a.by_id as operator, coalesce(a.entity, '—') as module, a.entity as "entityName", a.row_id as "bizId",
+  a.action, a.ip, a.request_id as "requestId", a.method, a.url, a.params, coalesce(a.code, 200) as code, a.cost_ms as "costMs", case when coalesce(a.code, 200) = 200 then 'success' else 'fail' end as result, a.error as "errorMsg",
+  (select jsonb_object_agg(f ->> 'field', f -> 'old') from jsonb_array_elements(h.changes -> 'fields') f where f -> 'old' <> 'null'::jsonb) as "beforeData",
+  (select jsonb_object_agg(f ->> 'field', f -> 'new') from jsonb_array_elements(h.changes -> 'fields') f) as "afterData"
+from anlan.audit a
+left join anlan.history h on h.tenant_id = a.tenant_id and h.id = a.history_id;
+`;
