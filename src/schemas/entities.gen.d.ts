@@ -447,6 +447,26 @@ export interface InspectCycleRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 执行记录 */
+export interface JobRunRow extends ImplicitFields {
+  /** 任务 */
+  readonly job: string;
+  /** 触发方式 */
+  readonly trigger: "schedule" | "manual";
+  /** 开始时间 */
+  readonly startedAt: string;
+  /** 耗时 */
+  readonly durationMs: number | null;
+  /** 结果 */
+  readonly result: "success" | "fail";
+  /** 处理数量 */
+  readonly handled: number | null;
+  /** 失败原因 */
+  readonly message: string | null;
+  /** 节点 */
+  readonly node: string | null;
+}
+
 /** 登录日志 */
 export interface LoginLogRow extends ImplicitFields {
   /** 用户名 */
@@ -617,6 +637,34 @@ export interface OperationLogRow extends ImplicitFields {
   readonly beforeData: unknown | null;
   /** 变更后 */
   readonly afterData: unknown | null;
+}
+
+/** 定时任务 */
+export interface ScheduleJobRow extends ImplicitFields {
+  /** 任务名称 */
+  readonly jobName: string;
+  /** 任务标识 */
+  readonly jobKey: string;
+  /** 执行周期 */
+  readonly cron: string;
+  /** 执行器 */
+  readonly handler: "auditSeal" | "retention" | "sessionSweep" | "messageRetry" | "outboxTrim" | "entityAction";
+  /** 参数 */
+  readonly params: { readonly entity: string | null; readonly action: string | null } | null;
+  /** 状态 */
+  readonly status: "running" | "paused";
+  /** 上次执行 */
+  readonly lastRunAt: string | null;
+  /** 上次结果 */
+  readonly lastResult: "success" | "fail" | null;
+  /** 上次失败原因 */
+  readonly lastMessage: string | null;
+  /** 下次执行 */
+  readonly nextRunAt: string | null;
+  /** 等待立即执行 */
+  readonly askedAt: string | null;
+  /** 备注 */
+  readonly remark: string | null;
 }
 
 /** 数据字典 */
@@ -920,12 +968,14 @@ export interface EntityRows {
   readonly equipCrane: EquipCraneRow;
   readonly equipInspect: EquipInspectRow;
   readonly inspectCycle: InspectCycleRow;
+  readonly jobRun: JobRunRow;
   readonly loginLog: LoginLogRow;
   readonly messageOutbox: MessageOutboxRow;
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
   readonly onlineUser: OnlineUserRow;
   readonly operationLog: OperationLogRow;
+  readonly scheduleJob: ScheduleJobRow;
   readonly sysDict: SysDictRow;
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
@@ -1334,6 +1384,24 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print';
+  readonly jobRun:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.job'
+    | 'list.cell.trigger'
+    | 'list.cell.startedAt'
+    | 'list.cell.durationMs'
+    | 'list.cell.result'
+    | 'list.cell.handled'
+    | 'list.cell.message'
+    | 'list.cell.node'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print';
   readonly loginLog:
     | 'page'
     | 'list'
@@ -1480,6 +1548,35 @@ export interface EntitySlots {
     | 'action.query'
     | 'action.export'
     | 'action.print';
+  readonly scheduleJob:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.jobName'
+    | 'list.cell.jobKey'
+    | 'list.cell.cron'
+    | 'list.cell.handler'
+    | 'list.cell.params'
+    | 'list.cell.status'
+    | 'list.cell.lastRunAt'
+    | 'list.cell.lastResult'
+    | 'list.cell.lastMessage'
+    | 'list.cell.nextRunAt'
+    | 'list.cell.askedAt'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.export'
+    | 'action.print'
+    | 'action.runNow'
+    | 'action.pause'
+    | 'action.resume';
   readonly sysDict:
     | 'page'
     | 'list'

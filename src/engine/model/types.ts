@@ -355,6 +355,8 @@ export interface CompiledArea {
   readonly dictionaries: Readonly<Record<string, { readonly title: string; readonly builtin: boolean; readonly values: readonly (Choice & { readonly tone?: Tone })[] }>>;
   readonly params: Readonly<Record<string, { readonly title: string; readonly type: 'string' | 'number' | 'boolean' | 'json'; readonly value: Value }>>;
   readonly roles: readonly AreaRole[];
+  /** Actions that are run on every row where their `when` holds, by code. */
+  readonly schedules: Readonly<Record<string, { readonly title: string; readonly entity: string; readonly action: string; readonly cron: string }>>;
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 

@@ -1,6 +1,7 @@
 /** Starts the server: database, schemas, seeds, doors; and stops it without losing a request. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { compileProject } from '../model/format/compile.ts';
@@ -9,7 +10,7 @@ import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
 import { installationKeys } from './auth/keys.ts';
 import { openSessions } from './auth/sessions.ts';
-import { openSweep } from './auth/sweep.ts';
+import { sweepSignIns } from './auth/sweep.ts';
 import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -23,6 +24,10 @@ import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openRefill } from './operations/seed/refill.ts';
+import { jobHandlers } from './operations/jobs/handlers.ts';
+import { jobHooks } from './operations/jobs/job-hooks.ts';
+import { seedJobs } from './operations/jobs/job-seeds.ts';
+import { LEADER_KEY, openScheduler } from './operations/jobs/scheduler.ts';
 import { openRegions } from './operations/seed/regions.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
@@ -124,14 +129,15 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
+    ['scheduleJob', jobHooks(config.timeZone)],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
   await seedProject(engine);
+  await seedJobs(engine);
   await firstStart(engine, config, log);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
-  const sweep = openSweep(db, () => clock.millis(), log);
   const calls = openCallLog(db, log);
   const deps: Deps = {
     engine, db, directory, sessions, store,
@@ -151,11 +157,14 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const regions = openRegions(engine, log);
   if (config.regions) regions.start();
   const retention = openRetention(engine, log);
-  retention.start();
+  const scheduler = await openScheduler({
+    engine, leader: db.lead(LEADER_KEY), node: `${hostname()}:${process.pid}`, zone: config.timeZone, log,
+    handlers: jobHandlers({ engine, outbox, sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
+  });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {
     if (entities.length === 0 && !areas) return;
-    seedProject(engine).then(async () => {
+    seedProject(engine).then(() => seedJobs(engine)).then(async () => {
       for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
       app.hub.send({ kind: 'menu' });
       refill.start();
@@ -170,8 +179,9 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.close();
       secondDoor?.closeIdleConnections();
       await app.close();
+      await scheduler.close();
       await store.close();
-      await Promise.all([refill.close(), regions.close(), retention.close(), sweep.close(), outbox.idle(), calls.close()]);
+      await Promise.all([refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

@@ -8,7 +8,13 @@ import { type TestServer, testServer } from '../../support/server.ts';
 
 let server: TestServer;
 
-beforeAll(async () => { server = await testServer(); });
+beforeAll(async () => {
+  server = await testServer();
+  // Sealing is called by hand here.
+  const admin = await server.as('admin');
+  const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', { jobKey: 'auditSeal' });
+  expect((await admin.post('/api/monitors/scheduleJob/action/pause', { id: jobs.data.list[0]?.id })).code).toBe(200);
+});
 afterAll(async () => { await server.end(); });
 
 async function log(query: Readonly<Record<string, string>>): Promise<readonly WireRow[]> {

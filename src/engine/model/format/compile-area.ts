@@ -75,6 +75,7 @@ export function compileArea(file: SchemaFile): CompiledArea {
     dictionaries: mapObject(objectAt(value, 'dictionaries'), (raw, name) => ({ title: textAt(raw, 'title') ?? name, builtin: member(raw, 'builtin') === true, values: valuesOf(raw) })),
     params: mapObject(objectAt(value, 'params'), (raw, key) => ({ title: textAt(raw, 'title') ?? key, type: paramKind(raw), value: member(raw, 'value') as Value })),
     roles: Object.entries(objectAt(value, 'roles')).map(([name, raw]) => roleOf(name, raw)),
+    schedules: mapObject(objectAt(value, 'schedules'), (raw, name) => ({ title: textAt(raw, 'title') ?? name, entity: textAt(raw, 'entity') ?? '', action: textAt(raw, 'action') ?? '', cron: textAt(raw, 'cron') ?? '' })),
     i18n: mapObject(objectAt(value, 'i18n'), (texts) => mapObject(isObject(texts) ? texts : {}, String)),
   };
 }

@@ -96,7 +96,7 @@ const LAST = 9_999;
 /** An area without a file of its own is named by its code (docs/format.md, Beside the entity files). */
 function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<CompiledEntity>): void {
   for (const { area } of entities) {
-    if (!areas.has(area)) areas.set(area, { code: area, title: area, sequence: LAST, groups: {}, pages: {}, dictionaries: {}, params: {}, roles: [], i18n: {} });
+    if (!areas.has(area)) areas.set(area, { code: area, title: area, sequence: LAST, groups: {}, pages: {}, dictionaries: {}, params: {}, roles: [], schedules: {}, i18n: {} });
   }
 }
 

@@ -1,6 +1,7 @@
 /** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
 import pg from 'pg';
 import { isRetryable, isUnavailable, typedError } from './database-errors.ts';
+import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { OneWriteSocket } from './one-write-socket.ts';
@@ -27,6 +28,8 @@ export interface Db {
   systemWrite<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
   /** Calls `handler` with every payload notified on `channel`, and with `undefined` after a gap (reconnect). */
   listen(channel: string, handler: (payload: string | undefined) => void): Promise<() => Promise<void>>;
+  /** Runs for the lead under `key`: of all processes on this database one holds it at a time, for as long as it is connected. */
+  lead(key: number): Leader;
   /** Counts of the pool, for metrics. */
   stats(): { readonly total: number; readonly idle: number; readonly waiting: number };
   end(): Promise<void>;
@@ -165,6 +168,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       listener ??= openListener(config, log);
       return (await listener).add(channel, handler);
     },
+    lead: (key) => openLeader(config, key, log),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async end() {
       ending = true;

@@ -4,11 +4,14 @@ import type { Engine } from '../engine.ts';
 import { writeContext } from '../save.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
+import { allTenants } from '../seed/tenant.ts';
 import type { Channel, Message, Sender } from './senders.ts';
 
 export interface Outbox {
   /** Runs what finds out whom to write to, and sends what it gives back; failures are logged and nobody waits. */
   later(compose: () => Promise<readonly Message[]>): void;
+  /** Sends again what failed within the last half hour: later a code or a link would be worth nothing. Gives how many arrived. */
+  retry(): Promise<number>;
   /** Resolves when everything that was begun is done. */
   idle(): Promise<void>;
   /** How many were begun and are not done yet. */
@@ -24,6 +27,9 @@ async function deliver(sender: Sender | undefined, message: Message): Promise<{ 
     return { status: 'failed', reason: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
   }
 }
+
+const RETRY_MINUTES = 30;
+const FAILED = `select id, channel, purpose, receiver, subject, content from "message_outbox" where tenant_id = $1 and status = 'failed' and "sentAt" > to_timestamp($2::float8 / 1000) - make_interval(mins => $3::int) order by id limit 200`;
 
 /** `demo` also writes contents to the log: there the codes open nothing but the demonstration. */
 export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Channel, Sender>>>, log: Log, demo: boolean): Outbox {
@@ -41,6 +47,19 @@ export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Chan
         .catch((error: unknown) => log.error({ err: error }, 'a message could not be put into the outbox'))
         .finally(() => running.delete(run));
       running.add(run);
+    },
+    async retry() {
+      let arrived = 0;
+      for (const tenant of allTenants()) {
+        const { rows } = await engine.db.read(tenant.id, (connection) => connection.query<Message & { readonly id: string }>(FAILED, [tenant.id, engine.clock.millis(), RETRY_MINUTES]));
+        for (const message of rows) {
+          if (!senders[message.channel]) continue;
+          const { status, reason } = await deliver(senders[message.channel], { ...message, tenant: tenant.id });
+          await engine.db.write(tenant.id, (connection) => connection.query('update "message_outbox" set status = $3, reason = $4 where tenant_id = $1 and id = $2', [tenant.id, message.id, status, reason]));
+          if (status === 'sent') arrived += 1;
+        }
+      }
+      return arrived;
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);

@@ -8,11 +8,8 @@ import { allTenants } from '../seed/tenant.ts';
 
 /** Rows a statement removes, so that none holds its locks for long. */
 const BATCH = 2_000;
-const EVERY_MS = 6 * 3_600_000;
 
 export interface Retention {
-  /** Looks now, and every six hours from then on. */
-  start(): void;
   /** One look at every entity; gives the number of rows that went. */
   sweep(): Promise<number>;
   /** Ends after the batch in hand. */
@@ -22,7 +19,6 @@ export interface Retention {
 /** Opens the sweep over all tenants. Several nodes may sweep at once: each row goes once. */
 export function openRetention(engine: Engine, log: Log): Retention {
   let closed = false;
-  let timer: NodeJS.Timeout | undefined;
   let tail: Promise<void> = Promise.resolve();
 
   async function sweepEntity(tenant: string, entity: CompiledEntity, months: number): Promise<number> {
@@ -52,19 +48,14 @@ export function openRetention(engine: Engine, log: Log): Retention {
     return all;
   }
 
-  const run = (): void => {
-    tail = tail.then(sweep).then(() => undefined, (error: unknown) => log.error({ err: error }, 'rows whose time is over could not all be removed; the next look tries again'));
-  };
   return {
-    sweep,
-    start() {
-      run();
-      timer = setInterval(run, EVERY_MS);
-      timer.unref();
+    sweep() {
+      const swept = tail.then(sweep);
+      tail = swept.then(() => undefined, () => undefined);
+      return swept;
     },
     async close() {
       closed = true;
-      clearInterval(timer);
       await tail;
     },
   };

@@ -1,0 +1,83 @@
+/** What scheduled jobs can do: the background work of the engine, and actions of entities. */
+import type { Row } from '../../../model/types.ts';
+import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import { actOn } from '../act.ts';
+import { sealAudit } from '../audit/seal.ts';
+import type { Engine } from '../engine.ts';
+import { selectVisible } from '../get.ts';
+import type { Outbox } from '../messages/outbox.ts';
+import { moveAllowed } from '../offered.ts';
+import { selectBy } from '../row-loader.ts';
+import { writeContext } from '../save.ts';
+import { systemCall } from '../seed/system-call.ts';
+import { allTenants } from '../seed/tenant.ts';
+import { living, tableOf, tenantWall } from '../sql-scope.ts';
+
+/** Does one run with the job's parameters; gives how many things it handled. */
+export type JobHandler = (params: Row) => Promise<number>;
+
+export interface JobPorts {
+  readonly engine: Engine;
+  readonly outbox: Outbox;
+  readonly sweepLogs: () => Promise<number>;
+  readonly sweepSignIns: () => Promise<number>;
+}
+
+/** Days for which a told change stays readable to who was away. */
+const OUTBOX_DAYS = 7;
+const ROWS_AT_ONCE = 500;
+
+/** Rows of an entity whose state an action may leave, in pages by id. */
+async function* candidates(engine: Engine, tenant: string, entityName: string): AsyncGenerator<readonly Row[]> {
+  const entity = engine.entity(entityName);
+  const call = systemCall(tenant);
+  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
+    const rows = await engine.db.read(tenant, async (connection) => {
+      const { rows: ids } = await connection.query<{ id: string }>(
+        `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', '$1::uuid')} and $1::uuid is not null and ${living(entity, 't')} and t.id > $2::uuid order by t.id limit ${ROWS_AT_ONCE}`, [tenant, behind]);
+      return selectBy(engine, call, connection, entity, 'id', ids.map((row) => row.id), true);
+    });
+    if (rows.length === 0) return;
+    behind = rows.map((row) => String(row['id'])).sort().at(-1) ?? behind;
+    yield rows;
+  }
+}
+
+/** Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own. */
+async function runEntityAction(engine: Engine, entityName: string, code: string): Promise<number> {
+  const entity = engine.entity(entityName);
+  const action = entity.actions[code];
+  if (!action) throw new Error(`${entityName} has no action ${code}`);
+  let done = 0;
+  for (const { id: tenant } of allTenants()) {
+    const call = systemCall(tenant);
+    for await (const rows of candidates(engine, tenant, entityName)) {
+      for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {
+        done += await engine.db.write(tenant, async (connection) => {
+          const context = writeContext(engine, call, connection, code);
+          const grant = engine.grant(call.actor, entity);
+          const { when } = action;
+          if (when && !(await context.loader.judge(() => isSatisfied(when, context.loader.scope(row))))) return 0;
+          const old = await selectVisible(engine, call, connection, entity, grant, String(row['id']), { lock: true, all: true }).catch(() => undefined);
+          if (!old || !moveAllowed(entity, action, old)) return 0;
+          await actOn(context, entity, grant, action, old, {});
+          return 1;
+        });
+      }
+    }
+  }
+  return done;
+}
+
+/** Name of a handler, as `scheduleJob.handler` holds it → what it does. */
+export function jobHandlers({ engine, outbox, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
+  return {
+    auditSeal: () => sealAudit(engine.db, () => engine.clock.millis()),
+    retention: sweepLogs,
+    sessionSweep: sweepSignIns,
+    messageRetry: () => outbox.retry(),
+    outboxTrim: async () => (await engine.db.systemWrite((connection) => connection.query(
+      'delete from anlan.outbox where at < to_timestamp($1::float8 / 1000) - make_interval(days => $2::int)', [engine.clock.millis(), OUTBOX_DAYS]))).rowCount,
+    entityAction: (params) => runEntityAction(engine, String(params['entity'] ?? ''), String(params['action'] ?? '')),
+  };
+}

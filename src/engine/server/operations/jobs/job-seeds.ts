@@ -1,0 +1,27 @@
+/** The jobs an installation starts with: the engine's own work, and the schedules of the area files. Administrators edit them; what they removed stays away. */
+import type { Engine } from '../engine.ts';
+import { type SeedRow, seedRows } from '../seed/seed-rows.ts';
+import { systemCall } from '../seed/system-call.ts';
+import { allTenants } from '../seed/tenant.ts';
+
+const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
+  ['auditSeal', '封存操作日志', '* * * * *'],
+  ['messageRetry', '重发失败消息', '*/5 * * * *'],
+  ['outboxTrim', '清理变更通知', '40 2 * * *'],
+  ['retention', '清理到期日志', '10 */6 * * *'],
+  ['sessionSweep', '清理过期会话', '5 * * * *'],
+];
+
+export async function seedJobs(engine: Engine): Promise<void> {
+  const [tenant] = allTenants();
+  if (!tenant || !engine.project().entities.has('scheduleJob')) return;
+  const own = OWN.map(([key, jobName, cron]): SeedRow => ({ key, fields: { jobKey: key, jobName, cron, handler: key, status: 'running' } }));
+  const files = [...engine.project().areas.values()].flatMap((area) => Object.entries(area.schedules).map(([code, schedule]): SeedRow => ({
+    key: `${area.code}.${code}`,
+    fields: { jobKey: `${area.code}.${code}`, jobName: schedule.title, cron: schedule.cron, handler: 'entityAction', params: { entity: schedule.entity, action: schedule.action }, status: 'running' },
+  })));
+  await engine.db.write(tenant.id, async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
+    await seedRows(engine, systemCall(tenant.id), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files]);
+  });
+}
