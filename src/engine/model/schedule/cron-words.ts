@@ -1,5 +1,5 @@
 /** A schedule in five cron fields, said in words; undefined where words would be longer than the expression. */
-import type { Locale } from './errors/define.ts';
+import type { Locale } from '../errors/define.ts';
 
 const DAYS: Readonly<Record<Locale, readonly string[]>> = {
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
