@@ -129,7 +129,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
-    ['scheduleJob', jobHooks(config.timeZone)],
+    ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });

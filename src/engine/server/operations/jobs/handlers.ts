@@ -49,7 +49,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
   const action = entity.actions[code];
   if (!action) throw new Error(`${entityName} has no action ${code}`);
   let done = 0;
-  for (const { id: tenant } of allTenants()) {
+  for (const { id: tenant } of await allTenants(engine)) {
     const call = systemCall(tenant);
     for await (const rows of candidates(engine, tenant, entityName)) {
       for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {

@@ -2,7 +2,7 @@
 import type { Engine } from '../engine.ts';
 import { type SeedRow, seedRows } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
-import { allTenants } from '../seed/tenant.ts';
+import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
 const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
   ['auditSeal', '封存操作日志', '* * * * *'],
@@ -13,15 +13,14 @@ const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
 ];
 
 export async function seedJobs(engine: Engine): Promise<void> {
-  const [tenant] = allTenants();
-  if (!tenant || !engine.project().entities.has('scheduleJob')) return;
+  if (!engine.project().entities.has('scheduleJob')) return;
   const own = OWN.map(([key, jobName, cron]): SeedRow => ({ key, fields: { jobKey: key, jobName, cron, handler: key, status: 'running' } }));
   const files = [...engine.project().areas.values()].flatMap((area) => Object.entries(area.schedules).map(([code, schedule]): SeedRow => ({
     key: `${area.code}.${code}`,
     fields: { jobKey: `${area.code}.${code}`, jobName: schedule.title, cron: schedule.cron, handler: 'entityAction', params: { entity: schedule.entity, action: schedule.action }, status: 'running' },
   })));
-  await engine.db.write(tenant.id, async (connection) => {
+  await engine.db.write(PLATFORM_OWNER, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
-    await seedRows(engine, systemCall(tenant.id), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files]);
+    await seedRows(engine, systemCall(PLATFORM_OWNER), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files]);
   });
 }

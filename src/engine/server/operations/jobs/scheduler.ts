@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts';
 import { writeContext } from '../save.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
-import { allTenants } from '../seed/tenant.ts';
+import { PLATFORM_OWNER } from '../seed/tenant.ts';
 import { nextTimes } from './cron.ts';
 import type { JobHandler } from './handlers.ts';
 import { JOB_CHANNEL } from './job-hooks.ts';
@@ -86,11 +86,9 @@ export async function openScheduler({ engine, leader, handlers, node, zone, log 
     if (!(await claim(job, now))) return;
     const began = performance.now();
     const { result, handled, message } = await outcome(job);
-    const [tenant] = allTenants();
-    if (!tenant) return;
-    await engine.db.write(tenant.id, async (connection) => {
+    await engine.db.write(PLATFORM_OWNER, async (connection) => {
       await connection.query('update "schedule_job" set "lastResult" = $2, "lastMessage" = $3 where id = $1', [job.id, result, message]);
-      await storeRow(writeContext(engine, systemCall(tenant.id), connection, 'add'), engine.entity('jobRun'), {
+      await storeRow(writeContext(engine, systemCall(PLATFORM_OWNER), connection, 'add'), engine.entity('jobRun'), {
         job: job.id, trigger: job.asked ? 'manual' : 'schedule', startedAt: momentOf(now), durationMs: Math.round(performance.now() - began), result, handled, message, node,
       });
     });

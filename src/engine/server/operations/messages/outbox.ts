@@ -50,7 +50,7 @@ export function openOutbox(engine: Engine, senders: Readonly<Partial<Record<Chan
     },
     async retry() {
       let arrived = 0;
-      for (const tenant of allTenants()) {
+      for (const tenant of await allTenants(engine)) {
         const { rows } = await engine.db.read(tenant.id, (connection) => connection.query<Message & { readonly id: string }>(FAILED, [tenant.id, engine.clock.millis(), RETRY_MINUTES]));
         for (const message of rows) {
           if (!senders[message.channel]) continue;
