@@ -10,11 +10,16 @@ export type PickRow = (entity: string, field: CompiledField, row: Row) => Promis
 export type ChildRow = (entity: string) => Promise<Row>;
 
 let counter = 0;
+/** What patterns gave before: a unique field takes no value twice, in capitals or not. */
+const given = new Set<string>();
 
 function matching(pattern: string, field: CompiledField): string {
   const fits = (text: string): boolean => [...text].length >= (field.minLength ?? 0) && [...text].length <= (field.maxLength ?? 64);
-  const found = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')).filter(fits), { numRuns: 1, seed: (counter += 1) })[0];
-  return found ?? '';
+  const found = fc.sample(fc.stringMatching(new RegExp(pattern, 'u')).filter(fits), { numRuns: 50, seed: (counter += 1) });
+  // A pattern of few values has to give one again.
+  const fresh = found.find((text) => !given.has(text.toLowerCase())) ?? found[0] ?? '';
+  given.add(fresh.toLowerCase());
+  return fresh;
 }
 
 function textValue(field: CompiledField): string {
