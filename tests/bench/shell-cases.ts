@@ -17,26 +17,45 @@ async function fillSignIn(page: Page, product: Product): Promise<void> {
   await settled(page);
 }
 
+/**
+ * Notes in the page when sign-in was pressed and when the first rows had been painted: what the driver needs to press and to look,
+ * at a quarter of the processor's speed as well, is no part of what a person waits for.
+ */
+function noteTimes(): void {
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('.sign-submit')) return;
+    const pressed = event.timeStamp;
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('.pane .ag-row .ag-cell')) return;
+      observer.disconnect();
+      // The first task behind the next frame runs when that frame has been drawn.
+      requestAnimationFrame(() => setTimeout(() => { document.documentElement.dataset['firstList'] = String(performance.now() - pressed); }));
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  }, true);
+}
+
 /** Seconds from pressing sign-in to the first painted rows, at a quarter of the processor's speed and with a warm cache. */
 export async function firstList(product: Product, rounds: number): Promise<Figure> {
   const browser = await openBrowser();
   try {
     const page = await newPage(browser);
+    await page.addInitScript(noteTimes);
     const session = await page.context().newCDPSession(page);
     const times: number[] = [];
     for (let turn = 0; turn <= rounds; turn++) {
       await fillSignIn(page, product);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      const began = performance.now();
       await page.locator('.sign-submit').click();
-      await page.locator('.ag-row .ag-cell').first().waitFor();
+      const painted = page.locator('html[data-first-list]');
+      await painted.waitFor();
       // The first turn fills the cache.
-      if (turn > 0) times.push((performance.now() - began) / 1000);
+      if (turn > 0) times.push(Number(await painted.getAttribute('data-first-list')) / 1000);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.context().clearCookies();
       await page.goto('about:blank');
     }
-    return atMost('firstList', 's', 1.5, times, `from sign-in to rows at 4× slowdown, warm cache; slowest ${round(Math.max(...times))} s`);
+    return atMost('firstList', 's', 1.5, times, `from sign-in to painted rows at 4× slowdown, warm cache; slowest ${round(Math.max(...times))} s`);
   } finally {
     await browser.close();
   }

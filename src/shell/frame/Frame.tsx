@@ -1,5 +1,5 @@
 /** The grey frame around the white sheet: menu at the left, header above, the screen in the middle. */
-import { type ReactNode, Suspense, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -46,7 +46,7 @@ function Brand(): ReactNode {
 }
 
 /** The menu at the left: mark, choice of a part, menu, foot. */
-function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly brand: boolean }): ReactNode {
+const Side = memo(function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly brand: boolean }): ReactNode {
   const { t } = useTranslation('shell');
   const { sideTheme, topNav } = useLayoutSettings();
   const look = useLook();
@@ -60,7 +60,7 @@ function Side({ collapsed, brand }: { readonly collapsed: boolean; readonly bran
       {!collapsed && <SidebarFoot />}
     </section>
   );
-}
+});
 
 /** The browser's tab: the product's title, with the page before it when that is wished. */
 function useDocumentTitle(): void {
@@ -112,16 +112,22 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
   const main = useRef<HTMLDivElement>(null);
   const { key: address, pathname } = useLocation();
   const away = useScrolledAway(main, !fixedHeader, pathname);
+  // Header, tags, menu and stage are drawn when something of theirs changes: none of them with every step of the router.
+  const search = useCallback(() => setOver('search'), []);
+  const settings = useCallback(() => setOver('settings'), []);
+  const sheet = useCallback(() => setOver('keys'), []);
   useEffect(followMenu, []);
   useOwnTabs();
   useDocumentTitle();
-  useFrameKeys({ onSearch: () => setOver('search'), onSheet: () => setOver('keys') });
+  useFrameKeys({ onSearch: search, onSheet: sheet });
 
-  function toggle(): void {
-    if (narrow) return setDrawerAt(drawerAt === address ? undefined : address);
-    storeSidebarOpen(!open);
-    setOpen(!open);
-  }
+  const menuOpen = narrow ? drawerAt === address : open;
+  const place = narrow ? address : undefined;
+  const toggle = useCallback(() => {
+    if (place !== undefined) return setDrawerAt(menuOpen ? undefined : place);
+    storeSidebarOpen(!menuOpen);
+    setOpen(!menuOpen);
+  }, [place, menuOpen]);
 
   const collapsed = !open && !narrow;
   const keeps = tagsView && !narrow;
@@ -138,7 +144,7 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
         </Drawer>
       )}
       <div className={away ? 'main main-away' : 'main'} ref={main}>
-        <Header menuOpen={narrow ? drawerAt === address : open} onToggleMenu={toggle} onSearch={() => setOver('search')} onSettings={() => setOver('settings')} onKeys={() => setOver('keys')} />
+        <Header menuOpen={menuOpen} onToggleMenu={toggle} onSearch={search} onSettings={settings} onKeys={sheet} />
         {topNav && !narrow && <TopNav />}
         {keeps && <TagBar />}
         {!online && <p className="offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}

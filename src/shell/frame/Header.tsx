@@ -1,5 +1,5 @@
 /** The header: menu switch, where one is, the search of the menu, mail, size, full screen, language, light or dark, and the person's own menu. */
-import type { ReactNode } from 'react';
+import { type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/client/index.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -15,7 +15,7 @@ interface HeaderProps {
   readonly onKeys: () => void;
 }
 
-export function Header({ menuOpen, onToggleMenu, onSearch, onSettings, onKeys }: HeaderProps): ReactNode {
+export const Header = memo(function Header({ menuOpen, onToggleMenu, onSearch, onSettings, onKeys }: HeaderProps): ReactNode {
   const { t } = useTranslation('shell');
   const { t: layout } = useTranslation('layout');
   const label = t(menuOpen ? 'frame.foldMenu' : 'frame.unfoldMenu');
@@ -31,4 +31,4 @@ export function Header({ menuOpen, onToggleMenu, onSearch, onSettings, onKeys }:
       <UserMenu onSettings={onSettings} onKeys={onKeys} />
     </header>
   );
-}
+});

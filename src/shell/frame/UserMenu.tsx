@@ -2,10 +2,11 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { App, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { Icon, useSession } from '../../engine/client/index.ts';
 import { leave } from '../session/exit.ts';
 import { forgetTabs } from './tabs/tabs-store.ts';
+import { useHere } from './useHere.ts';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
 
@@ -14,14 +15,14 @@ export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => vo
   const { t: shell } = useTranslation('shell');
   const { modal } = App.useApp();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const user = useSession((state) => state.user);
   const [changing, setChanging] = useState(false);
   const name = user?.nickname || user?.username || '';
   function askLeave(): void {
     modal.confirm({
       title: t('user.leaveTitle'), content: t('user.leaveText'), icon: null, width: 400, maskClosable: false, okText: shell('signOut'), cancelText: shell('cancel'),
-      onOk: () => leave(pathname + search).then((to) => {
+      onOk: () => leave(here().pathname + here().search).then((to) => {
         forgetTabs();
         return navigate(to);
       }),

@@ -119,7 +119,7 @@ test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or
   for (const keys of ['yh', 'yonghu']) {
     await page.keyboard.press('Control+k');
     await box.fill(keys);
-    await expect(page.getByRole('option', { name: /^用户/ })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^用户 / })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
   }

@@ -1,6 +1,6 @@
 /** The sheet: the shown page, and behind it the pages of other tabs, alive and untouched until they are shown again. */
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router-dom';
+import { type ReactNode, memo, useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type Location, useLocation, useNavigate, useNavigationType, useOutlet } from 'react-router-dom';
 import { onUnsavedChange, unsavedForms } from '../../../engine/client/index.ts';
 import { PaneView } from './PaneView.tsx';
 import { PANES_KEPT, type Pane, withPane } from './panes.ts';
@@ -20,8 +20,12 @@ function isPage(path: string): boolean {
   return path !== '/' && !path.startsWith('/redirect/');
 }
 
+function isSameAddress(one: Location, other: Location): boolean {
+  return one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state;
+}
+
 /** `keeps` = tabs are shown: pages stay alive behind them. */
-export function Stage({ keeps }: { readonly keeps: boolean }): ReactNode {
+export const Stage = memo(function Stage({ keeps }: { readonly keeps: boolean }): ReactNode {
   const location = useLocation();
   const kind = useNavigationType();
   const navigate = useNavigate();
@@ -38,9 +42,12 @@ export function Stage({ keeps }: { readonly keeps: boolean }): ReactNode {
   const held = keeps && kind === 'PUSH' && location.search === '' && left !== '' && state.shown !== path ? location.key : state.held;
   const page = isPage(path) && outlet !== null && held !== location.key;
   const present = state.panes.find((pane) => pane.path === path);
+  // The same address once more shows the page as it stands: a step of the router alone is no reason to draw it anew.
+  const known = present?.round === round && isSameAddress(present.location, location) ? present : undefined;
   const closed = state.panes.some((pane) => pane.path !== path && !open.has(pane.path) && !unsaved.some((form) => form.path === pane.path));
-  if (page && (closed || present?.location !== location || present.outlet !== outlet || present.round !== round)) {
-    setState({ panes: withPane(state.panes, { path, location, outlet, round }, open, new Set(unsaved.map((form) => form.path)), keeps ? PANES_KEPT : 1), shown: path, held: undefined });
+  if (page && (closed || !known || state.shown !== path)) {
+    const pane = { path, location: known?.location ?? location, outlet: known?.outlet ?? outlet, round };
+    setState({ panes: withPane(state.panes, pane, open, new Set(unsaved.map((form) => form.path)), keeps ? PANES_KEPT : 1), shown: path, held: undefined });
   } else if (state.shown !== path || state.held !== held) {
     setState({ ...state, shown: path, held });
   }
@@ -60,4 +67,4 @@ export function Stage({ keeps }: { readonly keeps: boolean }): ReactNode {
       </main>
     </div>
   );
-}
+});

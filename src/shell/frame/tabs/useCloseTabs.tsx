@@ -1,8 +1,9 @@
 /** Closing tags: where one goes then, and the question before unsaved input is lost. */
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { LeaveDialog, onUnsavedChange, unsavedForms } from '../../../engine/client/index.ts';
 import { type Tab, nextActive } from './tabs.ts';
+import { useHere } from '../useHere.ts';
 import { closeTabs } from './tabs-store.ts';
 
 interface Closing {
@@ -21,28 +22,29 @@ export interface TabClosing {
 
 export function useCloseTabs(tabs: readonly Tab[]): TabClosing {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const here = useHere();
   const forms = useSyncExternalStore(onUnsavedChange, unsavedForms);
   const [closing, setClosing] = useState<Closing>();
   const form = closing && forms.find((one) => closing.paths.includes(one.path));
 
-  function ask(paths: readonly string[], act: () => void): void {
+  const ask = useCallback((paths: readonly string[], act: () => void): void => {
     if (unsavedForms().some((one) => paths.includes(one.path))) setClosing({ paths, act });
     else act();
-  }
+  }, []);
 
-  function close(paths: readonly string[]): void {
-    ask(paths, () => {
-      const next = paths.includes(pathname) ? nextActive(tabs, pathname, paths) : undefined;
-      closeTabs(paths);
-      if (next) void navigate(next.path + next.search);
-    });
-  }
+  const close = useCallback((paths: readonly string[]): void => ask(paths, () => {
+    const { pathname } = here();
+    const next = paths.includes(pathname) ? nextActive(tabs, pathname, paths) : undefined;
+    closeTabs(paths);
+    if (next) void navigate(next.path + next.search);
+  }), [ask, here, tabs, navigate]);
+
+  const renew = useCallback((tab: Tab): void => ask([tab.path], () => void navigate(`/redirect${tab.path}${tab.search}`)), [ask, navigate]);
 
   async function save(): Promise<void> {
     if (!closing || !form) return;
     // What has to be mended first is mended on its page.
-    if (form.path !== pathname) void navigate(form.path + (tabs.find((tab) => tab.path === form.path)?.search ?? ''));
+    if (form.path !== here().pathname) void navigate(form.path + (tabs.find((tab) => tab.path === form.path)?.search ?? ''));
     const { paths, act } = closing;
     setClosing(undefined);
     if (await form.save()) ask(paths, act);
@@ -50,7 +52,7 @@ export function useCloseTabs(tabs: readonly Tab[]): TabClosing {
 
   return {
     close,
-    renew: (tab) => ask([tab.path], () => void navigate(`/redirect${tab.path}${tab.search}`)),
+    renew,
     question: closing && form && (
       <Suspense fallback={null}>
         <LeaveDialog

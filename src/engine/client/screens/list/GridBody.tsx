@@ -84,7 +84,7 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
           modules={gridModules} theme={gridTheme(look)} className="grid" localeText={localeText}
           rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
           rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
-          scrollbarWidth={SCROLLBAR} animateRows={false} ensureDomOrder
+          alwaysShowVerticalScroll scrollbarWidth={SCROLLBAR} animateRows={false} ensureDomOrder
           onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
           onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
         />

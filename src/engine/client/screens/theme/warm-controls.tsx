@@ -21,13 +21,14 @@ const controls: readonly (() => ReactNode)[] = [
   () => <><Button>1</Button><Button type="link">1</Button><Input allowClear /></>,
   () => <><Select options={[]} /><Dropdown menu={{ items: [] }}><span /></Dropdown><Modal /></>,
   () => <><DatePicker.RangePicker /><Tree treeData={[{ key: '1', title: '1' }]} /></>,
-  () => <AgGridReact modules={gridModules} theme={gridTheme(currentLook())} rowData={rows} columnDefs={columns} rowSelection={rowSelection} />,
+  () => <div style={{ height: 200 }}><AgGridReact modules={gridModules} theme={gridTheme(currentLook())} rowData={rows} columnDefs={columns} rowSelection={rowSelection} /></div>,
 ];
 
 /** @param idle resolves in a moment without other work @returns takes them away again */
 export async function warmControls(idle: () => Promise<void>): Promise<() => void> {
   const place = document.createElement('div');
-  place.hidden = true;
+  // Unseen, but with a size: a grid that is not laid out looks for its height in every frame, and never stops.
+  place.style.cssText = 'position: fixed; inset: 0; z-index: -1; visibility: hidden; contain: strict';
   place.inert = true;
   document.body.append(place);
   const root = createRoot(place);
