@@ -146,12 +146,11 @@ export const formStates: readonly State[] = [
   {
     name: 'question about a conflict', at: `${CRANES}?sort=equipNo`,
     show: async (page) => {
-      const row = rowOf(page, '在用').first();
-      const code = /QZ-[A-Z]+\d*-\d+/.exec(await row.innerText())?.[0] ?? '';
-      await row.getByRole('button', { name: '编辑' }).click();
+      await rowOf(page, '在用').first().getByRole('button', { name: '编辑' }).click();
       const place = page.getByRole('dialog').getByLabel(/^安装地点/);
       await expect(place).toBeVisible();
-      await otherSaves(page, code);
+      // The form says which crane it is: the rows may have been put in another order since.
+      await otherSaves(page, await page.getByRole('dialog').getByLabel(/^内部编号/).innerText());
       await place.fill('三号门内');
       await page.getByRole('dialog').getByRole('button', { name: /^保存/ }).click();
       await seen(page.getByRole('dialog', { name: screenWords.zh.conflict.title }));
