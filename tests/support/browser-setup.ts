@@ -25,7 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   if (await buildIfStale() !== 0) throw new Error('the build failed');
   const liveDir = temporaryFolder('live');
-  const product = await startProduct({ built: true, env: { DEMO: '1', SCHEMA_DIRS: liveDir, SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST } });
+  const product = await startProduct({ built: true, env: { DEMO: '1', REGIONS: '1', SCHEMA_DIRS: liveDir, SSO_KEY, INTERNAL_HOSTS: INTERNAL_HOST } });
   process.env['ANLAN_URL'] = product.url;
   process.env['ANLAN_LIVE_DIR'] = liveDir;
   await signAllIn(product.url);

@@ -60,6 +60,16 @@ export interface OptionData {
   readonly totalCount: number;
 }
 
+/** A row of a tree answer, with the rows below it as far as they came along. */
+export type TreeRow = WireRow & {
+  readonly children?: TreeRow[];
+  /** Rows right below that did not come along: ask for them by `below`. */
+  readonly $children?: number;
+};
+
+/** `data` of GET query{Noun}Tree?lazy=1. */
+export interface TreeData { readonly list: readonly TreeRow[]; readonly totalCount: number }
+
 /** One entry of history{Noun}?id=…, newest first. */
 export interface HistoryEntry {
   readonly at: string;

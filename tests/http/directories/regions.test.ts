@@ -1,6 +1,6 @@
 /** The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin initials. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ListData, TreeData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -40,4 +40,26 @@ test('a region with regions below it is kept, and says how many', async () => {
   const answer = await admin.post('/api/admin/sysregion/deleteSysRegion', { regionCode: '360823' });
   expect(answer.code).toBe(422);
   expect(answer.msg).toMatch(/^仍被 \d+ 条“行政区域”引用，不能删除$/);
+});
+
+const steps = async (params: Record<string, string | number> = {}): Promise<TreeData> => (await admin.get<TreeData>('/api/admin/sysregion/tree', { lazy: 1, ...params })).data;
+
+test('a tree of 45,000 rows comes in steps: the top, then what is right below a row', async () => {
+  const top = await steps();
+  expect(top.list).toHaveLength(34);
+  expect(top.totalCount).toBeGreaterThan(40_000);
+  expect(top.list.some((row) => row.children !== undefined)).toBe(false);
+  const jiangxi = top.list.find((row) => row['regionName'] === '江西省') as TreeRow;
+  const cities = await steps({ below: jiangxi.id });
+  expect(cities.list).toHaveLength(jiangxi.$children ?? 0);
+  expect(cities.list.every((row) => row['parentId'] === jiangxi.id && (row.$children ?? 0) > 0)).toBe(true);
+});
+
+test('a search in a large tree answers what matches with all that is above it', async () => {
+  const { list, totalCount } = await steps({ keyword: '东华门' });
+  const path = (rows: readonly TreeRow[]): unknown[] => rows.flatMap((row) => [row['regionName'], ...path(row.children ?? [])]);
+  expect(path(list)).toEqual(['北京市', '东城区', '东华门街道']);
+  expect(totalCount).toBe(1);
+  const city = (await steps({ keyword: '敦煌市' })).list[0]?.children?.[0]?.children?.[0];
+  expect([city?.['regionName'], city?.children, (city?.$children ?? 0) > 5]).toEqual(['敦煌市', undefined, true]);
 });

@@ -1,5 +1,5 @@
 /** Typed calls of an entity's API (docs/api.md); every screen speaks to the server through these. */
-import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, WireRow } from '../../model/wire.ts';
+import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, TreeData, TreeRow, WireRow } from '../../model/wire.ts';
 import type { Row } from '../../model/types.ts';
 import { type ConditionalAnswer, call, callIfChanged, download } from './client.ts';
 import type { QueryParams } from './query-text.ts';
@@ -7,8 +7,7 @@ import type { QueryParams } from './query-text.ts';
 /** Where an entity's API lives; `EntityView.api` is one. */
 export interface EntityApi { readonly base: string; readonly noun: string }
 
-/** A row of a tree answer. */
-export type TreeRow = WireRow & { readonly children?: TreeRow[] };
+export type { TreeRow } from '../../model/wire.ts';
 
 export function fetchView(entity: string, etag: string | undefined): Promise<ConditionalAnswer<EntityView>> {
   return callIfChanged<EntityView>(`/schema/${encodeURIComponent(entity)}`, etag);
@@ -18,10 +17,14 @@ export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSig
   return call<ListData>('GET', `${api.base}/query${api.noun}`, signal ? { params, signal } : { params });
 }
 
-/** Nested rows of a tree entity; rows above a match are part of the answer. */
-export async function queryTree(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<readonly TreeRow[]> {
-  const data = await call<TreeRow[] | { list: TreeRow[] }>('GET', `${api.base}/query${api.noun}Tree`, signal ? { params, signal } : { params });
-  return Array.isArray(data) ? data : data.list;
+/** A tree in steps: whole if it is small, else its top, or with `below` the rows right below one; a search answers matches and the rows above them. */
+export function queryTreeSteps(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<TreeData> {
+  return call<TreeData>('GET', `${api.base}/query${api.noun}Tree`, { params: { ...params, lazy: 1 }, ...(signal ? { signal } : {}) });
+}
+
+/** Nested rows of a tree entity, all of them. */
+export function queryTree(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<readonly TreeRow[]> {
+  return call<readonly TreeRow[]>('GET', `${api.base}/query${api.noun}Tree`, signal ? { params, signal } : { params });
 }
 
 export function getRow(api: EntityApi, id: string): Promise<WireRow> {

@@ -15,7 +15,8 @@ import { queryOptions } from '../operations/options.ts';
 import { queryRows } from '../operations/query.ts';
 import { deleteRows, restoreRows } from '../operations/remove.ts';
 import { addRow, updateRow } from '../operations/save.ts';
-import { queryTree } from '../operations/tree.ts';
+import { queryTree } from '../operations/tree/tree.ts';
+import { queryTreeSteps } from '../operations/tree/steps.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
@@ -99,6 +100,8 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
       return queryRows(engine, call, entity, paramsOf(request), entity.name === 'sysOrg' ? 10_000 : undefined);
     case 'tree': {
       const { orgId, ...params } = paramsOf(request);
+      const parent = entity.storage.treeParent;
+      if (params['lazy'] === '1' && parent) return queryTreeSteps(engine, call, entity, parent, params);
       // Some clients send the node as a parameter of this name; elsewhere it is a filter like any other.
       return entity.name === 'sysOrg' ? queryTree(engine, call, entity, params, orgId) : queryTree(engine, call, entity, paramsOf(request));
     }

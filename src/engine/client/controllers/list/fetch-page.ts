@@ -1,6 +1,6 @@
 /** One page of rows, or the whole tree; and the page asked for before its list is drawn. */
 import type { EntityView, ListData } from '../../../model/wire.ts';
-import { queryRows, queryTree, type TreeRow } from '../../api/entities.ts';
+import { queryRows, queryTreeSteps, type TreeRow } from '../../api/entities.ts';
 import { AHEAD_MS } from '../entity-views.ts';
 import { type ListState, findParams, pageParams, readListState } from './list-state.ts';
 
@@ -11,16 +11,11 @@ export interface Answer {
   readonly page: number;
 }
 
-/** Number of rows in nested rows. */
-export function countRows(rows: readonly TreeRow[]): number {
-  return rows.reduce((sum, row) => sum + 1 + countRows(row.children ?? []), 0);
-}
-
 /** `before` is the answer on the screen, behind which deep pages are asked for by its cursor. */
 export async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal?: AbortSignal): Promise<Answer> {
   if (view.tree && !state.deleted) {
-    const tree = await queryTree(view.api, { ...findParams(state), withActions: 1 }, signal);
-    return { tree, data: { list: tree, totalCount: countRows(tree) }, page: 1 };
+    const { list, totalCount } = await queryTreeSteps(view.api, { ...findParams(state), withActions: 1 }, signal);
+    return { tree: list, data: { list, totalCount }, page: 1 };
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;
   return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };

@@ -1,0 +1,33 @@
+/** Branches of a tree of rows: joining what came later, what stands open at first, what lies below what. Pure. */
+import type { TreeRow } from '../../api/entities.ts';
+
+/** The tree with the branches that were fetched later; what came along with its parent stays as it came. */
+export function graftBranches(rows: readonly TreeRow[], loaded: ReadonlyMap<string, readonly TreeRow[]>): TreeRow[] {
+  return rows.map((row) => {
+    const below = row.children ?? loaded.get(row.id);
+    return below ? { ...row, children: graftBranches(below, loaded) } : row;
+  });
+}
+
+function idsAbove(rows: readonly TreeRow[], levels: number): string[] {
+  return levels === 0 ? [] : rows.flatMap((row) => (row.children?.length ? [row.id, ...idsAbove(row.children, levels - 1)] : []));
+}
+
+/** Two levels of what came along, and all the way to what was searched for. */
+export function openedAtFirst(rows: readonly TreeRow[], searching: boolean): string[] {
+  return idsAbove(rows, searching ? 9 : 2);
+}
+
+/** The row with this id, wherever it stands. */
+export function rowIn(rows: readonly TreeRow[], id: string): TreeRow | undefined {
+  for (const row of rows) {
+    const found = row.id === id ? row : rowIn(row.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** May `row` be put below `target`? Not below itself, not below what lies below it, not where it stands already. */
+export function mayStandBelow(row: TreeRow, target: TreeRow, parent: string): boolean {
+  return target.id !== row.id && row[parent] !== target.id && rowIn(row.children ?? [], target.id) === undefined;
+}

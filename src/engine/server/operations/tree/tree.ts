@@ -1,0 +1,39 @@
+/** The tree operation: visible rows of a tree entity, nested under `children`. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { CompiledEntity } from '../../../model/types.ts';
+import type { TreeRow, WireRow } from '../../../model/wire.ts';
+import type { Call, Engine } from '../engine.ts';
+import type { Params } from '../filters.ts';
+import { queryRows } from '../query.ts';
+
+/** Organisation fetch page size (spec 9). */
+const MAX_NODES = 10_000;
+
+type Node = WireRow & { children?: Node[] };
+
+/** Rows nested in their order; one whose parent is not among them stands at the top, so that nothing that was found is lost. */
+export function nest(rows: readonly WireRow[], parent: string): { readonly roots: Node[]; readonly all: Node[] } {
+  const nodes = new Map<string, Node>(rows.map((row) => [row.id, { ...row } as Node]));
+  const roots: Node[] = [];
+  for (const node of nodes.values()) {
+    const above = typeof node[parent] === 'string' ? nodes.get(node[parent]) : undefined;
+    if (above) (above.children ??= []).push(node);
+    else roots.push(node);
+  }
+  return { roots, all: [...nodes.values()] };
+}
+
+/**
+ * `query{Noun}Tree`: filters as in a list.
+ * @param root only this node and what is below it
+ */
+export async function queryTree(engine: Engine, call: Call, entity: CompiledEntity, params: Params, root?: string): Promise<readonly TreeRow[]> {
+  const parent = entity.storage.treeParent;
+  if (!parent) throw new Refusal('route.unknown');
+  const { list } = await queryRows(engine, call, entity, { ...params, currentPage: '1', pageSize: String(MAX_NODES) }, MAX_NODES);
+  const { roots, all } = nest(list, parent);
+  if (root === undefined) return roots;
+  const found = all.find((node) => node.id === root);
+  if (!found) throw new Refusal('row.unknown');
+  return [found];
+}
