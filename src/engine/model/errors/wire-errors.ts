@@ -41,6 +41,7 @@ export const wireErrors = defineErrors({
   'row.builtin': { wire: 422, zh: '内置数据不能删除', tw: '內建資料不能刪除', en: 'Built-in records cannot be deleted' },
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },
+  'posts.oneMain': { wire: 422, zh: '岗位中须有且只有一个主岗', tw: '崗位中須有且只有一個主崗', en: 'Exactly one of the posts must be the main post' },
   'platform.only': { wire: 403, zh: '此数据由平台统一维护，请联系平台管理员', tw: '此資料由平台統一維護，請聯絡平台管理員', en: 'The platform keeps these records. Ask an administrator of the platform' },
   'tenant.own': { wire: 422, zh: '平台自己的租户不能停用或删除', tw: '平台自己的租戶不能停用或刪除', en: "The platform's own tenant cannot be suspended or deleted" },
   'action.unknown': { wire: 404, zh: '没有动作“{action}”', tw: '沒有動作「{action}」', en: 'There is no action {action}' },

@@ -30,6 +30,7 @@ import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts
 import { appsRoutes } from './apps-routes.ts';
 import { dictRoutes } from './dict-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
+import { userRoutes } from './user-routes.ts';
 
 const BODY_LIMIT = 5 * 1_048_576;
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);
   roleGrantRoutes(http, deps, hub);
+  userRoutes(http, deps, hub);
   const stop = announceChanges(deps, hub);
   return {
     http, hub,

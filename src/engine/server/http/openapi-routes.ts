@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
 import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
+import { USER_CALLS } from './user-calls.ts';
 
 const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', action: '' };
 
@@ -72,7 +73,7 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
 
 /** Calls that are no entity's. */
 const OWN: readonly OwnCall[] = [
-  ...SIGN_IN_CALLS,
+  ...SIGN_IN_CALLS, ...USER_CALLS,
   ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
   ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
   ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }],

@@ -102,7 +102,8 @@ async function lockReferring(engine: Engine, connection: Connection, entity: Com
   if (tables.length > 0) await connection.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
 }
 
-async function deleteInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<void> {
+/** Deletes a row inside a running transaction. */
+export async function deleteInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<void> {
   const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
   if (!isEditable(entity, old)) {
     const action = entity.actions['delete'];

@@ -1,0 +1,155 @@
+/** The calls of spec 7.2 about users and their roles that only they have (Q-123 to Q-129). */
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../model/errors/refusal.ts';
+import type { Row } from '../../model/types.ts';
+import { runAction } from '../operations/act.ts';
+import type { Params } from '../operations/filters.ts';
+import { queryRows } from '../operations/query.ts';
+import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
+import { changeUserRoles } from '../operations/system/user-roles.ts';
+import type { Deps } from './deps.ts';
+import { listOf } from './entity-routes.ts';
+import { success } from './reply.ts';
+import type { EventHub } from './schema-routes.ts';
+import { callerOf } from './session.ts';
+
+const USERS = '/api/admin/sysuser';
+const ROLES = '/api/admin/sysrole';
+/** Entries a picker shows at once. */
+const NAMES = 1000;
+/** Letters and digits that nobody takes for another when a password is read out. */
+const PLAIN = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_LENGTH = 12;
+
+function firstPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => PLAIN[randomInt(PLAIN.length)]).join('');
+}
+
+/** Text parameters of a query; what is named twice counts as absent. */
+function textOf(request: FastifyRequest, name: string): string {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function bodyOf(request: FastifyRequest): Row {
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+  return body as Row;
+}
+
+/** `posts`: a list of `{ post | postId, postType | type }`; what is no such entry is malformed. */
+function postsOf(request: FastifyRequest): WantedPost[] {
+  const { posts } = bodyOf(request);
+  if (!Array.isArray(posts)) throw new Refusal('body.malformed');
+  return posts.map((entry: unknown) => {
+    const { post, postId, postType, type } = (entry ?? {}) as Record<string, unknown>;
+    const id = post ?? postId;
+    const kind = postType ?? type ?? 'partTime';
+    if (typeof id !== 'string' || (kind !== 'main' && kind !== 'partTime')) throw new Refusal('body.malformed');
+    return { post: id, postType: kind };
+  });
+}
+
+function userCalls(app: FastifyInstance, deps: Deps): void {
+  const { engine } = deps;
+
+  // Both uses (Q-129): names that begin so, or whether exactly this one is taken.
+  app.get(`${USERS}/queryUsername`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const username = textOf(request, 'username');
+    const exact = ['1', 'true'].includes(textOf(request, 'exact'));
+    const { list } = await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...(username === '' ? {} : exact ? { username } : { usernameLike: username }) }, NAMES);
+    if (exact) return success({ username, exists: username !== '' && list.length > 0 });
+    return success(list.filter((row) => String(row['username']).toLowerCase().startsWith(username.toLowerCase())).map((row) => ({ id: row.id, username: row['username'], nickname: row['nickname'] })));
+  });
+
+  app.get(`${USERS}/getSysUserByRoleId`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { roleId: _named, ...params } = request.query as Params;
+    const role = textOf(request, 'roleId');
+    if (role === '') throw new Refusal('row.unknown');
+    return success(await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...params, roleId: role }, NAMES));
+  });
+
+  // Without a password one is made up and answered, this once.
+  app.post(`${USERS}/resetPassword`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { password } = bodyOf(request);
+    const given = typeof password === 'string' && password !== '' ? password : textOf(request, 'password');
+    const made = given === '' ? firstPassword() : undefined;
+    const { rows } = await runAction(engine, call, engine.entity('sysUser'), 'resetPassword', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input: { password: made ?? given } });
+    deps.forget(call.actor.tenant, 'sysUser');
+    return success({ id: rows[0]?.id, username: rows[0]?.['username'], isOriginal: true, ...(made === undefined ? {} : { password: made }) });
+  });
+
+  app.post(`${USERS}/configPostToUser`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const [user] = listOf(request, ['userId', 'id']);
+    if (user === undefined) throw new Refusal('action.rows');
+    await setUserPosts(engine, call, user, postsOf(request));
+    deps.forget(call.actor.tenant, 'sysUserPost');
+    return success((await queryRows(engine, call, engine.entity('sysUserPost'), { user, pageSize: '100' })).list);
+  });
+}
+
+function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
+  const { engine } = deps;
+
+  /** The menus of everybody concerned may be other ones now. */
+  function told(tenant: string): void {
+    deps.forget(tenant, 'sysUser');
+    hub.send({ kind: 'menu' });
+  }
+
+  // What is sent are the roles of the users afterwards.
+  app.post(`${USERS}/authorizeRoleToUser`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const users = listOf(request, ['userIds', 'userId', 'id']);
+    const roles = listOf(request, ['roleIds', 'roleId']);
+    if (users.length === 0) throw new Refusal('action.rows');
+    const changed = await changeUserRoles(engine, call, users, () => roles);
+    told(call.actor.tenant);
+    return success({ changed });
+  });
+
+  // The users sent get the role; with `cancel` it is taken from them.
+  app.post(`${ROLES}/authorizeUserRole`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const users = listOf(request, ['userIds', 'userId']);
+    const [role] = listOf(request, ['roleId', 'id']);
+    if (users.length === 0 || role === undefined) throw new Refusal('action.rows');
+    const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
+    const changed = await changeUserRoles(engine, call, users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
+    told(call.actor.tenant);
+    return success({ changed });
+  });
+
+  app.get(`${ROLES}/queryRoleName`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const words = textOf(request, 'roleName') || textOf(request, 'keyword');
+    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES), ...(words === '' ? {} : { keyword: words }) }, NAMES);
+    return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'] })));
+  });
+
+  // The same names, each with whether the user of `userId` has the role.
+  app.get(`${ROLES}/queryRoleNameCheckbox`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const user = textOf(request, 'userId');
+    const held = user === '' ? [] : (await queryRows(engine, call, engine.entity('sysUser'), { id: user, pageSize: '1' })).list[0]?.['roleId'];
+    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES) }, NAMES);
+    return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'], checked: Array.isArray(held) && held.includes(row.id) })));
+  });
+
+  app.get(`${ROLES}/queryRoleCode`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const roleCode = textOf(request, 'roleCode');
+    const { list } = await queryRows(engine, call, engine.entity('sysRole'), { pageSize: String(NAMES), ...(roleCode === '' ? {} : { roleCode }) }, NAMES);
+    return success(roleCode === '' ? list.map((row) => row['roleCode']) : { roleCode, exists: list.length > 0 });
+  });
+}
+
+export function userRoutes(app: FastifyInstance, deps: Deps, hub: EventHub): void {
+  userCalls(app, deps);
+  roleCalls(app, deps, hub);
+}

@@ -1,0 +1,203 @@
+/** Users, roles and posts by the calls of spec 7.2 alone, as another system would use them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
+import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+const USERS = '/api/admin/sysuser';
+const ROLES = '/api/admin/sysrole';
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
+
+let server: TestServer;
+let admin: Caller;
+let org: string;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.as('admin');
+  org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id ?? '';
+}, 120_000);
+afterAll(() => server.end());
+
+const person = (username: string, change: object = {}): object => ({ username, nickname: `${username} 师傅`, password: 'river-moss-7', orgId: org, userType: '0', status: 'normal', ...change });
+
+async function newUser(username: string, change: object = {}): Promise<WireRow> {
+  const answer = await admin.post<WireRow>(`${USERS}/addSysUser`, person(username, change));
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+
+const role = async (code: string): Promise<string> => (await admin.get<ListData>(`${ROLES}/querySysRole`, { roleCode: code })).data.list[0]?.id ?? '';
+const user = async (id: string): Promise<WireRow> => (await admin.get<WireRow>(`${USERS}/getSysUser`, { id })).data;
+const fieldsOf = (answer: Answer): unknown[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
+
+/** Signs in with a first password that has been accepted as the person's own. */
+async function callerOf(username: string, password = 'river-moss-7'): Promise<Caller> {
+  await server.deps.db.systemWrite((connection) => connection.query('update anlan.identity set is_original = false where username = $1', [username]));
+  return api(server.url, await signIn(server.url, username, password));
+}
+
+test('[A-7.2-002] users page by page, filtered', async () => {
+  const { data } = await admin.get<ListData>(`${USERS}/querySysUser`, { currentPage: 2, pageSize: 3 });
+  expect(data.list).toHaveLength(3);
+  expect(data.totalCount).toBeGreaterThan(6);
+  const first = await admin.get<ListData>(`${USERS}/querySysUser`, { currentPage: 1, pageSize: 3 });
+  expect(first.data.list.map((row) => row.id)).not.toEqual(expect.arrayContaining(data.list.map((row) => row.id)));
+  expect((await admin.get<ListData>(`${USERS}/querySysUser`, { username: 'safety' })).data.list.map((row) => row['username'])).toEqual(['safety']);
+});
+
+test('[A-7.2-003] a user is added once; the same name again is refused at its field', async () => {
+  await newUser('crane.wang');
+  expect(fieldsOf(await admin.post(`${USERS}/addSysUser`, person('crane.wang')))).toEqual(['username']);
+});
+
+test('[A-7.2-004] a partial update leaves the password as it was', async () => {
+  const row = await newUser('crane.li');
+  const answer = await admin.put<WireRow>(`${USERS}/updateSysUser`, { id: row.id, rev: row['rev'], mobile: '13800010001' });
+  expect(answer.data['mobile']).toBe('13800010001');
+  await callerOf('crane.li');
+});
+
+test('[A-7.2-005] users are deleted by id, one or several, in query, form or JSON', async () => {
+  const ids = await Promise.all(['gone.a', 'gone.b', 'gone.c', 'gone.d'].map(async (name) => (await newUser(name)).id));
+  expect((await admin.post(`${USERS}/deleteSysUser?id=${ids[0]}`)).code).toBe(200);
+  const form = await fetch(`${server.url}/prod-api${USERS}/deleteSysUser`, { method: 'POST', headers: { authorization: `Bearer ${admin.token ?? ''}` }, body: new URLSearchParams({ id: ids[1] ?? '' }) });
+  expect((await form.json() as Answer).code).toBe(200);
+  expect((await admin.post(`${USERS}/deleteSysUser`, { id: [ids[2], ids[3]] })).code).toBe(200);
+  for (const id of ids) expect((await admin.get(`${USERS}/getSysUser`, { id })).code).toBe(404);
+});
+
+describe('[A-7.2-006] a reset password', () => {
+  test('is the one given, and has to be changed first', async () => {
+    const row = await newUser('reset.a');
+    await callerOf('reset.a');
+    expect((await admin.post<WireRow>(`${USERS}/resetPassword`, { id: row.id, password: 'copper-lake-9' })).data['isOriginal']).toBe(true);
+    const token = await signIn(server.url, 'reset.a', 'copper-lake-9');
+    expect((await api(server.url, token).get<SessionUser>('/api/uaa/users/getSysUser')).data.isOriginal).toBe(true);
+    await expect(signIn(server.url, 'reset.a', 'river-moss-7')).rejects.toThrow(/cannot sign in/);
+  });
+
+  test('is made up where none is given, and answered once', async () => {
+    const row = await newUser('reset.b');
+    const { data } = await admin.post<{ password: string }>(`${USERS}/resetPassword`, { id: row.id });
+    expect(data.password).toMatch(/^[a-z2-9]{12}$/);
+    await signIn(server.url, 'reset.b', data.password);
+    expect(JSON.stringify((await admin.get(`${USERS}/historySysUser`, { id: row.id })).data)).not.toContain(data.password);
+  });
+
+  test('is nobody’s to give who may not', async () => {
+    const row = await newUser('reset.c');
+    expect((await (await server.as('staff')).post(`${USERS}/resetPassword`, { id: row.id })).code).toBe(403);
+    expect((await admin.post(`${USERS}/resetPassword`, { id: UNKNOWN })).code).toBe(404);
+    expect((await admin.post(`${USERS}/resetPassword`, {})).code).toBe(422);
+  });
+});
+
+test('[A-7.2-007] names of users by their beginning, or whether one is taken', async () => {
+  await newUser('query.one');
+  await newUser('query.two');
+  const { data } = await admin.get<{ id: string; username: string }[]>(`${USERS}/queryUsername`, { username: 'query.' });
+  expect(data.map(({ username }) => username)).toEqual(['query.one', 'query.two']);
+  expect((await admin.get(`${USERS}/queryUsername`, { username: 'ery.one' })).data).toEqual([]);
+  expect((await admin.get(`${USERS}/queryUsername`, { username: 'query.one', exact: 1 })).data).toEqual({ username: 'query.one', exists: true });
+  expect((await admin.get(`${USERS}/queryUsername`, { username: 'query', exact: 1 })).data).toEqual({ username: 'query', exists: false });
+});
+
+test('[A-7.2-011][P-6-24] roles given to a user are the user’s roles afterwards', async () => {
+  const row = await newUser('roles.a', { roleId: [await role('employee')] });
+  const roles = [await role('safetyOfficer'), await role('equipOfficer')];
+  expect((await admin.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: roles })).data).toEqual({ changed: 1 });
+  expect(new Set((await user(row.id))['roleId'] as string[])).toEqual(new Set(roles));
+  expect((await (await callerOf('roles.a')).get<SessionUser>('/api/uaa/users/getSysUser')).data.roles.toSorted()).toEqual(['equipOfficer', 'safetyOfficer']);
+  expect((await admin.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: roles })).data).toEqual({ changed: 0 });
+  const history = (await admin.get(`${USERS}/historySysUser`, { id: row.id })).data;
+  expect(JSON.stringify(history)).toContain('roleId');
+});
+
+test('roles of several users change together or not at all', async () => {
+  const row = await newUser('roles.b');
+  const answer = await admin.post(`${USERS}/authorizeRoleToUser`, { userIds: [row.id, UNKNOWN], roleIds: [await role('employee')] });
+  expect(answer.code).toBe(404);
+  expect((await user(row.id))['roleId'] ?? []).toEqual([]);
+  expect((await admin.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: [UNKNOWN] })).code).toBe(422);
+});
+
+test('nobody makes an administrator who is none', async () => {
+  const row = await newUser('roles.c');
+  const tenantAdmin = await newUser('tenant.boss', { roleId: [await role('tenantAdmin')] });
+  expect(tenantAdmin.id).toBeDefined();
+  const boss = await callerOf('tenant.boss');
+  const answer = await boss.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: [await role('admin')] });
+  expect(answer.code).toBe(422);
+  expect((await user(row.id))['roleId'] ?? []).toEqual([]);
+});
+
+test('[A-7.2-014] the users of a role are exactly those who hold it', async () => {
+  const rare = await admin.post<WireRow>(`${ROLES}/addSysRole`, { roleCode: 'crane_rigger', roleName: '起重指挥', roleType: 'business', dataScope: 'self', status: 'enabled' });
+  const holders = [await newUser('rigger.a', { roleId: [rare.data.id] }), await newUser('rigger.b', { roleId: [rare.data.id, await role('employee')] })];
+  const { data } = await admin.get<ListData>(`${USERS}/getSysUserByRoleId`, { roleId: rare.data.id });
+  expect(data.list.map((row) => row.id).toSorted()).toEqual(holders.map((row) => row.id).toSorted());
+  expect((await admin.get(`${USERS}/getSysUserByRoleId`)).code).toBe(404);
+});
+
+test('[A-7.2-037][P-6-23] a role is given to users and taken from them', async () => {
+  const rows = [await newUser('member.a', { roleId: [await role('employee')] }), await newUser('member.b')];
+  const given = await role('teamLeader');
+  const userIds = rows.map((row) => row.id);
+  expect((await admin.post(`${ROLES}/authorizeUserRole`, { roleId: given, userIds })).data).toEqual({ changed: 2 });
+  expect((await (await callerOf('member.b')).get<SessionUser>('/api/uaa/users/getSysUser')).data.roles).toEqual(['teamLeader']);
+  expect((await admin.post(`${ROLES}/authorizeUserRole`, { roleId: given, userIds, cancel: true })).data).toEqual({ changed: 2 });
+  expect((await user(userIds[0] ?? ''))['roleId']).toEqual([await role('employee')]);
+});
+
+test('[A-7.2-034] names of roles for pickers', async () => {
+  const { data } = await admin.get<{ roleCode: string; roleName: string }[]>(`${ROLES}/queryRoleName`);
+  expect(data.find(({ roleCode }) => roleCode === 'teamLeader')?.roleName).toBe('班组长');
+  expect((await admin.get<{ roleCode: string }[]>(`${ROLES}/queryRoleName`, { roleName: 'bzz' })).data.map(({ roleCode }) => roleCode)).toEqual(['teamLeader']);
+});
+
+test('[A-7.2-035] names of roles with a mark at those a user holds', async () => {
+  const row = await newUser('ticked', { roleId: [await role('employee')] });
+  const { data } = await admin.get<{ roleCode: string; checked: boolean }[]>(`${ROLES}/queryRoleNameCheckbox`, { userId: row.id });
+  expect(data.filter(({ checked }) => checked).map(({ roleCode }) => roleCode)).toEqual(['employee']);
+  expect(data.length).toBeGreaterThan(10);
+});
+
+test('[A-7.2-036] codes of roles, or whether one is taken', async () => {
+  expect((await admin.get<string[]>(`${ROLES}/queryRoleCode`)).data).toEqual(expect.arrayContaining(['admin', 'employee', 'teamLeader']));
+  expect((await admin.get(`${ROLES}/queryRoleCode`, { roleCode: 'admin' })).data).toEqual({ roleCode: 'admin', exists: true });
+  expect((await admin.get(`${ROLES}/queryRoleCode`, { roleCode: 'nobody_yet' })).data).toEqual({ roleCode: 'nobody_yet', exists: false });
+});
+
+describe('[A-7.2-012] posts of a user', () => {
+  let posts: string[];
+  const wanted = (main: number, ...others: number[]): object[] => [{ post: posts[main], postType: 'main' }, ...others.map((index) => ({ postId: posts[index], type: 'partTime' }))];
+  const held = async (id: string): Promise<unknown[]> => (await admin.get<ListData>('/api/admin/sysuserpost/querySysUserPost', { user: id })).data.list.map((row) => [posts.indexOf(String(row['post'])), row['postType']]).toSorted();
+
+  beforeAll(async () => {
+    posts = (await admin.get<ListData>('/api/admin/syspost/querySysPost', { status: 'enabled', pageSize: 4 })).data.list.map((row) => row.id);
+  });
+
+  test('are what was sent: added, handed over, taken away', async () => {
+    const { id } = await newUser('posted');
+    const config = async (list: object[]): Promise<number> => (await admin.post(`${USERS}/configPostToUser`, { userId: id, posts: list })).code;
+    expect(await config(wanted(0, 1))).toBe(200);
+    expect(await held(id)).toEqual([[0, 'main'], [1, 'partTime']]);
+    expect(await config(wanted(1, 2))).toBe(200);
+    expect(await held(id)).toEqual([[1, 'main'], [2, 'partTime']]);
+    expect(await config(wanted(3))).toBe(200);
+    expect(await held(id)).toEqual([[3, 'main']]);
+    expect(await config([])).toBe(200);
+    expect(await held(id)).toEqual([]);
+  });
+
+  test('have one main post; else nothing changes', async () => {
+    const { id } = await newUser('posted.two');
+    const two = await admin.post(`${USERS}/configPostToUser`, { userId: id, posts: [...wanted(0), ...wanted(1)] });
+    expect([two.code, fieldsOf(two)]).toEqual([422, ['posts']]);
+    const unknown = await admin.post(`${USERS}/configPostToUser`, { userId: id, posts: [...wanted(0), { post: UNKNOWN, postType: 'partTime' }] });
+    expect(unknown.code).toBe(422);
+    expect(await held(id)).toEqual([]);
+    expect((await admin.post(`${USERS}/configPostToUser`, { userId: UNKNOWN, posts: [] })).code).toBe(404);
+    expect((await admin.post(`${USERS}/configPostToUser`, { userId: id, posts: 'none' })).code).toBe(422);
+  });
+});
