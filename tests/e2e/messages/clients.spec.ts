@@ -40,6 +40,19 @@ test('the main client asks under /prod-api with token and role codes [K-7-01][K-
   expect(asked[0]!.headers()).toMatchObject({ authorization: 'Bearer t-123', rolecode: 'admin,equipOfficer' });
 });
 
+test('both clients bring the token, only the main one the role codes [P-6-27][P-6-28][P-6-29]', async ({ clients }) => {
+  const asked = await answering(clients, OK);
+  await clients.evaluate(async () => {
+    window.clients.signIn('t-456', ['safetyOfficer', 'employee']);
+    await window.clients.call('GET', '/api/one');
+    await window.clients.call('GET', '/api/two', { client: 'second' });
+  });
+  const [main, plain] = asked.map((request) => request.headers());
+  expect([main!['authorization'], plain!['authorization']]).toEqual(['Bearer t-456', 'Bearer t-456']);
+  expect(main!['rolecode']).toBe('safetyOfficer,employee');
+  expect(plain).not.toHaveProperty('rolecode');
+});
+
 test('parameters of a GET stand in the address, lists and nested ones encoded [K-7-05]', async ({ clients }) => {
   const asked = await answering(clients, OK);
   await clients.evaluate(() => window.clients.call('GET', '/api/x', { params: { keyword: '起重 机&1', ids: [1, 2], range: { from: '2026-01-01', to: undefined }, none: null, zero: 0, off: false } }));
