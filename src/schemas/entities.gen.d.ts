@@ -869,6 +869,26 @@ export interface SysTenantRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** URL权限 */
+export interface SysUrlRow extends ImplicitFields {
+  /** 名称 */
+  readonly urlName: string;
+  /** 请求方式 */
+  readonly method: "ANY" | "GET" | "POST" | "PUT" | "DELETE";
+  /** 地址模式 */
+  readonly urlPattern: string;
+  /** 所属模块 */
+  readonly module: string | null;
+  /** 校验方式 */
+  readonly authMode: "role" | "login" | "anonymous";
+  /** 授权角色 */
+  readonly roleIds: readonly string[];
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
 /** 用户 */
 export interface SysUserRow extends ImplicitFields {
   /** 用户名 */
@@ -984,6 +1004,7 @@ export interface EntityRows {
   readonly sysRegion: SysRegionRow;
   readonly sysRole: SysRoleRow;
   readonly sysTenant: SysTenantRow;
+  readonly sysUrl: SysUrlRow;
   readonly sysUser: SysUserRow;
   readonly sysUserPost: SysUserPostRow;
   readonly userRegister: UserRegisterRow;
@@ -1803,6 +1824,30 @@ export interface EntitySlots {
     | 'action.suspend'
     | 'action.resume'
     | 'action.resetAdmin';
+  readonly sysUrl:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.urlName'
+    | 'list.cell.method'
+    | 'list.cell.urlPattern'
+    | 'list.cell.module'
+    | 'list.cell.authMode'
+    | 'list.cell.roleIds'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
   readonly sysUser:
     | 'page'
     | 'list'

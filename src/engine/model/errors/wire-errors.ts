@@ -42,6 +42,8 @@ export const wireErrors = defineErrors({
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },
   'posts.oneMain': { wire: 422, zh: '岗位中须有且只有一个主岗', tw: '崗位中須有且只有一個主崗', en: 'Exactly one of the posts must be the main post' },
+  'access.url': { wire: 403, zh: '此地址只对规定的角色开放（{rule}），请联系管理员', tw: '此位址只對規定的角色開放（{rule}），請聯絡管理員', en: 'This address is open to certain roles only ({rule}). Ask your administrator' },
+  'url.anonymous': { wire: 422, zh: '只有 /api/public/ 下的地址可以匿名访问', tw: '只有 /api/public/ 下的位址可以匿名存取', en: 'Only addresses below /api/public/ are open without signing in' },
   'platform.only': { wire: 403, zh: '此数据由平台统一维护，请联系平台管理员', tw: '此資料由平台統一維護，請聯絡平台管理員', en: 'The platform keeps these records. Ask an administrator of the platform' },
   'tenant.own': { wire: 422, zh: '平台自己的租户不能停用或删除', tw: '平台自己的租戶不能停用或刪除', en: "The platform's own tenant cannot be suspended or deleted" },
   'action.unknown': { wire: 404, zh: '没有动作“{action}”', tw: '沒有動作「{action}」', en: 'There is no action {action}' },

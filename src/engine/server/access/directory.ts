@@ -5,16 +5,17 @@ import type { CompiledEntity, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/view.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
+import { loadUrlRules, type UrlRule } from './url-rules.ts';
 
 /** Channel on which every node hears that roles, users, organisations, parameters or dictionaries have changed. */
 export const ACCESS_CHANNEL = 'anlan_access';
 
 /** Entities whose rows this room reads; a write to one of them makes the caches stale. */
-const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu']);
+const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu', 'sysUrl']);
 
 interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
 
-interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined }
+interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[] }
 
 export interface DirectoryUser { readonly actor: Actor; readonly status: string }
 
@@ -27,6 +28,8 @@ export interface Directory {
   dict(tenant: string, type: string, locale: Locale): DictValues;
   /** The tenant's working calendar, if it has one. */
   calendar(tenant: string): Calendar | undefined;
+  /** What narrows the addresses of the tenant. */
+  urlRules(tenant: string): readonly UrlRule[];
   /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits. */
   announce(connection: Connection, tenant: string, entity: string): Promise<void>;
   /** Forgets at once on this node, so that a writer reads its own write; with `entity` only if answers come from it. */
@@ -114,7 +117,10 @@ async function loadFacts(connection: Connection, tenant: string, entityOf: Entit
   const byType = new Map<string, DictRow[]>();
   for (const row of dicts.rows) byType.set(row.type, [...(byType.get(row.type) ?? []), row]);
   const values = new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)]));
-  return { params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))) };
+  return {
+    params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))),
+    urlRules: entityOf('sysUrl') ? await loadUrlRules(connection, tenant) : [],
+  };
 }
 
 /** Caches are dropped after this long even if a notification was lost (database.md: slow polling as the floor). */
@@ -164,6 +170,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
     })),
     calendar: (tenant) => current.get(tenant)?.calendar,
+    urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],
     async announce(connection, tenant, entity) {
       if (feeds(tenant, entity)) await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },

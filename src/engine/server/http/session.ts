@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Call } from '../operations/engine.ts';
+import { refusingRule } from '../access/url-rules.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { localeOf } from './reply.ts';
@@ -32,6 +33,15 @@ const seen = new WeakMap<FastifyRequest, Caller>();
 /** Who a request turned out to come from, if anybody asked. */
 export const callerSeen = (request: FastifyRequest): Caller | undefined => seen.get(request);
 
+/** As the routes read it: what is written otherwise is the same address. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** The caller of a request, or `session.missing`. */
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const since = performance.now();
@@ -43,6 +53,9 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   if (!user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
+  // Whose one is, and signing out, is nobody's to close.
+  const rule = BEFORE_CHANGE.has(path) ? undefined : refusingRule(deps.directory.urlRules(session.tenant), user.actor, request.method, decoded(path));
+  if (rule) throw new Refusal('access.url', { rule: rule.name });
   const caller: Caller = { token, session, call: { actor: user.actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
   seen.set(request, caller);
   return caller;

@@ -17,5 +17,7 @@ export const USER_CALLS: readonly OwnCall[] = [
   ['/api/admin/sysrole/authorizeUserRole', 'post', 'Give a role to users, or take it from them', body({ roleId: ID, userIds: IDS, cancel: { type: 'boolean' } }, ['roleId', 'userIds'])],
   ['/api/admin/sysrole/queryRoleName', 'get', 'Names of roles for pickers', { parameters: [asked('roleName', 'Part of the name, its code or pinyin initials')] }],
   ['/api/admin/sysrole/queryRoleNameCheckbox', 'get', 'Names of roles, each with whether a user holds it', { parameters: [asked('userId', 'Id of the user', ID)] }],
+  ['/api/admin/sysurl/queryUrlByRole', 'get', 'URLs that go by roles, each with whether a role may call it', { parameters: [asked('roleId', 'Id of the role', ID, true)] }],
+  ['/api/admin/sysurl/authorizeUrlToRole', 'post', 'URLs of a role from now on', body({ roleId: ID, urlIds: IDS }, ['roleId', 'urlIds'])],
   ['/api/admin/sysrole/queryRoleCode', 'get', 'Codes of roles, or whether one is taken', { parameters: [asked('roleCode', 'Code that is asked for')] }],
 ];

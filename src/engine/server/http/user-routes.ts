@@ -1,4 +1,4 @@
-/** The calls of spec 7.2 about users and their roles that only they have (Q-123 to Q-129). */
+/** The calls of spec 7.2 about users, their roles and what roles may call, that only they have (Q-123 to Q-129). */
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
@@ -6,8 +6,8 @@ import type { Row } from '../../model/types.ts';
 import { runAction } from '../operations/act.ts';
 import type { Params } from '../operations/filters.ts';
 import { queryRows } from '../operations/query.ts';
+import { changeRoles } from '../operations/system/change-roles.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
-import { changeUserRoles } from '../operations/system/user-roles.ts';
 import type { Deps } from './deps.ts';
 import { listOf } from './entity-routes.ts';
 import { success } from './reply.ts';
@@ -16,6 +16,7 @@ import { callerOf } from './session.ts';
 
 const USERS = '/api/admin/sysuser';
 const ROLES = '/api/admin/sysrole';
+const URLS = '/api/admin/sysurl';
 /** Entries a picker shows at once. */
 const NAMES = 1000;
 /** Letters and digits that nobody takes for another when a password is read out. */
@@ -108,7 +109,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const users = listOf(request, ['userIds', 'userId', 'id']);
     const roles = listOf(request, ['roleIds', 'roleId']);
     if (users.length === 0) throw new Refusal('action.rows');
-    const changed = await changeUserRoles(engine, call, users, () => roles);
+    const changed = await changeRoles(engine, call, 'sysUser', users, () => roles);
     told(call.actor.tenant);
     return success({ changed });
   });
@@ -120,7 +121,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const [role] = listOf(request, ['roleId', 'id']);
     if (users.length === 0 || role === undefined) throw new Refusal('action.rows');
     const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
-    const changed = await changeUserRoles(engine, call, users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
+    const changed = await changeRoles(engine, call, 'sysUser', users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
     told(call.actor.tenant);
     return success({ changed });
   });
@@ -149,7 +150,33 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   });
 }
 
+function urlCalls(app: FastifyInstance, deps: Deps): void {
+  const { engine } = deps;
+
+  // All URLs that go by roles, each with whether the role may call it.
+  app.get(`${URLS}/queryUrlByRole`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const role = textOf(request, 'roleId');
+    const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
+    return success(list.map((row) => ({ id: row.id, urlName: row['urlName'], method: row['method'], urlPattern: row['urlPattern'], checked: Array.isArray(row['roleIds']) && row['roleIds'].includes(role) })));
+  });
+
+  // What is sent are the URLs of the role afterwards.
+  app.post(`${URLS}/authorizeUrlToRole`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const [role] = listOf(request, ['roleId']);
+    if (role === undefined) throw new Refusal('action.rows');
+    const wanted = new Set(listOf(request, ['urlIds']));
+    const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
+    const ids = [...list.map((row) => row.id), ...wanted];
+    const changed = await changeRoles(engine, call, 'sysUrl', ids, (held, id) => (wanted.has(id) ? [...held, role] : held.filter((one) => one !== role)));
+    deps.forget(call.actor.tenant, 'sysUrl');
+    return success({ changed });
+  });
+}
+
 export function userRoutes(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   userCalls(app, deps);
   roleCalls(app, deps, hub);
+  urlCalls(app, deps);
 }

@@ -57,3 +57,11 @@ export const dictHooks: EntityHooks = {
     for (const field of ['dictValue', 'status']) if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
   },
 };
+
+/** A rule cannot open what asks for a session: addresses without one are the code's to name. */
+export const urlHooks: EntityHooks = {
+  before(context) {
+    const { kind, row } = context;
+    if (kind !== 'delete' && row['authMode'] === 'anonymous' && !String(row['urlPattern']).startsWith('/api/public/')) refuseAt(context, 'authMode', 'url.anonymous');
+  },
+};
