@@ -201,3 +201,45 @@ describe('[A-7.2-012] posts of a user', () => {
     expect((await admin.post(`${USERS}/configPostToUser`, { userId: id, posts: 'none' })).code).toBe(422);
   });
 });
+
+describe('administrators are managed by administrators', () => {
+  test.each(['deleteSysUser', 'action/lock', 'action/disable', 'resetPassword', 'action/resetPassword', 'action/removeSecondFactor'])('%s by who is none is refused', async (call) => {
+    const keeper = await newUser(`keeper.${call.replace(/\W/g, '')}`, { roleId: [await role('tenantAdmin')] });
+    expect(keeper.id).toBeDefined();
+    const boss = await callerOf(String(keeper['username']));
+    const target = await newUser(`chief.${call.replace(/\W/g, '')}`, { roleId: [await role('admin')] });
+    const answer = await boss.post(`${USERS}/${call}`, { id: target.id, ...(call.endsWith('resetPassword') ? (call.startsWith('action') ? { input: { password: 'copper-lake-9' } } : { password: 'copper-lake-9' }) : {}) });
+    expect(answer.code, JSON.stringify(answer)).toBe(422);
+    expect((await user(target.id))['status']).toBe('normal');
+  });
+});
+
+describe('the last administrator stays', () => {
+  let second: TestServer;
+  let chief: Caller;
+  beforeAll(async () => {
+    second = await testServer();
+    chief = await second.as('admin');
+  }, 120_000);
+  afterAll(() => second.end());
+
+  const own = async (): Promise<WireRow> => (await chief.get<ListData>(`${USERS}/querySysUser`, { username: 'admin' })).data.list[0] as WireRow;
+
+  test('the own role cannot be given up by who is the last', async () => {
+    const row = await own();
+    const answer = await chief.post(`${USERS}/authorizeRoleToUser`, { userId: row.id, roleIds: [] });
+    expect([answer.code, answer.msg]).toEqual([422, '这是最后一个可用的系统管理员，须保留其角色与正常状态']);
+    expect((await own())['roleId']).toEqual(row['roleId']);
+  });
+
+  test('of two who take each other away at once, one stays', async () => {
+    const row = await own();
+    const added = await chief.post<WireRow>(`${USERS}/addSysUser`, { ...person('chief.two'), orgId: row['orgId'], roleId: row['roleId'] });
+    await second.deps.db.systemWrite((connection) => connection.query('update anlan.identity set is_original = false where username = $1', ['chief.two']));
+    const other = api(second.url, await signIn(second.url, 'chief.two', 'river-moss-7'));
+    const answers = await Promise.all([chief.post(`${USERS}/action/disable`, { id: added.data.id }), other.post(`${USERS}/action/disable`, { id: row.id })]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    const { rows } = await second.deps.db.read(second.tenant, (connection) => connection.query<{ status: string }>(`select status from "sys_user" where username in ('admin', 'chief.two') order by status`));
+    expect(rows.map(({ status }) => status)).toEqual(['disabled', 'normal']);
+  });
+});

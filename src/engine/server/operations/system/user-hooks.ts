@@ -53,12 +53,29 @@ async function removeSecondFactor(ports: UserPorts, context: HookContext): Promi
   tell(ports, context, reachOf(row), 'factorReset');
 }
 
+/** Other working administrators than one user. Two who take each other away at once wait for each other. */
+const OTHER_ADMINS = `select count(*)::int as count from "sys_user" u where u.tenant_id = $1 and u.id <> $2 and u.deleted_at is null and u.status = 'normal'
+  and exists (select 1 from "sys_role" r where r.tenant_id = u.tenant_id and r.id = any(u."roleId") and r."roleCode" = 'admin' and r.deleted_at is null)`;
+const IS_ADMIN = `select 1 from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r."roleCode" = 'admin' and r.deleted_at is null`;
+
+/** Without an administrator nobody could mend anything: the last one keeps role and state. */
+async function keepAnAdministrator({ connection, call, kind, old, row }: HookContext): Promise<void> {
+  const { tenant } = call.actor;
+  const works = async (user: Row | null): Promise<boolean> => user?.['status'] === 'normal' && (await connection.query(IS_ADMIN, [tenant, user['roleId'] ?? []])).rows.length > 0;
+  if (kind === 'add' || kind === 'restore' || !(await works(old)) || (kind !== 'delete' && await works(row))) return;
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`administrators of ${tenant}`]);
+  const { rows } = await connection.query<{ count: number }>(OTHER_ADMINS, [tenant, row['id']]);
+  if (rows[0]?.count === 0) throw new Refusal('user.lastAdmin');
+}
+
 /** Hooks of `sysUser`. */
 export function userHooks(ports: UserPorts): EntityHooks {
   return {
     takes: ['password'],
     actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context) },
-    before({ engine, call, kind, row }) {
+    async before(context) {
+      const { engine, call, kind, row } = context;
+      await keepAnAdministrator(context);
       if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needAllowedPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], 'password');
     },
     async after(context) {
