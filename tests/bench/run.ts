@@ -10,6 +10,7 @@ import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } 
 import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
 import { openStage } from './stage.ts';
+import { treeSteps } from './tree-cases.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -49,6 +50,7 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
 }
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
+if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
 if (wanted('jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch')) {
   const product = await startProduct({ built: true });
   try {

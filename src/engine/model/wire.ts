@@ -56,7 +56,12 @@ export interface ListData {
 
 /** `data` of option{Noun}?field=…: what a reference field may be set to. */
 export interface OptionData {
-  readonly list: readonly { readonly id: string; readonly label: string; readonly parentId?: string | null; readonly copy?: Row }[];
+  readonly list: readonly { readonly id: string; readonly label: string; readonly parentId?: string | null; readonly copy?: Row;
+    /** Rows stand below it that did not come along: ask for them by `below`. */
+    readonly more?: boolean;
+    /** Labels of the rows above it, outermost first, in the answer to a search. */
+    readonly path?: string;
+  }[];
   readonly totalCount: number;
 }
 

@@ -33,8 +33,16 @@ function useListProps(options: Options) {
   };
 }
 
-function treeOf(options: Options) {
-  return options.list.map((option) => ({ id: option.id, value: option.id, pId: option.parentId ?? null, title: option.label }));
+/** Props of a tree of options: whole where it is small, else branch by branch; what was searched for says where it stands. */
+function treePropsOf(options: Options) {
+  const steps = options.list.some((option) => option.more);
+  return {
+    treeData: options.list.map((option) => ({
+      id: option.id, value: option.id, pId: option.parentId ?? null, title: option.path ? `${option.label}（${option.path}）` : option.label, isLeaf: steps ? !option.more : undefined,
+    })),
+    treeDataSimpleMode: true, filterTreeNode: false as const, treeDefaultExpandAll: !steps && options.list.length < 60,
+    ...(steps ? { loadData: ({ value }: { value?: string | number }) => options.below(String(value)) } : {}),
+  };
 }
 
 /** One row; `copy` of the file fills further fields in the same change. */
@@ -42,6 +50,7 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
   const { t } = useTranslation('widgets');
   const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
+  const tree = treePropsOf(options);
   const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }))[0];
   const choose = (chosen: Chosen | undefined): void => {
     const option = options.list.find((one) => one.id === chosen?.value);
@@ -53,7 +62,7 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
     ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
     value: known, placeholder: t('choose'), allowClear: !field.required, onChange: choose,
   };
-  if (field.refTree) return <TreeSelect {...shared} treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60} />;
+  if (field.refTree) return <TreeSelect {...shared} {...tree} />;
   return <Select {...shared} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
 }
 
@@ -62,6 +71,7 @@ export function ReferencesEdit({ field, value, onChange, onBlur, disabled, inval
   const { t } = useTranslation('widgets');
   const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
+  const tree = treePropsOf(options);
   const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }));
   const choose = (chosen: Chosen[]): void => {
     const labels = chosen.map((one) => options.list.find((option) => option.id === one.value)?.label ?? known.find((old) => old.value === one.value)?.label ?? one.value);
@@ -71,7 +81,7 @@ export function ReferencesEdit({ field, value, onChange, onBlur, disabled, inval
     ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
     value: known, placeholder: t('choose'), onChange: choose, maxTagCount: 6,
   };
-  if (field.refTree) return <TreeSelect {...shared} multiple treeCheckStrictly treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60} />;
+  if (field.refTree) return <TreeSelect {...shared} multiple treeCheckStrictly {...tree} />;
   return <Select {...shared} mode="multiple" maxCount={field.maxItems} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
 }
 
@@ -80,6 +90,7 @@ export function ReferenceFilter({ field, entity, value, onChange }: FilterProps)
   const { t } = useTranslation('widgets');
   const options = useOptions(entity, field, NO_ROW);
   const list = useListProps(options);
+  const tree = treePropsOf(options);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const under = `${field.name}Under`;
   const remember = (ids: readonly string[]): void => {
@@ -93,7 +104,7 @@ export function ReferenceFilter({ field, entity, value, onChange }: FilterProps)
     const node = value[under];
     return (
       <TreeSelect
-        {...shared} treeData={treeOf(options)} treeDataSimpleMode filterTreeNode={false} treeDefaultExpandAll={options.list.length < 60}
+        {...shared} {...tree}
         value={node ? { value: node, label: labels[node] ?? t('reference.one') } : undefined}
         onChange={(chosen?: Chosen) => {
           if (chosen) remember([chosen.value]);

@@ -20,6 +20,8 @@ export interface Options {
   readonly ask: (keyword: string) => void;
   /** The next page, if there is one. */
   readonly more: () => void;
+  /** What is right below one row of a large tree. */
+  readonly below: (id: string) => Promise<void>;
 }
 
 interface Answer { readonly list: readonly Option[]; readonly total: number; readonly page: number; readonly keyword: string }
@@ -27,11 +29,11 @@ interface Answer { readonly list: readonly Option[]; readonly total: number; rea
 const NOTHING: Answer = { list: [], total: 0, page: 0, keyword: '' };
 
 /** One page of what `field` may be set to; of the row in hand only what decides about the choice is sent. */
-export function fetchPage(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, keyword: string, page: number, place?: ChoicePlace): Promise<OptionData> {
+export function fetchPage(entity: EntityView, field: ViewField, row: Readonly<Record<string, Value>>, keyword: string, page: number, place?: ChoicePlace, below?: string): Promise<OptionData> {
   const sent: Row = Object.fromEntries(decidingFields(field).map((name) => [name, row[name] ?? null]));
   const known = Object.keys(sent).length > 0 ? { row: row.id ? { id: row.id, ...sent } : sent } : {};
   return fetchOptions(place?.api ?? entity.api, `${place?.prefix ?? ''}${field.name}`, {
-    ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE,
+    ...(keyword ? { keyword } : {}), ...known, currentPage: page, pageSize: field.refTree ? TREE_SIZE : PAGE_SIZE, ...(field.refTree ? { lazy: 1 as const } : {}), ...(below ? { below } : {}),
   });
 }
 
@@ -67,5 +69,11 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
   const more = (): void => {
     if (state === 'idle' && answer.list.length < answer.total) void load(answer.keyword, answer.page + 1, answer.list);
   };
-  return { list: answer.list, loading: state === 'loading', failed: state === 'failed', ask, more };
+  /** A branch that did not come can be opened again. */
+  const below = async (id: string): Promise<void> => {
+    const turn = latest.current;
+    const data = await fetchPage(entity, field, row, '', 1, place, id);
+    if (turn === latest.current) setAnswer((before) => ({ ...before, list: [...before.list.filter((one) => !data.list.some((other) => other.id === one.id)), ...data.list] }));
+  };
+  return { below, list: answer.list, loading: state === 'loading', failed: state === 'failed', ask, more };
 }

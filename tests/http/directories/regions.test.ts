@@ -1,6 +1,6 @@
 /** The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin initials. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { ListData, TreeData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ListData, OptionData, TreeData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -62,4 +62,14 @@ test('a search in a large tree answers what matches with all that is above it', 
   expect(totalCount).toBe(1);
   const city = (await steps({ keyword: '敦煌市' })).list[0]?.children?.[0]?.children?.[0];
   expect([city?.['regionName'], city?.children, (city?.$children ?? 0) > 5]).toEqual(['敦煌市', undefined, true]);
+});
+
+test('the choices of a parent come in steps too, and what is searched for says where it stands', async () => {
+  const options = async (params: Record<string, string | number>): Promise<OptionData['list']> => (await admin.get<OptionData>('/api/admin/sysregion/optionSysRegion', { field: 'parentId', lazy: 1, pageSize: 1000, ...params })).data.list;
+  const top = await options({});
+  expect(top).toHaveLength(34);
+  const jiangxi = top.find((option) => option.label === '江西省');
+  expect(jiangxi?.more).toBe(true);
+  expect((await options({ below: jiangxi?.id ?? '' })).map((option) => option.label)).toContain('吉安市');
+  expect((await options({ keyword: '金江乡' })).map(({ label, path }) => `${String(path)} / ${label}`)).toContain('江西省 / 吉安市 / 峡江县 / 金江乡');
 });

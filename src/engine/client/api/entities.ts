@@ -31,8 +31,8 @@ export function getRow(api: EntityApi, id: string): Promise<WireRow> {
   return call<WireRow>('GET', `${api.base}/get${api.noun}`, { params: { id } });
 }
 
-/** What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those rows only. */
-export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; ids?: string; row?: Row; currentPage?: number; pageSize?: number } = {}): Promise<OptionData> {
+/** What reference field `field` may be set to; `row` is the row in hand, `ids` (comma list) asks for the labels of those rows only; `lazy` and `below` walk a large tree. */
+export function fetchOptions(api: EntityApi, field: string, input: { keyword?: string; ids?: string; row?: Row; currentPage?: number; pageSize?: number; lazy?: 1; below?: string } = {}): Promise<OptionData> {
   const { row, ...rest } = input;
   return call<OptionData>('GET', `${api.base}/option${api.noun}`, { params: { field, ...rest, ...(row ? { row: JSON.stringify(row) } : {}) } });
 }

@@ -41,7 +41,21 @@ function needUse(engine: Engine, call: Call, entity: CompiledEntity, field: Comp
   if (grant.hidden.has(field.name)) throw new Refusal('field.unknown', { field: field.name });
 }
 
-/** `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. */
+/** A tree of so many choices comes whole. */
+const WHOLE = 500;
+
+/** SQL for the labels above `t`, outermost first; null at the top. */
+function pathSql(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, parent: string, tenant: string): string {
+  const label = (alias: string): string => labelSql(engine, call, statement, other, alias, tenant, other.storage.label);
+  const above = (alias: string, from: string): string => `select ${alias}.id, ${alias}.${parent} as parent, ${label(alias)} as label`
+    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ' and up.depth < 50'}`;
+  return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) select string_agg(up.label, ' / ' order by up.depth desc) from up)`;
+}
+
+/**
+ * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
+ * top, and with `below` what is right below one; what a keyword finds says what is above it.
+ */
 export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
   const { owner, field } = referenceField(engine, entity, params['field'] ?? '');
   needUse(engine, call, entity, field);
@@ -61,22 +75,35 @@ export async function queryOptions(engine: Engine, call: Call, entity: CompiledE
   }
   if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(',').slice(0, 1000), 'text[]')})`);
   const countValues = [...statement.values];
+  const tree = params['lazy'] === '1';
   const where = `from ${tableOf(other)} t where ${conditions.join(' and ')}`;
   const parent = other.storage.treeParent ? columnOf(other, other.storage.treeParent) : undefined;
   const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined);
   const copyColumns = copies.map(([, from], index) => `, t.${columnOf(other, from)} as c${index}`).join('');
   const order = orderOf(other, 'label');
+  /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
+  function stepOf(total: number): { columns: string; condition: string } {
+    if (!parent || params['ids']) return { columns: '', condition: '' };
+    if (params['keyword']) return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant)} as path`, condition: '' };
+    if (total <= WHOLE && !params['below']) return { columns: '', condition: '' };
+    const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id) as more`;
+    return { columns: more, condition: params['below'] ? ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` : ` and t.${parent} is null` };
+  }
   return engine.db.read(call.actor.tenant, async (connection) => {
     const [count] = await runPrepared<{ n: number }>(connection, `select count(*) as n ${where}`, countValues);
+    const total = Number(count?.n ?? 0);
+    const { columns, condition } = parent && tree ? stepOf(total) : { columns: '', condition: '' };
     const found = await runPrepared<Record<string, Value>>(connection,
-      `select t.id, ${label} as label${parent ? `, t.${parent} as parent` : ''}${copyColumns} ${where} order by ${order} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`, statement.values);
+      `select t.id, ${label} as label${parent ? `, t.${parent} as parent` : ''}${copyColumns}${columns} ${where}${condition} order by ${order} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`, statement.values);
     const list = found.map((entry) => ({
       id: String(entry['id']),
       label: String(entry['label'] ?? ''),
       ...(parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
+      ...(entry['more'] === true ? { more: true } : {}),
+      ...(typeof entry['path'] === 'string' ? { path: entry['path'] } : {}),
       ...(copies.length > 0 ? { copy: Object.fromEntries(copies.map(([to], index) => [to, entry[`c${index}`] ?? null])) } : {}),
     }));
-    return { list, totalCount: Number(count?.n ?? 0) };
+    return { list, totalCount: condition === '' ? total : list.length };
   });
 }
 
