@@ -310,7 +310,7 @@ export interface CompiledEntity {
   readonly reports: Readonly<Record<string, unknown>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */
-  readonly menu: { readonly parent?: string; readonly path?: string; readonly icon?: string; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
+  readonly menu: { readonly parent?: string; readonly path?: string; readonly icon?: string; readonly sequence?: number; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
   /** locale → path (`data.equipCode`, `actions.stop.confirm`) → text. zh stands in the file itself. */
   readonly i18n: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly tests: readonly EntityTest[];

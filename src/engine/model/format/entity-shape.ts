@@ -96,7 +96,7 @@ const later: Readonly<Record<string, Shape>> = {
     chart: choice(['bar', 'line', 'pie', 'none']), drill: flag('A figure opens its rows.'),
   }, undefined, ['title', 'group', 'measures']), 'Reports by code.', CAMEL),
   print: map(object({ title: text(), template: text('<area>/<template>.html or .docx.', KEBAB) }, undefined, ['title', 'template']), 'Print forms.', CAMEL),
-  menu: object({ parent: text('Menu group, e.g. demo.permits.', GROUP), path: text('Address of its list, e.g. /meetSys/conference.', BASE), icon: text(undefined, KEBAB), hidden: flag(), terminal: choice(['desktop', 'mobile', 'both']) }, 'Its place in the menu.'),
+  menu: object({ parent: text('Menu group, e.g. demo.permits.', GROUP), path: text('Address of its list, e.g. /meetSys/conference.', BASE), icon: text(undefined, KEBAB), sequence: whole('Entries stand in their group by this figure; those without stand last, by name.'), hidden: flag(), terminal: choice(['desktop', 'mobile', 'both']) }, 'Its place in the menu.'),
 };
 
 const i18n = object({ en: map(text()), tw: map(text()) }, 'Locale → path such as data.status.inUse → text.');

@@ -14,6 +14,7 @@ export function linkMenu(link: Linker): CompiledEntity['menu'] {
   const terminal = raw.terminal === 'mobile' || raw.terminal === 'both' ? raw.terminal : 'desktop';
   return {
     ...(parent === undefined ? {} : { parent }), ...(path === undefined ? {} : { path }), ...(icon === undefined ? {} : { icon }),
+    ...(typeof raw.sequence === 'number' ? { sequence: raw.sequence } : {}),
     hidden: raw.hidden === true || link.entity.partOf !== undefined, terminal,
   };
 }

@@ -104,7 +104,8 @@ function titles(base: string, en: string | undefined, tw: string | undefined): R
 /** Areas, their groups, one leaf per entity that has a menu, one per page. */
 function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[] {
   const seeds: MenuSeed[] = [];
-  const entities = [...project.entities.values()].filter((entity) => !entity.partOf && !entity.menu.hidden);
+  const place = (entity: CompiledEntity): number => entity.menu.sequence ?? Number.MAX_SAFE_INTEGER;
+  const entities = [...project.entities.values()].filter((entity) => !entity.partOf && !entity.menu.hidden).sort((one, other) => place(one) - place(other));
   for (const [index, area] of areas.entries()) {
     const own = entities.filter((entity) => entity.area === area.code);
     const pages = Object.entries(area.pages);
