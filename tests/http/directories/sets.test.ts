@@ -229,3 +229,11 @@ test('[A-7.2-089] each call has one verb, and the API document says which', asyn
     }
   }
 });
+
+test('[A-7.2-097] a dictionary with the look of its entries as it was entered; an unknown type is empty', async () => {
+  const parent = (await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'gender', parentId: 'null' })).data.list[0]?.id;
+  await admin.post('/api/admin/sysdict/addSysDict', { dictType: 'gender', dictName: '保密', dictValue: 'secret', parentId: parent, listClass: 'primary', cssClass: 'is-quiet', isDefault: true, dictSequence: 5, status: 'enabled' });
+  const { data } = await admin.get<Row[]>('/system/dict/data/type/gender');
+  expect(data.find((entry) => entry['dictValue'] === 'secret')).toMatchObject({ label: '保密', value: 'secret', listClass: 'primary', cssClass: 'is-quiet', isDefault: 'Y', dictSort: 5 });
+  expect((await admin.get('/system/dict/data/type/nothingOfTheKind')).data).toEqual([]);
+});
