@@ -38,6 +38,7 @@ import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
 import { registerHooks } from './operations/system/registration.ts';
 import { dictHooks, paramHooks, roleHooks, urlHooks } from './operations/system/builtin-hooks.ts';
+import { clientHooks } from './operations/system/app-clients.ts';
 import { notificationHooks } from './operations/system/notifications.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
 import { postHooks } from './operations/system/post-hooks.ts';
@@ -128,7 +129,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUrl', urlHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUrl', urlHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);

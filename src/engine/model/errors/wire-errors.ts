@@ -41,6 +41,7 @@ export const wireErrors = defineErrors({
   'row.builtin': { wire: 422, zh: '内置数据不能删除', tw: '內建資料不能刪除', en: 'Built-in records cannot be deleted' },
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },
+  'client.runAs': { wire: 422, zh: '{field}的权限超出您的权限，只能由权限更大的管理员设置', tw: '{field}的權限超出您的權限，只能由權限更大的管理員設定', en: '{field}: this person has rights you do not have. Ask an administrator who has them' },
   'user.lastAdmin': { wire: 422, zh: '这是最后一个可用的系统管理员，须保留其角色与正常状态', tw: '這是最後一個可用的系統管理員，須保留其角色與正常狀態', en: 'This is the last working administrator: role and state have to stay' },
   'posts.oneMain': { wire: 422, zh: '岗位中须有且只有一个主岗', tw: '崗位中須有且只有一個主崗', en: 'Exactly one of the posts must be the main post' },
   'access.url': { wire: 403, zh: '此地址只对规定的角色开放（{rule}），请联系管理员', tw: '此位址只對規定的角色開放（{rule}），請聯絡管理員', en: 'This address is open to certain roles only ({rule}). Ask your administrator' },
