@@ -29,7 +29,7 @@ function titles(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => [node.title, ...titles(node.routes ?? [])]);
 }
 
-test('the sidebar holds what the server permits, no more; two roles see two menus [L-2.7-04] [O-0-04]', async ({ portal, baseURL }) => {
+test('the sidebar holds what the server permits, no more; two roles see two menus [L-2.7-04] [O-0-04] [P-6-02]', async ({ portal, baseURL }) => {
   const seen: string[][] = [];
   for (const account of ['admin', 'equip', 'safety', 'staff']) {
     const { data } = await caller(baseURL, account).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: account, parentId: '0' });

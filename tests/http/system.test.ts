@@ -131,6 +131,21 @@ test('[A-7.2-058][A-7.2-061] the organisation tree, whole and from one node down
   expect(part.data).toEqual([branch]);
 });
 
+test('[A-7.2-049] the menus as a tree, siblings by their sequence', async () => {
+  interface Node { menuCode: string; menuSequence: number; children?: Node[] }
+  const { data } = await admin.get<Node[]>('/api/admin/sysmenu/tree');
+  const authority = data.find((node) => node.menuCode === 'system')?.children?.find((node) => node.menuCode === 'system.authority');
+  expect(authority?.children?.map((node) => node.menuCode)).toEqual(expect.arrayContaining(['system.sysRole', 'system.sysMenu', 'system.sysUrl']));
+  const sequences = authority?.children?.map((node) => node.menuSequence) ?? [];
+  expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+});
+
+test('[A-7.2-067] the dictionaries as a tree: kinds, and their values below them', async () => {
+  interface Node { dictType: string; dictValue: string; children?: Node[] }
+  const { data } = await admin.get<Node[]>('/api/admin/sysdict/tree');
+  expect(data.find((node) => node.dictType === 'gender')?.children?.map((node) => node.dictValue)).toEqual(['male', 'female']);
+});
+
 test('[D-3-ORG-06] an organisation cannot stand under itself', async () => {
   const child = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { parentId: orgId, pageSize: 1 })).data.list[0];
   const root = (await admin.get<WireRow>('/api/admin/sysorg/getSysOrg', { id: orgId })).data;
