@@ -425,6 +425,24 @@ export interface EquipInspectRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 流量控制 */
+export interface FlowRuleRow extends ImplicitFields {
+  /** 资源 */
+  readonly resource: string;
+  /** 限流维度 */
+  readonly limitType: "global" | "user" | "ip";
+  /** 阈值 */
+  readonly threshold: number;
+  /** 窗口秒数 */
+  readonly windowSec: number;
+  /** 超出时 */
+  readonly action: "reject" | "queue";
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
 /** 检验周期 */
 export interface InspectCycleRow extends ImplicitFields {
   /** 设备种类 */
@@ -513,6 +531,38 @@ export interface MessageOutboxRow extends ImplicitFields {
   readonly reason: string | null;
   /** 发送时间 */
   readonly sentAt: string;
+}
+
+/** 指标采样 */
+export interface MetricSampleRow extends ImplicitFields {
+  /** 指标 */
+  readonly metric: "cpu" | "memory" | "disk" | "dbPoolActive" | "dbPoolWait" | "qps" | "p95" | "errorRate";
+  /** 值 */
+  readonly value: string;
+  /** 节点 */
+  readonly node: string;
+  /** 采样时间 */
+  readonly sampledAt: string;
+}
+
+/** 监控链接 */
+export interface MonitorLinkRow extends ImplicitFields {
+  /** 名称 */
+  readonly name: string;
+  /** 类型 */
+  readonly kind: "dbPool" | "registry" | "metrics" | "flowControl" | "apiDocs" | "other";
+  /** 地址 */
+  readonly url: string;
+  /** 打开方式 */
+  readonly openMode: "tab" | "iframe";
+  /** 附加令牌 */
+  readonly appendToken: boolean;
+  /** 排序 */
+  readonly sequence: number | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
 }
 
 /** 通知公告 */
@@ -987,10 +1037,13 @@ export interface EntityRows {
   readonly equipClass: EquipClassRow;
   readonly equipCrane: EquipCraneRow;
   readonly equipInspect: EquipInspectRow;
+  readonly flowRule: FlowRuleRow;
   readonly inspectCycle: InspectCycleRow;
   readonly jobRun: JobRunRow;
   readonly loginLog: LoginLogRow;
   readonly messageOutbox: MessageOutboxRow;
+  readonly metricSample: MetricSampleRow;
+  readonly monitorLink: MonitorLinkRow;
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
   readonly onlineUser: OnlineUserRow;
@@ -1380,6 +1433,29 @@ export interface EntitySlots {
     | 'action.rectify'
     | 'action.reapply'
     | 'action.overdue';
+  readonly flowRule:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.resource'
+    | 'list.cell.limitType'
+    | 'list.cell.threshold'
+    | 'list.cell.windowSec'
+    | 'list.cell.action'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
   readonly inspectCycle:
     | 'page'
     | 'list'
@@ -1461,6 +1537,44 @@ export interface EntitySlots {
     | 'form.section.basic'
     | 'detail'
     | 'action.query'
+    | 'action.print';
+  readonly metricSample:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.metric'
+    | 'list.cell.value'
+    | 'list.cell.node'
+    | 'list.cell.sampledAt'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print';
+  readonly monitorLink:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.name'
+    | 'list.cell.kind'
+    | 'list.cell.url'
+    | 'list.cell.openMode'
+    | 'list.cell.appendToken'
+    | 'list.cell.sequence'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
     | 'action.print';
   readonly notification:
     | 'page'

@@ -1,9 +1,8 @@
 /** Starts the server: database, schemas, seeds, doors; and stops it without losing a request. */
 import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { compileProject } from '../model/format/compile.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
@@ -15,6 +14,8 @@ import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Host, openHost } from './db/host.ts';
+import { openLogRing, ringLogger } from './log-ring.ts';
+import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
@@ -27,8 +28,10 @@ import { openRefill } from './operations/seed/refill.ts';
 import { jobHandlers } from './operations/jobs/handlers.ts';
 import { jobHooks } from './operations/jobs/job-hooks.ts';
 import { seedJobs } from './operations/jobs/job-seeds.ts';
-import { LEADER_KEY, openScheduler } from './operations/jobs/scheduler.ts';
+import { LEADER_KEY, openScheduler, type Scheduler } from './operations/jobs/scheduler.ts';
 import { openRegions } from './operations/seed/regions.ts';
+import { flowHooks } from './operations/monitors/flow.ts';
+import { nodeName } from './operations/monitors/nodes.ts';
 import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
@@ -121,7 +124,8 @@ function openSecondDoor(app: App, config: Config, log: Logger): Server | undefin
 /** Opens everything and listens; rejects with one clear sentence when something is missing. */
 export async function startServer(options: StartOptions): Promise<Running> {
   const { config } = options;
-  const log = options.log ?? pino({ level: config.logLevel });
+  const ring = openLogRing();
+  const log = options.log ?? ringLogger(config.logLevel, ring);
   const clock = options.clock ?? zoneClock(config.timeZone);
   const { host, db, store } = await openBase(options, log);
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
@@ -130,7 +134,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUrl', urlHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
-    ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)],
+    ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
@@ -140,10 +144,12 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
   const calls = openCallLog(db, log);
+  const running: { scheduler?: Scheduler } = {};
+  const monitors = await openMonitors({ engine, directory, sessions, ring, dataDir: config.dataDir, schemaDir: options.schemaDir, leads: () => running.scheduler?.leads() ?? false, log });
   const deps: Deps = {
     engine, db, directory, sessions, store,
     signIn,
-    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls,
+    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors,
     files: folderStore(join(config.dataDir, 'files')),
     config: {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
@@ -158,8 +164,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const regions = openRegions(engine, log);
   if (config.regions) regions.start();
   const retention = openRetention(engine, log);
-  const scheduler = await openScheduler({
-    engine, leader: db.lead(LEADER_KEY), node: `${hostname()}:${process.pid}`, zone: config.timeZone, log,
+  const scheduler = running.scheduler = await openScheduler({
+    engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
     handlers: jobHandlers({ engine, outbox, sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
@@ -173,6 +179,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   });
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
+  monitors.nodes.start(url);
   return {
     url, deps,
     async stop() {
@@ -181,6 +188,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       secondDoor?.closeIdleConnections();
       await app.close();
       await scheduler.close();
+      await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
       await store.close();
       await Promise.all([refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
       await Promise.all([directory.close(), sessions.close()]);

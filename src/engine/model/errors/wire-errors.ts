@@ -25,6 +25,7 @@ export const wireErrors = defineErrors({
   'access.action': { wire: 403, zh: '没有“{action}”的权限（{permission}），请联系管理员', tw: '沒有「{action}」的權限（{permission}），請聯絡管理員', en: 'No permission for "{action}" ({permission}). Ask an administrator' },
   'access.route': { wire: 403, zh: '没有访问权限', tw: '沒有存取權限', en: 'You have no access to this' },
   'access.field': { wire: 422, zh: '没有修改“{field}”的权限', tw: '沒有修改「{field}」的權限', en: 'You may not change {field}' },
+  'flow.limited': { wire: 429, zh: '访问过于频繁，请 {seconds} 秒后再试', tw: '存取過於頻繁，請 {seconds} 秒後再試', en: 'Too many requests. Try again in {seconds} seconds' },
   'job.cron': { wire: 422, zh: '{field}无法识别，请填写五段：分 时 日 月 周，例如 0 8 * * 1-5', tw: '{field}無法識別，請填寫五段：分 時 日 月 週，例如 0 8 * * 1-5', en: '{field} cannot be read. Use five fields: minute, hour, day, month, weekday, such as 0 8 * * 1-5' },
   'route.unknown': { wire: 404, zh: '地址不存在', tw: '位址不存在', en: 'There is nothing at this address' },
   'route.verb': { wire: 405, zh: '此地址不支持 {method}', tw: '此位址不支援 {method}', en: 'This address does not take {method}' },

@@ -34,6 +34,10 @@ export interface Directory {
   announce(connection: Connection, tenant: string, entity: string): Promise<void>;
   /** Forgets at once on this node, so that a writer reads its own write; with `entity` only if answers come from it. */
   forget(tenant: string, entity?: string): void;
+  /** Kept answers, and how often one was there or had to be fetched. */
+  figures(): { readonly size: number; readonly hits: number; readonly misses: number };
+  /** Every node forgets everything. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -133,6 +137,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
   const users = new Map<string, Map<string, Aged<DirectoryUser | undefined>>>();
   const facts = new Map<string, Aged<Facts>>();
   const current = new Map<string, Facts>();
+  let [hits, misses] = [0, 0];
   const forget = (tenant: string): void => {
     users.delete(tenant);
     facts.delete(tenant);
@@ -147,7 +152,11 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
   });
   function cached<T>(map: Map<string, Aged<T>>, key: string, load: () => Promise<T>): Promise<T> {
     const known = map.get(key);
-    if (known && millis() - known.at < FLOOR_MS) return known.value;
+    if (known && millis() - known.at < FLOOR_MS) {
+      hits += 1;
+      return known.value;
+    }
+    misses += 1;
     const value = load();
     map.set(key, { at: millis(), value });
     // A failed load must not stay: the next caller tries again.
@@ -175,6 +184,8 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       if (feeds(tenant, entity)) await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },
     forget: (tenant, entity) => { if (entity === undefined || feeds(tenant, entity)) forget(tenant); },
+    figures: () => ({ size: facts.size + [...users.values()].reduce((sum, own) => sum + own.size, 0), hits, misses }),
+    clear: async () => { await db.system((connection) => connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, ''])); },
     close: stop,
   };
 }

@@ -40,6 +40,10 @@ export interface Sessions {
   kick(connection: Connection, tenant: string, which: { readonly id: string } | { readonly identity: string }): Promise<string[]>;
   /** Where and with what the session is used now (Q-117). */
   describe(id: string, ip: string, agent: string): Promise<void>;
+  /** Kept sessions, and how often one was there or had to be fetched. */
+  figures(): { readonly size: number; readonly hits: number; readonly misses: number };
+  /** Every node forgets what it kept; nobody is signed out. */
+  clear(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,6 +88,7 @@ const REFRESH = `update anlan.session s set token_hash = $3, refresh_hash = $4, 
 /** Opens the session store; `millis` is the installation's clock. */
 export async function openSessions(db: Db, millis: () => number): Promise<Sessions> {
   const cache = new Map<string, { at: number; session: Session }>();
+  let [hits, misses] = [0, 0];
   const stop = await db.listen(SESSION_CHANNEL, () => cache.clear());
 
   const tellNodes = async (connection: Connection): Promise<void> => {
@@ -102,7 +107,11 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
     }),
     async find(token) {
       const known = cache.get(token);
-      if (known && millis() - known.at < FLOOR_MS && known.session.expiresAt > millis()) return known.session;
+      if (known && millis() - known.at < FLOOR_MS && known.session.expiresAt > millis()) {
+        hits += 1;
+        return known.session;
+      }
+      misses += 1;
       const { rows } = await db.system((connection) => connection.query<Row>(FIND, [hashOf(token), millis()], 'anlan-session'));
       const row = rows[0];
       if (row?.to_tell) {
@@ -154,6 +163,8 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       await tellNodes(connection);
       return rows.map((row) => row.id);
     },
+    figures: () => ({ size: cache.size, hits, misses }),
+    clear: () => db.system(tellNodes),
     async describe(id, ip, agent) {
       const { browser, os, terminal } = agentOf(agent);
       await db.system((connection) => connection.query('update anlan.session set ip = $2, agent = $3, browser = $4, os = $5, terminal = $6, last_at = to_timestamp($7::float8 / 1000) where id = $1',

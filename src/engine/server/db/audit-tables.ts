@@ -26,6 +26,14 @@ create trigger only_additions before update or delete or truncate on anlan.histo
 create trigger only_additions before update or delete or truncate on anlan.audit_seal for each statement execute function anlan.refuse_change();
 `;
 
+/** The living nodes of the installation and how each said it was. */
+export const NODE = `
+create table anlan.node (
+  id uuid primary key, name text not null, version text not null, runtime text not null, address text not null, started_at timestamptz(3) not null, beat_at timestamptz(3) not null,
+  leader boolean not null, figures jsonb not null
+);
+`;
+
 /** The log as its screen reads it: an entry with what the row was before and after. An entry with a code is a call that left no row entry, 200 if it went well. */
 export const OPERATION_LOG = `
 create view public.operation_log with (security_invoker = true) as

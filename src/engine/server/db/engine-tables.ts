@@ -1,5 +1,5 @@
 /** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
-import { AUDIT, OPERATION_LOG } from './audit-tables.ts';
+import { AUDIT, NODE, OPERATION_LOG } from './audit-tables.ts';
 import { rowSecuritySql } from './row-security.ts';
 
 /** Accounts and sign-ins: an identity is a person in the platform, whatever tenants it belongs to. */
@@ -157,4 +157,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0002_preference': [PREFERENCE, wall(['preference'])].join('\n'),
   '0003_sign_in': [SIGN_IN, wall(['one_time', 'phone_code'])].join('\n'),
   '0004_audit': [AUDIT, OPERATION_LOG].join('\n'),
+  '0005_node': NODE,
 };

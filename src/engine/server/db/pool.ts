@@ -5,6 +5,7 @@ import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { OneWriteSocket } from './one-write-socket.ts';
+import { openStatementLog, type StatementLog } from './statement-log.ts';
 import { typeParsers } from './type-parsers.ts';
 
 export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
@@ -31,7 +32,9 @@ export interface Db {
   /** Runs for the lead under `key`: of all processes on this database one holds it at a time, for as long as it is connected. */
   lead(key: number): Leader;
   /** Counts of the pool, for metrics. */
-  stats(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  stats(): { readonly total: number; readonly idle: number; readonly waiting: number; readonly max: number };
+  /** Figures of the statements of this process. */
+  readonly statements: StatementLog;
   end(): Promise<void>;
 }
 
@@ -55,17 +58,20 @@ const SYSTEM = 'system';
 /** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
 const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
 
-function connectionOf(client: pg.ClientBase, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
+function connectionOf(client: pg.ClientBase, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
   return {
     afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
+      const began = performance.now();
       try {
         // Without values the simple protocol runs, which also takes several statements at once.
         const result = values || name
           ? await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) })
           : await client.query(text);
+        statements.note(name ?? text, text, performance.now() - began, result.rowCount ?? 0, false);
         return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
       } catch (error) {
+        statements.note(name ?? text, text, performance.now() - began, 0, true);
         throw typedError(error);
       }
     },
@@ -84,6 +90,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     stream: () => new OneWriteSocket(),
   };
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
+  const statements = openStatementLog();
   let ending = false;
   // At the end the server may close a connection before we have: nothing is lost by it.
   pool.on('error', (error) => { if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost'); });
@@ -120,7 +127,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     const client = await checkout(tenant);
     let broken = false;
     try {
-      return await run(connectionOf(client));
+      return await run(connectionOf(client, statements));
     } catch (error) {
       broken = isUnavailable(error);
       throw error;
@@ -138,7 +145,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       client.query('begin').catch(() => { opened = false; });
       const effects: (() => void)[] = [];
       try {
-        const result = await run(connectionOf(client, (effect) => effects.push(effect)));
+        const result = await run(connectionOf(client, statements, (effect) => effects.push(effect)));
         // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
         if ((await client.query('commit')).command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked');
         for (const effect of effects) effect();
@@ -169,7 +176,8 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       return (await listener).add(channel, handler);
     },
     lead: (key) => openLeader(config, key, log),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max }),
+    statements,
     async end() {
       ending = true;
       await (await listener)?.close();

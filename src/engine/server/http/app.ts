@@ -16,6 +16,7 @@ import type { Deps } from './deps.ts';
 import { serveEntity } from './entity-routes.ts';
 import { fileRoutes } from './file-routes.ts';
 import { homeRoutes } from './home-routes.ts';
+import { monitorRoutes } from './monitor-routes.ts';
 import { openMetrics } from './metrics.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { organisationRoutes } from './organisation-routes.ts';
@@ -28,6 +29,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
 import { appsRoutes } from './apps-routes.ts';
+import { watchTraffic } from './watched.ts';
 import { dictRoutes } from './dict-routes.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -69,7 +71,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     },
     routerOptions: { maxParamLength: 300 },
   });
-  const metrics = openMetrics(deps.db, deps.outbox);
+  const metrics = openMetrics(deps.db, deps.outbox, deps.monitors.traffic);
   const state = { draining: false };
   http.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
   http.setNotFoundHandler(async (request, reply) => {
@@ -87,6 +89,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
     request.log.debug({ requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  watchTraffic(http, deps);
   auditCalls(http, deps);
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
@@ -103,6 +106,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   appsRoutes(http, deps);
   homeRoutes(http, deps);
   dataModelRoutes(http, deps);
+  monitorRoutes(http, deps, deps.monitors.traffic);
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);
   roleGrantRoutes(http, deps, hub);

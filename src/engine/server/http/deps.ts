@@ -7,6 +7,10 @@ import type { Tries } from '../auth/tries.ts';
 import type { Db } from '../db/pool.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { CallLog } from '../operations/audit/call-log.ts';
+import type { Flow } from '../operations/monitors/flow.ts';
+import type { Nodes } from '../operations/monitors/nodes.ts';
+import type { LogRing } from '../log-ring.ts';
+import type { Traffic } from './traffic.ts';
 import type { Engine, OpenCalls } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
@@ -24,6 +28,11 @@ export interface HttpConfig {
   readonly mapsKey: string;
 }
 
+/** A cache of this process, as its screen shows it. */
+export interface CacheFigures { readonly name: string; size(): number; hits(): number; misses(): number; /** On every node. */ clear(): Promise<void> }
+
+export interface Monitors { readonly flow: Flow; readonly nodes: Nodes; readonly traffic: Traffic; readonly ring: LogRing; readonly caches: readonly CacheFigures[] }
+
 export interface Deps {
   readonly engine: Engine;
   readonly db: Db;
@@ -34,6 +43,7 @@ export interface Deps {
   readonly captchas: Captchas;
   readonly outbox: Outbox;
   readonly calls: CallLog;
+  readonly monitors: Monitors;
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly config: HttpConfig;

@@ -2,13 +2,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/pool.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
+import type { Traffic } from './traffic.ts';
 
 export interface Metrics {
   observe(method: string, code: number, seconds: number): void;
   text(): Promise<string>;
 }
 
-export function openMetrics(db: Db, outbox: Outbox): Metrics {
+export function openMetrics(db: Db, outbox: Outbox, traffic: Traffic): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({ name: 'anlan_requests_total', help: 'Requests by method and HTTP status', labelNames: ['method', 'status'], registers: [registry] });
@@ -23,6 +24,16 @@ export function openMetrics(db: Db, outbox: Outbox): Metrics {
     },
   });
   new Gauge({ name: 'anlan_messages_waiting', help: 'Messages being written and sent after their answers', registers: [registry], collect() { this.set(outbox.waiting()); } });
+  new Gauge({
+    name: 'anlan_route_requests', help: 'Requests of a route since the start', labelNames: ['route'], registers: [registry],
+    collect() { for (const { route, count } of traffic.routes()) this.set({ route }, count); },
+  });
+  new Gauge({
+    name: 'anlan_route_seconds', help: 'Time within which a share of the requests of a route was answered', labelNames: ['route', 'quantile'], registers: [registry],
+    collect() {
+      for (const { route, p50, p95, p99 } of traffic.routes()) for (const [quantile, ms] of [['0.5', p50], ['0.95', p95], ['0.99', p99]] as const) this.set({ route, quantile }, ms / 1_000);
+    },
+  });
   return {
     observe(method, code, duration) {
       requests.inc({ method, status: String(code) });

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200. */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown', 'flow.limited']);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -65,6 +65,7 @@ export const failureSent = (request: FastifyRequest): Failure | undefined => sen
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
   sent.set(request, failure);
+  if (error instanceof Refusal && error.code === 'flow.limited') void reply.header('retry-after', String(error.params['seconds']));
   if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(failure.http).send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
 }

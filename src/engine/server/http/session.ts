@@ -52,6 +52,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   const [user] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.directory.ready(session.tenant)]);
   if (!user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
+  await deps.monitors.flow.pass('user', request.method, path, session.identity);
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
   // Whose one is, and signing out, is nobody's to close.
   const rule = BEFORE_CHANGE.has(path) ? undefined : refusingRule(deps.directory.urlRules(session.tenant), user.actor, request.method, decoded(path));
