@@ -553,10 +553,6 @@ export interface MonitorLinkRow extends ImplicitFields {
   readonly kind: "dbPool" | "registry" | "metrics" | "flowControl" | "apiDocs" | "other";
   /** 地址 */
   readonly url: string;
-  /** 打开方式 */
-  readonly openMode: "tab" | "iframe";
-  /** 附加令牌 */
-  readonly appendToken: boolean;
   /** 排序 */
   readonly sequence: number | null;
   /** 状态 */
@@ -1559,8 +1555,6 @@ export interface EntitySlots {
     | 'list.cell.name'
     | 'list.cell.kind'
     | 'list.cell.url'
-    | 'list.cell.openMode'
-    | 'list.cell.appendToken'
     | 'list.cell.sequence'
     | 'list.cell.status'
     | 'list.cell.remark'

@@ -36,7 +36,7 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
       {children}
       {next && (
         <p className="monitor-next" role="status">
-          {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(time)).join('、')}`}
+          {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join('、')}`}
         </p>
       )}
     </>

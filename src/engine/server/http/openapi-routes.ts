@@ -40,7 +40,7 @@ function bodyOf(content: JsonSchema): JsonSchema {
 const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
-function operation(route: EntityRoute, grant: Grant): JsonSchema {
+function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
   const { entity, kind } = route;
   const row = { $ref: `#/components/schemas/${entity.name}` };
   const id = query('id', 'Id of the row', { type: 'string', format: 'uuid' }, true);
@@ -64,7 +64,7 @@ function operation(route: EntityRoute, grant: Grant): JsonSchema {
   const { data, ...rest } = shapes[kind];
   const content = kind === 'export' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: data } };
   return {
-    tags: [entity.area], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
+    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
     ...rest,
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],
@@ -108,24 +108,39 @@ const OWN: readonly OwnCall[] = [
       fields: { type: 'array', items: { type: 'object', properties: { entity: { type: 'string' }, field: { type: 'string' }, mode: { type: 'string', enum: ['hidden', 'readOnly'] } }, required: ['entity', 'field', 'mode'] } },
     },
   }) }],
+  ['/api/monitors/dbPool/query', 'get', 'Connections of the pool, the database, and the time of statements', {}],
+  ['/api/monitors/dbPool/clear', 'post', 'Begin to count statements anew', {}],
+  ['/api/monitors/registry/query', 'get', 'Nodes of the installation', {}],
+  ['/api/monitors/metrics/query', 'get', 'Figures of the process, their course, and the time of routes', { parameters: [query('hours', 'Length of the course: 1, 6, 24 or 168', { type: 'integer', enum: [1, 6, 24, 168] })] }],
+  ['/api/monitors/flowRule/figures', 'get', 'Calls that rules let through or refused on this node', {}],
+  ['/api/monitors/cache/query', 'get', 'Caches of this node', {}],
+  ['/api/monitors/cache/clear', 'post', 'Make every node forget a cache', { requestBody: bodyOf({ type: 'object', properties: { name: { type: 'string' } }, required: ['name'] }) }],
+  ['/api/monitors/logs/query', 'get', 'Last lines of the log of this node', { parameters: [query('keyword', 'Request number or words'), query('level', 'Comma list of levels')] }],
+  ['/api/monitors/scheduleJob/next', 'get', 'A schedule in words, and its next times', { parameters: [query('cron', 'Five cron fields', { type: 'string' }, true)] }],
   ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
   ['/healthz', 'get', 'Is the process up', {}, true],
   ['/readyz', 'get', 'Can it serve', {}, true],
 ];
 
+/** Calls are gathered under the title of their area. */
+function tagOf(deps: Deps, call: Call, area: string): string {
+  const found = deps.engine.project().areas.get(area);
+  return (call.locale === 'zh' ? undefined : found?.i18n[call.locale]?.['title']) ?? found?.title ?? area;
+}
+
 export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/openapi.json', async (request, reply) => {
     const { call } = await callerOf(deps, request);
     const paths: Record<string, Record<string, JsonSchema>> = {};
     for (const [path, method, summary, shape, open] of OWN) {
-      paths[path] = { ...paths[path], [method]: { summary, tags: ['system'], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
+      paths[path] = { ...paths[path], [method]: { summary, tags: [tagOf(deps, call, path.startsWith('/api/monitors/') ? 'monitors' : 'system')], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
     }
     const schemas: Record<string, JsonSchema> = {};
     for (const entity of deps.engine.project().entities.values()) {
       const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
       if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
-      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, deps.engine.grant(call.actor, route.entity)) };
+      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area)) };
     }
     // Not an envelope: tools read this address.
     return reply.send({
