@@ -1,5 +1,5 @@
 /** A schedule in words beside its expression, and while it is typed the times at which it will come round. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchMonitor, LANGUAGES, momentText, type SlotProps } from '../../engine/client/index.ts';
 import { cronWords } from '../../engine/model/schedule/cron-words.ts';
@@ -17,7 +17,10 @@ const PAUSE_MS = 300;
 
 export function CronSection({ row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('monitors');
-  const cron = typeof row?.cron === 'string' ? row.cron.trim() : '';
+  // The row comes anew when what is shown or required changes; between two of those the field itself says what stands in it.
+  const [typed, setTyped] = useState<string>();
+  const cron = (typed ?? (typeof row?.cron === 'string' ? row.cron : '')).trim();
+  const follow = ({ target }: FormEvent): void => { if (target instanceof HTMLInputElement && target.id.endsWith('cron')) setTyped(target.value); };
   const [next, setNext] = useState<Next>();
   useEffect(() => {
     if (cron === '') {
@@ -32,13 +35,13 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
     };
   }, [cron]);
   return (
-    <>
+    <div onInput={follow}>
       {children}
       {next && (
         <p className="monitor-next" role="status">
           {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join('、')}`}
         </p>
       )}
-    </>
+    </div>
   );
 }

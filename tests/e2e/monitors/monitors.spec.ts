@@ -72,7 +72,7 @@ test('a rule of one a second is added on the screen, and the second call fails w
   await form.getByLabel('资源').fill(path);
   await form.getByLabel('阈值').fill('1');
   await form.getByLabel('窗口秒数').fill('600');
-  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText(path).first()).toBeVisible();
   await expect.poll(async () => (await request.get(`/prod-api${path}`)).status()).toBe(429);

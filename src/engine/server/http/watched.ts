@@ -9,6 +9,8 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ??
 /** The route of a request: its pattern, the call of an entity, or one name for everything there is not. */
 function routeOf(deps: Deps, request: FastifyRequest): string {
   const path = pathOf(request);
+  // Each file of the client is a route of its own to the door; to a reader they are one.
+  if (path.startsWith('/assets/')) return `${request.method} /assets/*`;
   const known = request.routeOptions.url ?? (routeTable(deps.engine.project()).has(path) ? path : '—');
   return `${request.method} ${known}`;
 }
