@@ -5,7 +5,7 @@ import type { Directory } from './access/directory.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Log } from './db/log.ts';
 import type { Monitors } from './http/deps.ts';
-import { openTraffic } from './http/traffic.ts';
+import { openTraffic } from './http/watch/traffic.ts';
 import type { LogRing } from './log-ring.ts';
 import type { Engine } from './operations/engine.ts';
 import { openFlow } from './operations/monitors/flow.ts';

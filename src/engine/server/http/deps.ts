@@ -10,7 +10,7 @@ import type { CallLog } from '../operations/audit/call-log.ts';
 import type { Flow } from '../operations/monitors/flow.ts';
 import type { Nodes } from '../operations/monitors/nodes.ts';
 import type { LogRing } from '../log-ring.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './watch/traffic.ts';
 import type { Engine, OpenCalls } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { SchemaStore } from '../schema-store/store.ts';

@@ -2,7 +2,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/pool.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from './watch/traffic.ts';
 
 export interface Metrics {
   observe(method: string, code: number, seconds: number): void;

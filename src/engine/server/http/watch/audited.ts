@@ -1,14 +1,14 @@
 /** Hands calls to the audit log that left no entry of their own, once they are answered: refused and denied ones, exports, and changes of what is no row. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { entityNames } from '../../model/names.ts';
-import type { Project } from '../../model/types.ts';
-import type { CallLog } from '../operations/audit/call-log.ts';
-import { maskedParams } from '../operations/audit/masked.ts';
-import { wroteJournal } from '../operations/journal.ts';
-import type { Deps } from './deps.ts';
-import { routeTable } from './entity-routes.ts';
-import { failureSent } from './reply.ts';
-import { callerSeen } from './session.ts';
+import { entityNames } from '../../../model/names.ts';
+import type { Project } from '../../../model/types.ts';
+import type { CallLog } from '../../operations/audit/call-log.ts';
+import { maskedParams } from '../../operations/audit/masked.ts';
+import { wroteJournal } from '../../operations/journal.ts';
+import type { Deps } from '../deps.ts';
+import { routeTable } from '../entity-routes.ts';
+import { failureSent } from '../reply.ts';
+import { callerSeen } from '../session.ts';
 
 /** Calls that change nothing anybody else could see, or only their own traces. Sign-ins stand in the login log. */
 const QUIET = /^\/api\/(account\/(preference|home|duties|sysuserdetail\/queryCurrentAuthority)|uaa\/|admin\/sysuser\/registerNewSession)/;

@@ -1,8 +1,8 @@
 /** Watches the door: flow control before a request is handled, figures and a line of the log once it is answered. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Deps } from './deps.ts';
-import { routeTable } from './entity-routes.ts';
-import { failureSent } from './reply.ts';
+import type { Deps } from '../deps.ts';
+import { routeTable } from '../entity-routes.ts';
+import { failureSent } from '../reply.ts';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 

@@ -1,14 +1,14 @@
 /** The monitors: live figures of this server, for whoever holds the code of the page; only people of the platform's own tenant. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { holdsCode } from '../../model/access.ts';
-import { Refusal } from '../../model/errors/refusal.ts';
-import { cronWords } from '../../model/schedule/cron-words.ts';
-import { nextTimes } from '../operations/jobs/cron.ts';
-import { PLATFORM_OWNER } from '../operations/seed/tenant.ts';
-import type { Call } from '../operations/engine.ts';
-import type { Deps } from './deps.ts';
-import { success } from './reply.ts';
-import { callerOf } from './session.ts';
+import { holdsCode } from '../../../model/access.ts';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import { cronWords } from '../../../model/schedule/cron-words.ts';
+import { nextTimes } from '../../operations/jobs/cron.ts';
+import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
+import type { Call } from '../../operations/engine.ts';
+import type { Deps } from '../deps.ts';
+import { success } from '../reply.ts';
+import { callerOf } from '../session.ts';
 import type { Traffic } from './traffic.ts';
 
 const MOST_LINES = 500;
