@@ -10,6 +10,9 @@ export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
 export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
+export { fetchFileUses, type FileUse } from './api/file-uses.ts';
+export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
+export { storeFile } from './api/upload-parts.ts';
 export { fetchHome, fetchNotices, readNotice } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {

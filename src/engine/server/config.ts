@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { delimiter, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 
 export interface Config {
   readonly port: number;
@@ -28,6 +28,9 @@ export interface Config {
   /** Address under which people reach the portal, without a slash at its end; for links in mails. */
   readonly onlineDomain?: string;
   readonly mapsKey?: string;
+  /** Folder of stored files, when they do not lie in a bucket. */
+  readonly filesDir: string;
+  readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string; readonly prefix: string };
   readonly smtp?: { readonly url: string; readonly from: string };
   /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
   readonly secretKey?: string;
@@ -113,6 +116,27 @@ function smtpOf(env: Env, wrong: string[]): Config['smtp'] {
   return { url, from: from ?? '' };
 }
 
+/** Stored files lie in a bucket as soon as an endpoint is named; then everything it takes must be there. */
+function s3Of(env: Env, wrong: string[]): Config['s3'] {
+  const endpoint = env['S3_ENDPOINT'] || undefined;
+  if (endpoint === undefined) {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']) if (env[name]) wrong.push(`${name}: has no effect without S3_ENDPOINT; set that too, or take this away`);
+    return undefined;
+  }
+  if (!/^https?:\/\/[\w.:[\]-]+(\/[\w./-]*)?$/i.test(endpoint) || !URL.canParse(endpoint)) wrong.push(`S3_ENDPOINT=${endpoint}: must be the address of the service, such as https://s3.example.org or http://10.0.0.8:9000`);
+  const need = (name: string, shape: RegExp, right: string): string => {
+    const text = env[name] ?? '';
+    if (!shape.test(text)) wrong.push(`${name}: must be ${right} when S3_ENDPOINT is set`);
+    return text;
+  };
+  const prefix = env['S3_PREFIX'] ?? '';
+  if (!/^([\w.-]+\/)*$/.test(prefix)) wrong.push(`S3_PREFIX=${prefix}: must be empty or end with /, such as anlan/`);
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''), bucket: need('S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as anlan-files'), region: env['S3_REGION'] || 'us-east-1',
+    accessKey: need('S3_ACCESS_KEY', /^\S+$/, 'the id of a key that may read, write and delete in the bucket'), secretKey: need('S3_SECRET_KEY', /^\S+$/, 'the secret of that key'), prefix,
+  };
+}
+
 /** What sign-in needs of the environment. */
 function signInOf(env: Env, wrong: string[]): Pick<Config, 'ssoKey' | 'ssoTenantCode' | 'internalHosts' | 'onlineDomain' | 'mapsKey' | 'smtp' | 'secretKey'> {
   const [ssoKey, secretKey, onlineDomain, smtp] = [secretOf(env, 'SSO_KEY', wrong), secretOf(env, 'SECRET_KEY', wrong), domainOf(env, wrong), smtpOf(env, wrong)];
@@ -140,9 +164,11 @@ export function readConfig(env: Env): Config {
   if (!LEVELS.includes(logLevel)) wrong.push(`LOG_LEVEL=${logLevel}: must be one of ${LEVELS.join(', ')}`);
   const adminPassword = env['ADMIN_PASSWORD'] || undefined;
   if (adminPassword && ([...adminPassword].length < 6 || [...adminPassword].length > 31)) wrong.push('ADMIN_PASSWORD: must have 6 to 31 characters');
+  const dataDir = resolve(env['DATA_DIR'] || './data');
+  const s3 = s3Of(env, wrong);
   const config: Config = {
     port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
-    dataDir: resolve(env['DATA_DIR'] || './data'), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
+    dataDir, filesDir: env['FILES_DIR'] ? resolve(env['FILES_DIR']) : join(dataDir, 'files'), ...(s3 ? { s3 } : {}), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), regions: flag(env, 'REGIONS', true, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
     ...signInOf(env, wrong),
   };

@@ -19,7 +19,9 @@ import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
-import { folderStore } from './files/file-store.ts';
+import { openFileStore } from './files/file-store.ts';
+import { folderStore } from './files/folder-store.ts';
+import { s3Store } from './files/s3-store.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
@@ -36,6 +38,9 @@ import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
 import { openCallLog } from './operations/audit/call-log.ts';
+import { fileHooks } from './operations/files/file-hooks.ts';
+import { sweepFiles } from './operations/files/file-sweep.ts';
+import { sweepTrash } from './operations/netdisc/trash.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
@@ -133,7 +138,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const lock = openAccountLock(db, () => clock.millis());
   const hooks = allHooks([
     ['sysUser', userHooks({ revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUrl', urlHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks], ['sysUrl', urlHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
@@ -143,6 +148,9 @@ export async function startServer(options: StartOptions): Promise<Running> {
   await firstStart(engine, config, log);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
+  const bytes = config.s3 ? s3Store(config.s3) : folderStore(config.filesDir);
+  await bytes.check();
+  const files = await openFileStore(bytes, join(config.dataDir, 'incoming'));
   const calls = openCallLog(db, log);
   const running: { scheduler?: Scheduler } = {};
   const monitors = await openMonitors({ engine, directory, sessions, ring, dataDir: config.dataDir, schemaDir: options.schemaDir, leads: () => running.scheduler?.leads() ?? false, log });
@@ -150,7 +158,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     engine, db, directory, sessions, store,
     signIn,
     tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors,
-    files: folderStore(join(config.dataDir, 'files')),
+    files,
     config: {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
@@ -166,7 +174,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const retention = openRetention(engine, log);
   const scheduler = running.scheduler = await openScheduler({
     engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
-    handlers: jobHandlers({ engine, outbox, sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
+    handlers: jobHandlers({ engine, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {

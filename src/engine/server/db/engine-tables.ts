@@ -147,6 +147,33 @@ from anlan.session s join anlan.identity i on i.id = s.identity_id
 where s.revoked_at is null and least(s.ends_at, s.refresh_expires_at, s.last_at + make_interval(secs => s.idle_seconds)) > now();
 `;
 
+/** Files on their way in and out, and the bytes that are to go. `sys_file` shows the stored ones as rows of an entity. */
+const FILES = `
+alter table anlan.stored_file add column kept boolean not null default false;
+create table anlan.file_gone (key text primary key, due timestamptz(3) not null);
+create index file_gone_due on anlan.file_gone (due);
+create table anlan.upload (
+  tenant_id uuid not null, id uuid not null, name text not null, size bigint not null, sha256 text, purpose text not null, kept boolean not null,
+  created_by uuid not null, touched_at timestamptz(3) not null, primary key (tenant_id, id)
+);
+create index upload_touched on anlan.upload (tenant_id, touched_at);
+create table anlan.upload_part (
+  tenant_id uuid not null, upload_id uuid not null, part integer not null, key text not null, size bigint not null,
+  primary key (tenant_id, upload_id, part), foreign key (tenant_id, upload_id) references anlan.upload (tenant_id, id) on delete cascade
+);
+create table anlan.prepared_file (
+  tenant_id uuid not null, name text not null, save_as text not null, key text not null, size bigint not null, type text not null,
+  created_by uuid not null, created_at timestamptz(3) not null, primary key (tenant_id, name)
+);
+create view public.sys_file with (security_invoker = true) as
+select f.tenant_id, f.id, f.created_by, f.created_at, f.name, round(f.size / 1024.0, 2) as "sizeKb", f.type as "contentType",
+  case when f.type like 'image/%' then 'image' when f.type like 'video/%' then 'video' when f.type like 'audio/%' then 'audio'
+    when f.type ~ '(zip|gzip|rar|7z)' then 'archive' when f.type ~ '(pdf|text/|word|excel|officedocument|powerpoint|json)' then 'document' else 'other' end as "fileType",
+  coalesce(lower(substring(f.name from '\\.([A-Za-z0-9]{1,8})$')), '') as extension,
+  f.key as "storageKey", '/api/file/file/' || f.id as url, f.sha256, f.entity as "bizType", f.row_id::text as "bizId", f.kept, f.created_by as uploader, f.created_at as "uploadedAt"
+from anlan.stored_file f;
+`;
+
 const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
 
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
@@ -158,4 +185,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0003_sign_in': [SIGN_IN, wall(['one_time', 'phone_code'])].join('\n'),
   '0004_audit': [AUDIT, OPERATION_LOG].join('\n'),
   '0005_node': NODE,
+  '0006_files': [FILES, wall(['upload', 'upload_part', 'prepared_file'])].join('\n'),
 };

@@ -1,64 +1,115 @@
-/** Stored files: bytes in a folder under generated keys, their names and owners in the database (database.md). */
+/** Stored files: bytes are received and judged on this node, then handed to the store of the installation under a generated key. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../model/errors/refusal.ts';
+import type { ByteRange, ByteStore } from './byte-store.ts';
 import { sniffType } from './sniff.ts';
+import { cleanSvg } from './svg.ts';
 
 export interface Stored { readonly key: string; readonly size: number; readonly sha256: string; readonly type: string }
 
+export interface Intake {
+  readonly name: string;
+  /** Size in bytes that is refused already (Q-82: "under"). */
+  readonly limit: number;
+  /** `business`: kinds we know, judged by their content. `any`: also others, as bytes nobody shows. `raw`: not looked at. */
+  readonly kinds: 'business' | 'any' | 'raw';
+  /** Told before anything is kept, so that what is never finished can be cleared away. */
+  readonly promise?: (key: string) => Promise<void>;
+}
+
 export interface FileStore {
-  /**
-   * Takes a stream; refuses an empty or too large one and one whose content is not of its claimed kind.
-   * @param limit size in bytes that is refused already (Q-82: "under")
-   */
-  put(stream: Readable, name: string, limit: number): Promise<Stored>;
-  open(key: string): Promise<ReadStream>;
+  /** Takes a stream; refuses an empty or too large one and one whose content is not of its claimed kind. */
+  put(stream: Readable, intake: Intake): Promise<Stored>;
+  open(key: string, range?: ByteRange): Promise<Readable>;
   remove(key: string): Promise<void>;
+  /** Keeps bytes we made ourselves under a key of our choice. */
+  keep(key: string, bytes: Buffer): Promise<void>;
 }
 
 const HEAD_BYTES = 4096;
+const SVG_BYTES = 2 * 1_048_576;
+const DAY_MS = 86_400_000;
+const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A store in a folder; keys are uuids, spread over 256 sub-folders. */
-export function folderStore(folder: string): FileStore {
-  const place = (key: string): string => join(folder, key.slice(0, 2), key);
+/** A full disk is nobody's fault who uploads, and has words of its own. */
+function said(error: unknown): unknown {
+  return FULL.has((error as NodeJS.ErrnoException).code) ? Object.assign(new Refusal('file.noSpace'), { cause: error }) : error;
+}
+
+/** What a crash has left in the folder for files on their way. */
+async function clearOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Rewrites an SVG without what could act; gives its new size and digest. */
+async function cleaned(path: string, size: number): Promise<{ size: number; sha256: string }> {
+  if (size > SVG_BYTES) throw new Refusal('file.tooLarge', { n: SVG_BYTES / 1_048_576 });
+  const parts: Buffer[] = [];
+  for await (const part of createReadStream(path)) parts.push(part as Buffer);
+  const bytes = Buffer.from(cleanSvg(Buffer.concat(parts).toString('utf8')), 'utf8');
+  await writeFile(path, bytes);
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** @param folder of this node, for files on their way */
+export async function openFileStore(bytes: ByteStore, folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true });
+  await clearOld(folder);
+
+  async function receive(stream: Readable, path: string, { name, limit, kinds }: Intake): Promise<Omit<Stored, 'key'>> {
+    const hash = createHash('sha256');
+    let size = 0;
+    let head = Buffer.alloc(0);
+    await pipeline(stream, async function* count(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        size += chunk.length;
+        if (size >= limit) throw new Refusal('file.tooLarge', { n: Math.round(limit / 1_048_576) });
+        if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+        hash.update(chunk);
+        yield chunk;
+      }
+    }, createWriteStream(path, { mode: 0o640 }));
+    if (size === 0) throw new Refusal('file.empty');
+    if (kinds === 'raw') return { size, sha256: hash.digest('hex'), type: 'application/octet-stream' };
+    const type = sniffType(head, name, kinds === 'any');
+    return { type, ...(type === 'image/svg+xml' ? await cleaned(path, size) : { size, sha256: hash.digest('hex') }) };
+  }
+
   return {
-    async put(stream, name, limit) {
+    async put(stream, intake) {
       const key = randomUUID();
-      const path = place(key);
-      await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
-      const hash = createHash('sha256');
-      let size = 0;
-      let head = Buffer.alloc(0);
-      const part = `${path}.part`;
+      const path = join(folder, `${key}.part`);
       try {
-        await pipeline(stream, async function* count(source: AsyncIterable<Buffer>) {
-          for await (const chunk of source) {
-            size += chunk.length;
-            if (size >= limit) throw new Refusal('file.tooLarge', { n: Math.round(limit / 1_048_576) });
-            if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-            hash.update(chunk);
-            yield chunk;
-          }
-        }, createWriteStream(part, { mode: 0o640 }));
-        if (size === 0) throw new Refusal('file.empty');
-        const type = sniffType(head, name);
-        await rename(part, path);
-        return { key, size, sha256: hash.digest('hex'), type };
+        const received = await receive(stream, path, intake);
+        await intake.promise?.(key);
+        await bytes.keep(key, path, received.size, received.sha256);
+        return { key, ...received };
       } catch (error) {
-        await rm(part, { force: true });
-        throw error;
+        throw said(error);
+      } finally {
+        await rm(path, { force: true });
       }
     },
-    async open(key) {
-      await stat(place(key)).catch(() => {
-        throw new Refusal('file.unknown');
-      });
-      return createReadStream(place(key));
+    open: (key, range) => bytes.open(key, range),
+    remove: (key) => bytes.remove(key),
+    async keep(key, content) {
+      const path = join(folder, `${randomUUID()}.part`);
+      try {
+        await writeFile(path, content, { mode: 0o640 });
+        await bytes.keep(key, path, content.length, createHash('sha256').update(content).digest('hex'));
+      } catch (error) {
+        throw said(error);
+      } finally {
+        await rm(path, { force: true });
+      }
     },
-    remove: (key) => rm(place(key), { force: true }),
   };
 }

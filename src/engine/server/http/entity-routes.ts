@@ -9,6 +9,7 @@ import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import { exportLines } from '../operations/export.ts';
 import type { Params } from '../operations/filters.ts';
+import { prepareFile } from '../operations/files/prepared-files.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
@@ -80,9 +81,9 @@ function needKnownKeys(request: FastifyRequest): void {
   if (unknown !== undefined) throw new Refusal('field.unknown', { field: unknown.slice(0, 60) });
 }
 
-/** A repeated parameter counts as a comma list. */
+/** A repeated parameter counts as a comma list. A form says the same in its body (spec 7.4). */
 function paramsOf(request: FastifyRequest): Params {
-  return Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
+  return Object.fromEntries(Object.entries({ ...request.query as Record<string, unknown>, ...(request.method === 'POST' ? bodyOf(request) : {}) }).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
 }
 
 function objectIn(body: Row, name: string, call: Call): Row {
@@ -130,16 +131,21 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   }
 }
 
-async function streamExport(deps: Deps, call: Call, route: EntityRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const lines = exportLines(deps.engine, call, route.entity, paramsOf(request));
+const EXPORT_TYPE = 'text/csv; charset=utf-8';
+
+async function streamExport(deps: Deps, call: Call, route: EntityRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { prepare, ...params } = paramsOf(request);
+  const lines = exportLines(deps.engine, call, route.entity, params);
   // The first line is asked for here, so that a refusal is still an envelope and not a broken file.
   const first = await lines.next();
   async function* all(): AsyncGenerator<string> {
     if (!first.done) yield first.value;
     yield* lines;
   }
+  // Made ready under a name, to be fetched by `common/download` (Q-135).
+  if (prepare === 'true') return success({ fileName: await prepareFile(deps.engine, deps.files, call, all(), `${route.entity.title}.csv`, EXPORT_TYPE) });
   const name = encodeURIComponent(`${route.entity.title}.csv`);
-  return reply.type('text/csv; charset=utf-8').header('download-filename', name).header('content-disposition', `attachment; filename="${route.entity.name}.csv"; filename*=UTF-8''${name}`)
+  return reply.type(EXPORT_TYPE).header('download-filename', name).header('content-disposition', `attachment; filename="${route.entity.name}.csv"; filename*=UTF-8''${name}`)
     .header('access-control-expose-headers', 'download-filename').send(Readable.from(all()));
 }
 
@@ -150,7 +156,8 @@ export async function serveEntity(deps: Deps, request: FastifyRequest, reply: Fa
   const path = decodePath(request.url.split('?')[0] ?? '');
   const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
   if (!route) return undefined;
-  if (request.method !== route.method && !(request.method === 'HEAD' && route.method === 'GET')) {
+  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (request.method === 'POST' && route.kind === 'export');
+  if (!taken) {
     reply.header('allow', route.method);
     throw new Refusal('route.verb', { method: request.method });
   }

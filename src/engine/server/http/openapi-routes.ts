@@ -7,6 +7,7 @@ import type { Call } from '../operations/engine.ts';
 import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
+import { FILE_CALLS } from './files/file-calls.ts';
 import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { USER_CALLS } from './user-calls.ts';
 
@@ -73,7 +74,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
 
 /** Calls that are no entity's. */
 const OWN: readonly OwnCall[] = [
-  ...SIGN_IN_CALLS, ...USER_CALLS,
+  ...SIGN_IN_CALLS, ...USER_CALLS, ...FILE_CALLS,
   ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
   ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
   ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }],
@@ -88,9 +89,6 @@ const OWN: readonly OwnCall[] = [
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
   ['/api/account/apps', 'get', 'Tiles of the phone that the caller may open', {}],
-  ['/api/file/file/upload', 'post', 'Store a file', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],
-  ['/api/file/file/{id}', 'get', 'A stored file', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }] }],
-  ['/api/file/file/info', 'get', 'Names and sizes of stored files', { parameters: [query('ids', 'Comma list')] }],
   ['/system/dict/data/type/{type}', 'get', 'Values of a dictionary', { parameters: [{ name: 'type', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/api/admin/sysdict/queryDictByDictType', 'get', 'Values of a dictionary', { parameters: [query('dictType', 'Dictionary type', { type: 'string' }, true)] }],
   ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],

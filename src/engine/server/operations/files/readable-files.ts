@@ -1,10 +1,15 @@
 /** Which stored files a person may read: the right to a file is the right to a field of a row that holds it. */
-import type { Row } from '../../../model/types.ts';
+import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 
 export interface StoredFile { readonly id: string; readonly created_by: string | null }
+
+/** Are the rows of this entity the stored files themselves? */
+function showsFiles({ storage: { source } }: CompiledEntity): boolean {
+  return source.kind === 'view' && source.name === 'sys_file';
+}
 
 /** Rows looked at for one file and field. */
 const ROWS_PER_FILE = 20;
@@ -28,6 +33,10 @@ export async function readableFiles(engine: Engine, call: Call, connection: Conn
   for (const entity of engine.project().entities.values()) {
     const grant = engine.grant(call.actor, entity);
     if (!grant.actions.has('query')) continue;
+    // The file management shows files themselves as rows.
+    if (showsFiles(entity)) {
+      for (const { id } of files) if (!open.has(id) && await visible(engine, call, connection, entity.name, id)) open.add(id);
+    }
     for (const field of Object.values(entity.fields)) {
       const asked = files.map((file) => file.id).filter((id) => !open.has(id));
       if (asked.length === 0) return open;

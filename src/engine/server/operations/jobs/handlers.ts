@@ -19,6 +19,7 @@ export type JobHandler = (params: Row) => Promise<number>;
 export interface JobPorts {
   readonly engine: Engine;
   readonly outbox: Outbox;
+  readonly sweepFiles: () => Promise<number>;
   readonly sweepLogs: () => Promise<number>;
   readonly sweepSignIns: () => Promise<number>;
 }
@@ -70,9 +71,10 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
 }
 
 /** Name of a handler, as `scheduleJob.handler` holds it → what it does. */
-export function jobHandlers({ engine, outbox, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
+export function jobHandlers({ engine, outbox, sweepFiles, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
   return {
     auditSeal: () => sealAudit(engine.db, () => engine.clock.millis()),
+    fileSweep: sweepFiles,
     retention: sweepLogs,
     sessionSweep: sweepSignIns,
     messageRetry: () => outbox.retry(),

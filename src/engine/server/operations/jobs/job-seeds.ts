@@ -6,6 +6,7 @@ import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
 const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
   ['auditSeal', '封存操作日志', '* * * * *'],
+  ['fileSweep', '清理无用文件', '25 * * * *'],
   ['messageRetry', '重发失败消息', '*/5 * * * *'],
   ['outboxTrim', '清理变更通知', '40 2 * * *'],
   ['retention', '清理到期日志', '10 */6 * * *'],

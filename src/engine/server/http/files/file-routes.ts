@@ -1,0 +1,112 @@
+/** Upload of files and their contents (spec 7.4). The right to read a file is the right to read the field it stands in. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import { hasThumbnail } from '../../files/sniff.ts';
+import { thumbnailOf } from '../../files/thumbnail.ts';
+import { beginUpload, dropUpload, finishUpload, takePart, uploadState } from '../../operations/files/chunked-uploads.ts';
+import { usesOf } from '../../operations/files/file-uses.ts';
+import { findFile, findFiles } from '../../operations/files/find-file.ts';
+import { fileName, keepFile, purposeOf } from '../../operations/files/keep-file.ts';
+import type { Deps } from '../deps.ts';
+import { success } from '../reply.ts';
+import { guardedHeaders, sendStored } from './send-file.ts';
+import { callerOf } from '../session.ts';
+
+const MANY = 200;
+
+interface Told { readonly id: string; readonly name: string; readonly type: string; readonly size: number }
+
+/** What is said about a stored file, after its upload and later. */
+export function fileData({ config }: Deps, { id, name, type, size }: Told) {
+  return { id, originalFilename: name, url: `${config.basePath}/api/file/file/${id}`, size, type };
+}
+
+/** A query's parameter; one that is named twice counts as absent. */
+export function textOf(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What the multipart parser throws, and a caller who hangs up, carry no status of their own; a fault of ours does. */
+function refuseMalformed(error: unknown): never {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof Refusal || (syscall !== undefined && code !== 'ECONNRESET') || code === undefined || !/^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code)) throw error;
+  throw new Refusal('body.malformed');
+}
+
+function needObject(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');
+  return body as Record<string, unknown>;
+}
+
+type ById = { Params: { id: string } };
+
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  const { engine, files } = deps;
+
+  app.post('/api/file/file/upload', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const purpose = purposeOf(engine, call, textOf(request, 'for'));
+    const part = await request.file({ limits: { files: 1, fileSize: purpose.limit + 1 } }).catch(refuseMalformed);
+    if (!part) throw new Refusal('file.empty');
+    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: textOf(request, 'keep') === 'true' }).catch(refuseMalformed)));
+  });
+
+  app.get<ById>('/api/file/file/:id', { compress: false }, async (request, reply) => {
+    const { call } = await callerOf(deps, request);
+    return sendStored(request, reply, files, await findFile(engine, call, request.params.id), textOf(request, 'download') === 'true');
+  });
+
+  app.get<ById>('/api/file/file/:id/thumbnail', { compress: false }, async (request, reply) => {
+    const { call } = await callerOf(deps, request);
+    const file = await findFile(engine, call, request.params.id);
+    const bytes = hasThumbnail(file.type) ? await thumbnailOf(files, file.key) : undefined;
+    if (!bytes) throw new Refusal('file.noPreview', { name: file.name });
+    return guardedHeaders(reply, 'image/webp').header('cache-control', 'private, max-age=86400').send(bytes);
+  });
+
+  app.get<ById>('/api/file/file/:id/uses', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const file = await findFile(engine, call, request.params.id);
+    return success(await engine.db.read(call.actor.tenant, (connection) => usesOf(engine, call, connection, file.id)));
+  });
+
+  app.get('/api/file/file/info', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const found = await findFiles(engine, call, (textOf(request, 'ids') ?? '').split(',').slice(0, MANY));
+    return success(found.map((file) => fileData(deps, file)));
+  });
+
+  app.post('/api/file/upload/begin', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { name, size, sha256, for: purpose, keep } = needObject(request.body);
+    if (typeof name !== 'string' || typeof size !== 'number' || (sha256 !== undefined && typeof sha256 !== 'string')) throw new Refusal('body.malformed');
+    return success(await beginUpload(engine, call, { name, size, ...(sha256 === undefined ? {} : { sha256 }), purpose: typeof purpose === 'string' ? purpose : '', kept: keep === true }));
+  });
+
+  app.get<ById>('/api/file/upload/:id', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await uploadState(engine, call, request.params.id));
+  });
+
+  // Only here is a body of bytes taken as it comes.
+  app.register(async (parts) => {
+    parts.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    parts.put<{ Params: { id: string; part: string } }>('/api/file/upload/:id/:part', async (request) => {
+      const { call } = await callerOf(deps, request);
+      const sum = request.headers['x-part-sha256'];
+      return success(await takePart(engine, files, call, request.params.id, Number(request.params.part), request.raw, typeof sum === 'string' ? sum : undefined).catch(refuseMalformed));
+    });
+  });
+
+  app.post<ById>('/api/file/upload/:id/finish', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(fileData(deps, await finishUpload(engine, files, call, request.params.id)));
+  });
+
+  app.post<ById>('/api/file/upload/:id/cancel', async (request) => {
+    const { call } = await callerOf(deps, request);
+    await dropUpload(engine, call, request.params.id);
+    return success(null);
+  });
+}

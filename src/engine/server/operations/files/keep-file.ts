@@ -1,0 +1,79 @@
+/** Takes an upload over: judges its name and size, stores its bytes and writes its row, or leaves nothing behind. */
+import type { Readable } from 'node:stream';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { FileStore, Intake, Stored } from '../../files/file-store.ts';
+import { thumbnailKey } from '../../files/thumbnail.ts';
+import type { Call, Engine } from '../engine.ts';
+import { newId } from '../ids.ts';
+
+export const MEGABYTE = 1_048_576;
+const DEFAULT_MB = 10;
+const DEFAULT_NETDISC_MB = 2048;
+const HOUR_MS = 3_600_000;
+
+export interface KeptFile { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly key: string; readonly sha256: string }
+
+/** Where a file goes decides how large it may be and which kinds are taken: `netdisc`, `entity.field`, or nothing said. */
+export interface Purpose { readonly limit: number; readonly kinds: Intake['kinds'] }
+
+function megabytes(engine: Engine, tenant: string, key: string, fallback: number): number {
+  const value = engine.param(tenant, key);
+  return (typeof value === 'number' && value > 0 ? value : fallback) * MEGABYTE;
+}
+
+/** The larger limit of a field counts only for who may fill that field (Q-83). */
+export function purposeOf(engine: Engine, call: Call, wish: string | undefined): Purpose {
+  const limit = megabytes(engine, call.actor.tenant, 'upload.maxMB', DEFAULT_MB);
+  if (wish === 'netdisc') return { limit: megabytes(engine, call.actor.tenant, 'netdisc.maxMB', DEFAULT_NETDISC_MB), kinds: 'any' };
+  const [name = '', fieldName = ''] = wish?.split('.') ?? [];
+  const entity = engine.project().entities.get(name);
+  const field = entity && Object.hasOwn(entity.fields, fieldName) ? entity.fields[fieldName] : undefined;
+  if (!entity || !field?.file) return { limit, kinds: 'business' };
+  const grant = engine.grant(call.actor, entity);
+  const fills = (grant.actions.has('add') || grant.actions.has('edit')) && !grant.readOnly.has(fieldName);
+  return { limit: fills ? Math.max(limit, field.file.maxMB * MEGABYTE) : limit, kinds: 'business' };
+}
+
+/** A name as it is kept: no folders, no control characters. */
+export function fileName(text: string): string {
+  return text.normalize('NFC').replace(/[\u0000-\u001f/\\]/g, '_').slice(-200);
+}
+
+/** Marks bytes as to be cleared away after `due`; what is kept takes the mark back in the transaction that writes its row. */
+export async function promiseGone(engine: Engine, key: string, due: number): Promise<void> {
+  await engine.db.system((connection) => connection.query('insert into anlan.file_gone (key, due) values ($1, to_timestamp($2::float8 / 1000)) on conflict (key) do nothing', [key, due]));
+}
+
+/** Bytes whose row is deleted in this transaction go afterwards; until then the mark says so, whatever happens to this process. */
+export async function markGone(engine: Engine, connection: Connection, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await connection.query('insert into anlan.file_gone (key, due) select k, to_timestamp($2::float8 / 1000) from unnest($1::text[]) k on conflict (key) do update set due = excluded.due',
+    [keys.flatMap((key) => [key, thumbnailKey(key)]), engine.clock.millis()]);
+}
+
+export async function unmark(connection: Connection, key: string): Promise<void> {
+  await connection.query('delete from anlan.file_gone where key = $1', [key]);
+}
+
+/** Stores bytes under the promise that they go again unless `write` keeps them. */
+export async function storeBytes<T>(engine: Engine, files: FileStore, stream: Readable, intake: Omit<Intake, 'promise'>, tenant: string, write: (connection: Connection, stored: Stored) => Promise<T>): Promise<T> {
+  const stored = await files.put(stream, { ...intake, promise: (key) => promiseGone(engine, key, engine.clock.millis() + HOUR_MS) });
+  return engine.db.write(tenant, async (connection) => {
+    await unmark(connection, stored.key);
+    return write(connection, stored);
+  });
+}
+
+/** @param kept files that stay although no record holds them: those put into the file management */
+export async function insertFile(engine: Engine, call: Call, connection: Connection, name: string, stored: Stored, kept = false): Promise<KeptFile> {
+  const id = newId(engine.clock.millis());
+  await connection.query('insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by, kept, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))',
+    [call.actor.tenant, id, name, stored.type, stored.size, stored.sha256, stored.key, call.actor.id, kept, engine.clock.millis()]);
+  return { id, name, ...stored };
+}
+
+export async function keepFile(engine: Engine, files: FileStore, call: Call, stream: Readable, name: string, { purpose, kept }: { readonly purpose: Purpose; readonly kept?: boolean }): Promise<KeptFile> {
+  if (name.trim() === '') throw new Refusal('file.name', { name });
+  return storeBytes(engine, files, stream, { name, ...purpose }, call.actor.tenant, (connection, stored) => insertFile(engine, call, connection, name, stored, kept));
+}

@@ -1,0 +1,141 @@
+/** The file calls of 7.4 as somebody meets them who has read the specification and nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListData } from '../../../src/engine/model/wire.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+import { fetchBytes, PIXEL, upload } from './file-door.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 120_000);
+afterAll(() => server.end());
+
+const MB = 1_048_576;
+const text = (size: number): Buffer => Buffer.alloc(size, 'a');
+
+test('[A-7.4-001][A-7.4-002][A-7.4-003] an upload of the part `file` answers 200 and the name it was sent under, Chinese intact', async () => {
+  const admin = await server.as('admin');
+  const stored = await upload(admin, '检验报告（2026）.png', PIXEL);
+  expect(stored).toMatchObject({ status: 200, code: 200, msg: 'success', data: { originalFilename: '检验报告（2026）.png', type: 'image/png', size: PIXEL.length } });
+  // Whoever has no session, sends no file or sends something else gets a code that says so.
+  expect((await upload(server.stranger(), 'a.png', PIXEL)).code).toBe(401);
+  const none = await fetch(`${server.url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${admin.token ?? ''}` }, body: new FormData() });
+  expect((await none.json() as { code: number }).code).not.toBe(200);
+  expect(await upload(admin, 'a.png', 'no picture at all')).toMatchObject({ code: 422, msg: '文件内容与类型“png”不符' });
+});
+
+test('[A-7.4-004] data.url serves the same bytes, to who may read them', async () => {
+  const [admin, contractor] = [await server.as('admin'), await server.as('contractor')];
+  const { data } = await upload(admin, 'a.png', PIXEL);
+  const got = await fetchBytes(admin, data.url);
+  expect(got.bytes.equals(PIXEL)).toBe(true);
+  expect(got.header('content-type')).toBe('image/png');
+  expect((await fetchBytes(contractor, data.url)).code).toBe(404);
+});
+
+test('[V-5-61][C-9-20] 10485759 bytes are taken, 10485760 and more are refused, however they are sent', async () => {
+  const admin = await server.as('admin');
+  expect((await upload(admin, 'a.txt', text(10 * MB - 1))).code).toBe(200);
+  for (const size of [10 * MB, 10 * MB + 1]) expect(await upload(admin, 'a.txt', text(size))).toMatchObject({ code: 422, msg: '上传文件大小不能超过 10 MB!' });
+});
+
+test('[V-5-62] a file of no bytes is refused', async () => {
+  expect(await upload(await server.as('admin'), 'a.txt', '')).toMatchObject({ code: 422, msg: '文件是空的' });
+});
+
+/** Makes an export ready to be fetched, as the screens of such systems do. */
+async function prepared(username: string): Promise<string> {
+  const answer = await (await server.as(username)).get<{ fileName: string }>('/api/admin/sysorg/exportSysOrg', { prepare: 'true' });
+  expect(answer.code).toBe(200);
+  return answer.data.fileName;
+}
+
+test('[A-7.4-005][A-7.4-007] a prepared export is fetched by its name; the header gives the name to save it under', async () => {
+  const admin = await server.as('admin');
+  const fileName = await prepared('admin');
+  const got = await fetchBytes(admin, `/common/download?fileName=${encodeURIComponent(fileName)}&delete=false`);
+  expect(got.status).toBe(200);
+  expect(got.bytes.toString('utf8')).toContain('组织');
+  expect(got.name).toBe('组织机构.csv');
+  expect(got.header('download-filename')).toMatch(/^[\x21-\x7e]+$/);
+  expect(got.header('access-control-expose-headers')).toContain('download-filename');
+  // Nobody else's, and no path out of the place where exports lie.
+  expect((await fetchBytes(await server.as('staff'), `/common/download?fileName=${encodeURIComponent(fileName)}`)).code).toBe(404);
+  for (const trick of [`../${fileName}`, '../../keys/secret.key', '..\\..\\package.json', '/etc/passwd', `x/${fileName}`, '', '%00']) {
+    expect((await fetchBytes(admin, `/common/download?fileName=${encodeURIComponent(trick)}`)).code, trick).toBe(404);
+  }
+});
+
+test('[A-7.4-006] fetching takes the export away, unless delete=false was sent', async () => {
+  const admin = await server.as('admin');
+  const fileName = encodeURIComponent(await prepared('admin'));
+  for (const query of ['&delete=false', '&delete=false', '']) expect((await fetchBytes(admin, `/common/download?fileName=${fileName}${query}`)).status).toBe(200);
+  await expect.poll(async () => (await fetchBytes(admin, `/common/download?fileName=${fileName}&delete=false`)).code).toBe(404);
+});
+
+test('[A-7.4-008] a stored resource is fetched by the address its upload answered, and nothing else is', async () => {
+  const [admin, contractor] = [await server.as('admin'), await server.as('contractor')];
+  const { data } = await upload(admin, '图.png', PIXEL);
+  for (const resource of [data.url, data.url.replace('/prod-api', '')]) {
+    const got = await fetchBytes(admin, `/common/download/resource?resource=${encodeURIComponent(resource)}`);
+    expect(got.bytes.equals(PIXEL)).toBe(true);
+    expect(got.name).toBe('图.png');
+    expect(got.header('content-disposition')).toMatch(/^attachment/);
+  }
+  expect((await fetchBytes(contractor, `/common/download/resource?resource=${encodeURIComponent(data.url)}`)).code).toBe(404);
+  for (const trick of ['/profile/../../etc/passwd', '../package.json', 'file:///etc/passwd', `${data.url}/../../../../keys/secret.key`, 'http://127.0.0.1/x', '']) {
+    expect((await fetchBytes(admin, `/common/download/resource?resource=${encodeURIComponent(trick)}`)).code, trick).toBe(404);
+  }
+});
+
+test('[A-7.4-010][A-7.4-011] an export is also answered to a form by POST; a refused one is JSON with code and msg and no file', async () => {
+  const [admin, staff] = [await server.as('admin'), await server.as('staff')];
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  const good = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'username=admin&columns=username' });
+  expect(good.header('content-type')).toContain('text/csv');
+  expect(good.bytes.toString('utf8').split('\r\n').filter((line) => line !== '')).toEqual(['\uFEFF用户名', 'admin']);
+  const refused = await fetchBytes(staff, '/api/admin/sysuser/exportSysUser', { ...form, body: '' });
+  expect(refused.code).toBe(403);
+  expect(refused.msg).not.toBe('');
+  expect(refused.name).toBeUndefined();
+  expect((await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'sort=nonsense' })).code).not.toBe(200);
+});
+
+test('[D-3-FIL-01][D-3-FIL-02][D-3-FIL-03] the file list shows an uploaded file: its name with Chinese letters, 2048 bytes as 2', async () => {
+  const admin = await server.as('admin');
+  const { data } = await upload(admin, '点检记录.txt', text(2048));
+  const { list } = (await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data;
+  expect(list).toMatchObject([{ name: '点检记录.txt', sizeKb: '2.00' }]);
+});
+
+test('[D-3-FIL-04][D-3-FIL-05] the file list shows the content type and the kind of file', async () => {
+  const admin = await server.as('admin');
+  const wanted = [['a.png', PIXEL, 'image/png', 'image', 'png'], ['b.txt', 'abc', 'text/plain', 'document', 'txt'], ['c.zip', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'), 'application/zip', 'archive', 'zip']] as const;
+  for (const [name, bytes, contentType, fileType, extension] of wanted) {
+    const { data } = await upload(admin, name, bytes);
+    expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([{ contentType, fileType, extension }]);
+  }
+});
+
+test('[A-7.4-020] the calls of the file management stand in the API document; listing, renaming and deleting work', async () => {
+  const [admin, staff] = [await server.as('admin'), await server.as('staff')];
+  const document = await (await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } })).json() as { paths: Record<string, unknown> };
+  for (const path of ['querySysFile', 'action/rename', 'action/remove']) expect(document.paths).toHaveProperty([`/api/file/sysfile/${path}`]);
+  for (const path of ['/api/file/file/upload', '/api/file/upload/begin', '/common/download', '/common/download/resource', '/api/file/zip']) expect(document.paths).toHaveProperty([path]);
+  const { data } = await upload(admin, '旧名.txt', 'abc');
+  expect((await staff.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: 'x' } })).code).toBe(403);
+  expect((await admin.post('/api/file/sysfile/action/rename', { id: data.id, input: { newName: '新名.exe' } })).code).toBe(200);
+  expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toMatchObject([{ name: '新名.exe.txt' }]);
+  expect((await admin.post('/api/file/sysfile/action/remove', { id: data.id })).code).toBe(200);
+  expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data.list).toEqual([]);
+  expect((await fetchBytes(admin, data.url)).code).toBe(404);
+});
+
+test('a file that a record holds is not deleted; the file management says which record', async () => {
+  const admin = await server.as('admin');
+  const { data } = await upload(admin, '头像.png', PIXEL);
+  const [person] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'staff' })).data.list;
+  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: person?.id, rev: person?.['rev'], avatar: data.id })).code).toBe(200);
+  expect(await admin.post('/api/file/sysfile/action/remove', { id: data.id })).toMatchObject({ code: 422, msg: '“头像.png”正被 1 条记录使用，请先从记录中移除' });
+  expect((await admin.get(`/api/file/file/${data.id}/uses`)).data).toMatchObject({ total: 1, uses: [{ entity: 'sysUser', field: 'avatar', id: person?.id }] });
+});
