@@ -141,7 +141,7 @@ test('[O-1-49][S-2.6-TOO-04][D-3-FIL-01] the file management lists what is uploa
   await expect(main(page).getByRole('link', { name })).toHaveCount(0);
 });
 
-test('[C-9-21] three files are taken at once, four are not', async ({ portal }) => {
+test('[C-9-21][E-8-07] three files are taken at once, four are not', async ({ portal }) => {
   const page = await portal.visit('admin', '/tools/sysFile');
   const four = ['1', '2', '3', '4'].map((digit) => file(`${freshCode('批')}${digit}.txt`, digit));
   await page.getByLabel('上传', { exact: true }).setInputFiles(four);
