@@ -138,7 +138,7 @@ export default function NetdiscPage({ entity }: SlotProps): ReactNode {
             {list?.path.map((step, index) => <span key={step.id}>/ {index === list.path.length - 1 ? <b>{step.name}</b> : <Button type="link" onClick={() => netdisc.goTo(space, step.id)}>{step.name}</Button>}</span>)}
           </div>
           <span className="tools-space" />
-          <Input.Search className="tools-search" allowClear placeholder={t('search')} aria-label={t('search')} onSearch={(words) => netdisc.search(words.trim())} />
+          <div role="search"><Input.Search className="tools-search" allowClear placeholder={t('search')} aria-label={t('search')} onSearch={(words) => netdisc.search(words.trim())} /></div>
         </div>
         <div className="tools-bar" role="toolbar" aria-label={t('toolbar')}>
           {selected.length === 0 ? (

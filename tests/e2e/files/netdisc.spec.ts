@@ -31,12 +31,14 @@ async function more(page: Page, name: string, action: string): Promise<void> {
 test('[O-1-50][E-8-09][E-8-10] a folder, a file into it, looked at, renamed, moved, deleted and brought back', async ({ portal }) => {
   const page = await portal.visit('staff', NETDISC);
   const [one, two] = [freshCode('图纸'), freshCode('归档')];
+  // The bin of a person holds what all tests put there.
+  const note = `${freshCode('说明')}.txt`;
   await intoFolder(page, two);
   await main(page).getByRole('button', { name: '我的文件' }).last().click();
   await intoFolder(page, one);
-  await upload(page, file('基础.png', PIXEL), file('说明.txt', '一号转炉'));
+  await upload(page, file('基础.png', PIXEL), file(note, '一号转炉'));
   await expect(page.getByText('上传文件成功')).toBeVisible();
-  await main(page).getByRole('button', { name: '说明.txt', exact: true }).click();
+  await main(page).getByRole('button', { name: note, exact: true }).click();
   await expect(page.getByRole('dialog').getByText('一号转炉')).toBeVisible();
   await page.keyboard.press('Escape');
   await more(page, '基础.png', '重命名');
@@ -47,16 +49,16 @@ test('[O-1-50][E-8-09][E-8-10] a folder, a file into it, looked at, renamed, mov
   await page.getByRole('dialog').getByRole('button', { name: two }).click();
   await page.getByRole('dialog').getByRole('button', { name: '移动', exact: true }).click();
   await expect(main(page).getByRole('button', { name: '一号基础.png', exact: true })).toHaveCount(0);
-  await more(page, '说明.txt', '删除');
+  await more(page, note, '删除');
   await expect(page.getByText('删除文件成功')).toBeVisible();
   await main(page).getByRole('button', { name: '回收站' }).click();
-  await more(page, '说明.txt', '还原');
+  await more(page, note, '还原');
   await main(page).getByRole('button', { name: '我的文件' }).first().click();
   await main(page).getByRole('button', { name: one, exact: true }).click();
-  await expect(main(page).getByRole('button', { name: '说明.txt', exact: true })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: note, exact: true })).toBeVisible();
   // It outlives the page, and the address leads back to the folder.
   await page.reload();
-  await expect(main(page).getByRole('button', { name: '说明.txt', exact: true })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: note, exact: true })).toBeVisible();
 });
 
 test('[S-2.6-TOO-05] what is shared is found by the other person; a file of the same name asks before it replaces', async ({ portal }) => {
