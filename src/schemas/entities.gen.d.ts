@@ -561,6 +561,76 @@ export interface MonitorLinkRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 网盘 */
+export interface NetdiscNodeRow extends ImplicitFields {
+  /** 名称 */
+  readonly name: string;
+  /** 类型 */
+  readonly nodeType: "folder" | "file";
+  /** 上级目录 */
+  readonly parentId: string | null;
+  /** 文件 */
+  readonly file: string | null;
+  /** 大小 */
+  readonly sizeKb: string | null;
+  /** 空间 */
+  readonly space: "personal" | "org" | "public";
+  /** 所有人 */
+  readonly ownerUser: string;
+  /** 所属部门 */
+  readonly ownerOrg: string | null;
+  /** 状态 */
+  readonly status: "normal" | "recycled";
+  /** 删除时间 */
+  readonly recycledAt: string | null;
+  /** 收藏 */
+  readonly isFavorite: boolean;
+  /** 版本 */
+  readonly fileVersion: number | null;
+  /** 历史版本 */
+  readonly versions: readonly NetdiscVersionRow[];
+}
+
+/** 网盘共享 */
+export interface NetdiscShareRow extends ImplicitFields {
+  /** 文件 */
+  readonly node: string;
+  /** 共享方式 */
+  readonly shareType: "user" | "org" | "link";
+  /** 人员 */
+  readonly targetUsers: readonly string[];
+  /** 部门 */
+  readonly targetOrgs: readonly string[];
+  /** 权限 */
+  readonly permission: "view" | "download" | "edit";
+  /** 提取码 */
+  readonly extractCode: string | null;
+  /** 到期 */
+  readonly expireAt: string | null;
+  /** 状态 */
+  readonly status: "active" | "cancelled" | "expired";
+  /** 访问次数 */
+  readonly visitCount: number | null;
+  /** 凭链接打开的人 */
+  readonly visitors: readonly string[];
+}
+
+/** 网盘文件版本 */
+export interface NetdiscVersionRow extends ImplicitFields {
+  /** 网盘文件 */
+  readonly node: string;
+  /** 版本 */
+  readonly fileVersion: number;
+  /** 文件 */
+  readonly file: string | null;
+  /** 大小 */
+  readonly sizeKb: string | null;
+  /** 保存人 */
+  readonly savedBy: string | null;
+  /** 保存时间 */
+  readonly savedAt: string | null;
+}
+
 /** 通知公告 */
 export interface NotificationRow extends ImplicitFields {
   /** 标题 */
@@ -739,6 +809,36 @@ export interface SysDictRow extends ImplicitFields {
   readonly status: string;
   /** 备注 */
   readonly remark: string | null;
+}
+
+/** 文件管理 */
+export interface SysFileRow extends ImplicitFields {
+  /** 文件名 */
+  readonly name: string;
+  /** 大小 */
+  readonly sizeKb: string | null;
+  /** 内容类型 */
+  readonly contentType: string | null;
+  /** 文件类型 */
+  readonly fileType: "image" | "document" | "video" | "audio" | "archive" | "other" | null;
+  /** 扩展名 */
+  readonly extension: string | null;
+  /** 上传人 */
+  readonly uploader: string | null;
+  /** 上传时间 */
+  readonly uploadedAt: string | null;
+  /** 长期保留 */
+  readonly kept: boolean;
+  /** 访问地址 */
+  readonly url: string | null;
+  /** 摘要 */
+  readonly sha256: string | null;
+  /** 存储键 */
+  readonly storageKey: string | null;
+  /** 业务类型 */
+  readonly bizType: string | null;
+  /** 业务编号 */
+  readonly bizId: string | null;
 }
 
 /** 菜单 */
@@ -1040,12 +1140,16 @@ export interface EntityRows {
   readonly messageOutbox: MessageOutboxRow;
   readonly metricSample: MetricSampleRow;
   readonly monitorLink: MonitorLinkRow;
+  readonly netdiscNode: NetdiscNodeRow;
+  readonly netdiscShare: NetdiscShareRow;
+  readonly netdiscVersion: NetdiscVersionRow;
   readonly notification: NotificationRow;
   readonly notificationReceipt: NotificationReceiptRow;
   readonly onlineUser: OnlineUserRow;
   readonly operationLog: OperationLogRow;
   readonly scheduleJob: ScheduleJobRow;
   readonly sysDict: SysDictRow;
+  readonly sysFile: SysFileRow;
   readonly sysMenu: SysMenuRow;
   readonly sysOrg: SysOrgRow;
   readonly sysParam: SysParamRow;
@@ -1570,6 +1674,66 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print';
+  readonly netdiscNode:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.name'
+    | 'list.cell.nodeType'
+    | 'list.cell.parentId'
+    | 'list.cell.file'
+    | 'list.cell.sizeKb'
+    | 'list.cell.space'
+    | 'list.cell.ownerUser'
+    | 'list.cell.ownerOrg'
+    | 'list.cell.status'
+    | 'list.cell.recycledAt'
+    | 'list.cell.isFavorite'
+    | 'list.cell.fileVersion'
+    | 'list.cell.versions'
+    | 'form'
+    | 'form.section.node'
+    | 'detail'
+    | 'action.query'
+    | 'action.export';
+  readonly netdiscShare:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.node'
+    | 'list.cell.shareType'
+    | 'list.cell.targetUsers'
+    | 'list.cell.targetOrgs'
+    | 'list.cell.permission'
+    | 'list.cell.extractCode'
+    | 'list.cell.expireAt'
+    | 'list.cell.status'
+    | 'list.cell.visitCount'
+    | 'list.cell.visitors'
+    | 'form'
+    | 'form.section.share'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.cancel'
+    | 'action.expire';
+  readonly netdiscVersion:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.node'
+    | 'list.cell.fileVersion'
+    | 'list.cell.file'
+    | 'list.cell.sizeKb'
+    | 'list.cell.savedBy'
+    | 'list.cell.savedAt'
+    | 'form'
+    | 'form.section.basic'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete';
   readonly notification:
     | 'page'
     | 'list'
@@ -1735,6 +1899,32 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print';
+  readonly sysFile:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.name'
+    | 'list.cell.sizeKb'
+    | 'list.cell.contentType'
+    | 'list.cell.fileType'
+    | 'list.cell.extension'
+    | 'list.cell.uploader'
+    | 'list.cell.uploadedAt'
+    | 'list.cell.kept'
+    | 'list.cell.url'
+    | 'list.cell.sha256'
+    | 'list.cell.storageKey'
+    | 'list.cell.bizType'
+    | 'list.cell.bizId'
+    | 'form'
+    | 'form.section.file'
+    | 'detail'
+    | 'action.query'
+    | 'action.export'
+    | 'action.print'
+    | 'action.rename'
+    | 'action.keep'
+    | 'action.remove';
   readonly sysMenu:
     | 'page'
     | 'list'
