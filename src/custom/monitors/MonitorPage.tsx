@@ -41,7 +41,7 @@ export function MonitorSection({ title, children }: { readonly title: string; re
 }
 
 export function MonitorTable<Row extends object>({ rows, rowKey, columns, label }: { readonly rows: readonly Row[]; readonly rowKey: string | ((row: Row) => string); readonly columns: NonNullable<TableProps<Row>['columns']>; readonly label: string }): ReactNode {
-  return <Table<Row> aria-label={label} rowKey={rowKey} pagination={false} scroll={{ x: 'max-content' }} dataSource={[...rows]} columns={columns} />;
+  return <Table<Row> aria-label={label} rowKey={rowKey} pagination={false} scroll={{ x: true }} dataSource={[...rows]} columns={columns} />;
 }
 
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');

@@ -35,6 +35,13 @@ test('the engine\'s own work and the schedules of the area files stand there as 
   await until(async () => expect(String((await job('retention'))['nextRunAt'])).toMatch(/ (00|06|12|18):10:00$/));
 });
 
+test('whatever runs a job can be chosen on its form', async () => {
+  const admin = await server.as('admin');
+  const { list } = (await admin.get<ListData>(`${BASE}/queryScheduleJob`, { pageSize: 50 })).data;
+  const choices = new Set(server.deps.engine.entity('scheduleJob').fields['handler']?.choices?.map(({ value }) => value));
+  expect(list.map((row) => row['handler']).filter((handler) => !choices.has(String(handler)))).toEqual([]);
+});
+
 test('a job runs when its time comes, and its run and next time are kept', async () => {
   await until(async () => expect((await job('auditSeal'))['nextRunAt']).not.toBeNull());
   const before = await job('auditSeal');
