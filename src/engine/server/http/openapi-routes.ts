@@ -138,7 +138,12 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
     for (const entity of deps.engine.project().entities.values()) {
       const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
       if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
-      for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area)) };
+      for (const route of routes) {
+        const described = operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area));
+        // A form may ask for an export as well (specification 7.4).
+        const form: Record<string, JsonSchema> = route.kind === 'export' ? { post: { ...described, operationId: `${entity.name}.export.form` } } : {};
+        paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described, ...form };
+      }
     }
     // Not an envelope: tools read this address.
     return reply.send({
