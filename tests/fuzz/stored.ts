@@ -1,8 +1,11 @@
 /** What a database holds, as one text: any row added, changed or removed anywhere changes it. */
 import type pg from 'pg';
 
-/** Tables a refused request may touch: tries, codes, sessions and the log of attempts are about the caller, not about data. */
-const BESIDE = ['anlan.session', 'anlan.tries', 'anlan.one_time', 'anlan.phone_code', 'anlan.migration_lock', 'public.login_log'];
+/** Tables a refused request may touch: tries, codes, sessions, the log of attempts and the audit of refusals are about the caller, not about data. */
+const ABOUT_CALLERS = ['anlan.session', 'anlan.tries', 'anlan.one_time', 'anlan.phone_code', 'anlan.migration_lock', 'anlan.audit', 'public.login_log'];
+/** What the server writes by itself, whoever calls: beats, samples, seals and the runs of its jobs. */
+const BY_ITSELF = ['anlan.node', 'anlan.audit_seal', 'public.metric_sample', 'public.schedule_job', 'public.job_run'];
+const BESIDE = [...ABOUT_CALLERS, ...BY_ITSELF];
 
 async function tablesOf(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(

@@ -4,6 +4,9 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon, chooseParent, useSession } from '../../engine/client/index.ts';
 
+/** All parts are seen at once, down to small windows. Pixels. */
+const LIST_HEIGHT = 560;
+
 /** Stands for the whole menu, where a group's path cannot be empty. */
 const WHOLE = '';
 
@@ -15,7 +18,7 @@ export function ParentSwitch(): ReactNode {
   return (
     <div className="parent-switch">
       <Select
-        value={parent ?? WHOLE} aria-label={t('parent.label')} onChange={(path: string) => void chooseParent(path || undefined)} suffixIcon={<Icon name="down" />}
+        value={parent ?? WHOLE} aria-label={t('parent.label')} onChange={(path: string) => void chooseParent(path || undefined)} listHeight={LIST_HEIGHT} suffixIcon={<Icon name="down" />}
         options={[{ value: WHOLE, label: t('parent.whole') }, ...parents.map(({ path, title }) => ({ value: path, label: title }))]}
       />
     </div>

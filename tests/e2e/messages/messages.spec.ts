@@ -17,7 +17,7 @@ const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 const ADD = '**/api/admin/sysparam/addSysParam';
 
 test('a business error shows what the server says, for five seconds [E-8-13][C-9-35]', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.clock.install();
   await page.route(ADD, (route) => route.fulfill({ json: { code: 500, msg: '库存不足', data: null } }));
@@ -33,7 +33,7 @@ test('a business error shows what the server says, for five seconds [E-8-13][C-9
 
 for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17']] as const) {
   test(`code ${code} is said and asks whether to sign in again; one may stay [${id}][E-8-20]`, async ({ portal }) => {
-    const page = await portal.visit('admin', '/system/sysParam');
+    const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
     await expect(rowOf(page, 'portal').first()).toBeVisible();
     await page.route(ADD, (route) => route.fulfill({ json: { code, msg: '登录状态已失效', data: null } }));
     const form = await openParameter(page, freshCode('p'));
@@ -49,7 +49,7 @@ for (const [code, id] of [[50008, 'E-8-15'], [50012, 'E-8-16'], [50014, 'E-8-17'
 }
 
 test('signing in again forgets the token and loads the page anew [E-8-18][E-8-19][E-8-21]', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam', { language: 'en' });
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal', { language: 'en' });
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.route('**/api/admin/sysparam/query*', (route) => route.fulfill({ json: { code: 50014, msg: 'expired', data: null } }));
   await page.getByRole('button', { name: 'Refresh' }).first().click();
@@ -61,7 +61,7 @@ test('signing in again forgets the token and loads the page anew [E-8-18][E-8-19
 });
 
 test('a slow save is covered by the processing overlay until it is done [E-8-50]', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   let answer = (): void => undefined;
   await page.route(ADD, async (route) => {
@@ -77,7 +77,7 @@ test('a slow save is covered by the processing overlay until it is done [E-8-50]
 });
 
 test('a slow export is covered by the downloading overlay [E-8-51]', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   let answer = (): void => undefined;
   await page.route('**/api/admin/sysparam/exportSysParam*', async (route) => {
@@ -94,7 +94,7 @@ test('a slow export is covered by the downloading overlay [E-8-51]', async ({ po
 });
 
 test('the same form saved twice within a second is one record and one warning [E-8-48]', async ({ portal }) => {
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -113,7 +113,7 @@ test('the same form saved twice within a second is one record and one warning [E
 
 test('a network lost while saving loses nothing: it is said, the form stays, the next save goes through', async ({ portal }) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED|request:/);
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   const key = freshCode('p');
   const form = await openParameter(page, key);
@@ -156,7 +156,7 @@ test('the error log lists what was thrown, with message, route and time; copies 
 
 test('calls that the server could not carry out stand in the error log, refused ones do not', async ({ portal }) => {
   portal.forgive(/sysparam.* 503/);
-  const page = await portal.visit('admin', '/system/sysParam');
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.route('**/api/admin/sysparam/query*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.getByRole('button', { name: '刷新', exact: true }).first().click();

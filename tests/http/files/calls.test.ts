@@ -43,6 +43,24 @@ test('[V-5-62] a file of no bytes is refused', async () => {
   expect(await upload(await server.as('admin'), 'a.txt', '')).toMatchObject({ code: 422, msg: '文件是空的' });
 });
 
+test('a form that ends in the middle is the caller’s mistake, and stores nothing', async () => {
+  const admin = await server.as('admin');
+  for (const body of ['{"a":', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of it']) {
+    const answer = await fetch(`${server.url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { 'authorization': `Bearer ${admin.token ?? ''}`, 'content-type': 'multipart/form-data; boundary=x' }, body });
+    expect([400, 422]).toContain((await answer.json() as { code: number }).code);
+  }
+});
+
+test('a stored file is found by a part of its name, whatever its letters', async () => {
+  const admin = await server.as('admin');
+  await upload(admin, '转炉煤气 Ａ3 检修方案.txt', '方案');
+  for (const keyword of ['煤气', 'a3', 'A3 检修', '修']) {
+    const { data } = await admin.get<ListData>('/api/file/sysfile/querySysFile', { keyword });
+    expect(data.list.map((row) => row['name']), keyword).toContain('转炉煤气 Ａ3 检修方案.txt');
+  }
+  expect((await admin.get<ListData>('/api/file/sysfile/querySysFile', { keyword: '焦炉' })).data.list).toEqual([]);
+});
+
 /** Makes an export ready to be fetched, as the screens of such systems do. */
 async function prepared(username: string): Promise<string> {
   const answer = await (await server.as(username)).get<{ fileName: string }>('/api/admin/sysorg/exportSysOrg', { prepare: 'true' });

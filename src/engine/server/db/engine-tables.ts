@@ -170,8 +170,9 @@ select f.tenant_id, f.id, f.created_by, f.created_at, f.name, round(f.size / 102
   case when f.type like 'image/%' then 'image' when f.type like 'video/%' then 'video' when f.type like 'audio/%' then 'audio'
     when f.type ~ '(zip|gzip|rar|7z)' then 'archive' when f.type ~ '(pdf|text/|word|excel|officedocument|powerpoint|json)' then 'document' else 'other' end as "fileType",
   coalesce(lower(substring(f.name from '\\.([A-Za-z0-9]{1,8})$')), '') as extension,
-  f.key as "storageKey", '/api/file/file/' || f.id as url, f.sha256, f.entity as "bizType", f.row_id::text as "bizId", f.kept, f.created_by as uploader, f.created_at as "uploadedAt"
-from anlan.stored_file f;
+  f.key as "storageKey", '/api/file/file/' || f.id as url, f.sha256, f.entity as "bizType", f.row_id::text as "bizId", f.kept, f.created_by as uploader, f.created_at as "uploadedAt",
+  w.text as search_text, array(select distinct substr(w.text, i, 2) from generate_series(1, greatest(char_length(w.text) - 1, 1)) as i) as search_grams
+from anlan.stored_file f cross join lateral (select lower(regexp_replace(normalize(f.name, NFKC), '\\s+', ' ', 'g')) as text) w;
 `;
 
 const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');

@@ -27,10 +27,17 @@ export function textOf(request: FastifyRequest, name: string): string | undefine
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What the multipart parser throws, and a caller who hangs up, carry no status of their own; a fault of ours does. */
+/** What the multipart parser throws before there is a file is the caller's fault and carries no status of its own. */
 function refuseMalformed(error: unknown): never {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof Refusal || (syscall !== undefined && code !== 'ECONNRESET') || code === undefined || !/^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code)) throw error;
+  if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+  throw new Refusal('body.malformed');
+}
+
+/** A file that ends in the middle, and a caller who hangs up; a fault of ours while it is kept stays one. */
+function refuseCutOff(error: unknown): never {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  const ours = error instanceof Refusal || (syscall !== undefined && code !== 'ECONNRESET');
+  if (ours || !(/^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code) || /^(Unexpected end of|Part terminated early)/.test(message))) throw error;
   throw new Refusal('body.malformed');
 }
 
@@ -49,7 +56,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const purpose = purposeOf(engine, call, textOf(request, 'for'));
     const part = await request.file({ limits: { files: 1, fileSize: purpose.limit + 1 } }).catch(refuseMalformed);
     if (!part) throw new Refusal('file.empty');
-    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: textOf(request, 'keep') === 'true' }).catch(refuseMalformed)));
+    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: textOf(request, 'keep') === 'true' }).catch(refuseCutOff)));
   });
 
   app.get<ById>('/api/file/file/:id', { compress: false }, async (request, reply) => {
