@@ -55,7 +55,8 @@ export function routeTable(project: Project): ReadonlyMap<string, EntityRoute> {
   return table;
 }
 
-function bodyOf(request: FastifyRequest): Row {
+/** The fields of a JSON or form body; what is no object is refused. */
+export function bodyOf(request: FastifyRequest): Row {
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
   return body as Row;

@@ -2,14 +2,13 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
-import type { Row } from '../../model/types.ts';
 import { runAction } from '../operations/act.ts';
 import type { Params } from '../operations/filters.ts';
 import { queryRows } from '../operations/query.ts';
 import { changeRoles } from '../operations/system/change-roles.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
 import type { Deps } from './deps.ts';
-import { listOf } from './entity-routes.ts';
+import { bodyOf, listOf } from './entity-routes.ts';
 import { success } from './reply.ts';
 import type { EventHub } from './schema-routes.ts';
 import { callerOf } from './session.ts';
@@ -31,12 +30,6 @@ function firstPassword(): string {
 function textOf(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value.trim() : '';
-}
-
-function bodyOf(request: FastifyRequest): Row {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
-  return body as Row;
 }
 
 /** `posts`: a list of `{ post | postId, postType | type }`; what is no such entry is malformed. */
