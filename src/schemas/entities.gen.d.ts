@@ -161,6 +161,24 @@ export interface ConferenceRow extends ImplicitFields {
   readonly remark: string | null;
 }
 
+/** 数据权限 */
+export interface DataPermissionRow extends ImplicitFields {
+  /** 菜单 */
+  readonly menuId: string;
+  /** 角色 */
+  readonly roleId: string;
+  /** 隐藏字段 */
+  readonly filterFields: string | null;
+  /** 只读字段 */
+  readonly readonlyFields: string | null;
+  /** 数据行条件 */
+  readonly rowRule: unknown | null;
+  /** 状态 */
+  readonly status: string;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
 /** 锅炉 */
 export interface EquipBoilerRow extends ImplicitFields {
   /** 内部编号 */
@@ -1129,6 +1147,7 @@ export interface EntityRows {
   readonly article: ArticleRow;
   readonly articleColumn: ArticleColumnRow;
   readonly conference: ConferenceRow;
+  readonly dataPermission: DataPermissionRow;
   readonly equipBoiler: EquipBoilerRow;
   readonly equipClass: EquipClassRow;
   readonly equipCrane: EquipCraneRow;
@@ -1316,6 +1335,30 @@ export interface EntitySlots {
     | 'action.finish'
     | 'action.archive'
     | 'action.cancel';
+  readonly dataPermission:
+    | 'page'
+    | 'list'
+    | 'list.toolbar'
+    | 'list.cell.menuId'
+    | 'list.cell.roleId'
+    | 'list.cell.filterFields'
+    | 'list.cell.readonlyFields'
+    | 'list.cell.rowRule'
+    | 'list.cell.status'
+    | 'list.cell.remark'
+    | 'form'
+    | 'form.section.basic'
+    | 'form.section.limits'
+    | 'detail'
+    | 'action.query'
+    | 'action.add'
+    | 'action.edit'
+    | 'action.delete'
+    | 'action.restore'
+    | 'action.copy'
+    | 'action.export'
+    | 'action.import'
+    | 'action.print';
   readonly equipBoiler:
     | 'page'
     | 'list'

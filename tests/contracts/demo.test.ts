@@ -48,7 +48,9 @@ describe('demonstration data', () => {
 
   it('names every row once and leads nowhere by mistake', () => {
     const roles = portalFiles().filter(({ path }) => path.endsWith('/_area.json')).flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles?: object }).roles ?? {}));
-    const known = new Set([...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`))]);
+    // An entity's entry of the menu is called by area and name.
+    const menus = portalFiles().filter(({ path }) => !/\/_[^/]*/.test(path)).map(({ text }) => JSON.parse(text) as { area: string; entity: string }).map(({ area, entity }) => `@sysMenu/${area}.${entity}`);
+    const known = new Set([...menus, ...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`))]);
     for (const [entity, rows] of demo) {
       expect(twice(rows.map((row) => row.$key)), entity).toEqual([]);
       const references = rows.flatMap((row) => Object.values(row).flat()).filter((value) => typeof value === 'string' && value.startsWith('@'));

@@ -44,7 +44,7 @@ describe('the choice of a widget', () => {
 
   it('gives `text` to plain text only', () => {
     for (const { field, name } of fieldCases) {
-      const plain = field.kind === 'text' && !field.format && !field.text && !field.choices && !field.dict && !field.serial && !field.writeOnly && !field.sensitive;
+      const plain = field.kind === 'text' && !field.format && !field.text && !field.choices && !field.dict && !field.serial && !field.writeOnly && !field.sensitive && !field.widget;
       expect({ name, text: widgetOf(field).name === 'text' }).toEqual({ name, text: plain });
     }
   });

@@ -4,6 +4,8 @@ import { registerPage } from './registry/pages.ts';
 
 export { changePassword, fetchApps, fetchTicket, fetchUnreadMails, type PortalFacts } from './api/account.ts';
 export type { Credentials } from './api/client.ts';
+export { fetchLimitFields } from './api/admin.ts';
+export type { LimitField } from '../model/admin-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';

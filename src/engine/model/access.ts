@@ -1,5 +1,5 @@
 /** Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use the answer. */
-import type { CompiledEntity, CompiledField } from './types.ts';
+import type { CompiledEntity, CompiledField, Value } from './types.ts';
 
 /** One source of visible rows: a role's scope for an entity. The sources of a user add up. */
 export type RowScope =
@@ -9,7 +9,12 @@ export type RowScope =
   /** Rows the user created. */
   | { readonly kind: 'self'; readonly role: string }
   /** A named rule of the entity's `access.rows`. */
-  | { readonly kind: 'rule'; readonly name: string; readonly role: string };
+  | { readonly kind: 'rule'; readonly name: string; readonly role: string }
+  /** Those of another source for which the row rules of data permissions hold as well. */
+  | { readonly kind: 'narrowed'; readonly of: Exclude<RowScope, { kind: 'narrowed' }>; readonly rules: readonly RowRule[]; readonly role: string };
+
+/** A row rule of a data permission: the expression as it was written, and what it is called. */
+export interface RowRule { readonly name: string; readonly rule: Value }
 
 /** What one role gives. */
 export interface RoleGrant {
@@ -19,6 +24,22 @@ export interface RoleGrant {
   readonly scopes: ReadonlyMap<string, { readonly scope: string; readonly orgs: readonly string[] }>;
   /** `entity.field` → withheld or read-only for this role (Q-71: only when every role says so). */
   readonly fields: ReadonlyMap<string, 'hidden' | 'readOnly'>;
+  /** Those of `codes` that nobody set: buttons of an entity whose buttons are shown unless told otherwise (Q-72). */
+  readonly byDefault?: ReadonlySet<string>;
+  /** Entity → row rules of its data permissions, each of which must hold. */
+  readonly narrowed?: ReadonlyMap<string, readonly RowRule[]>;
+}
+
+/**
+ * Codes a role has because the buttons of an entity are shown unless told otherwise: all its actions but those set to hidden.
+ * Whoever may not open the entity has no buttons either. Source: Q-72.
+ * @param except codes that were set to hidden
+ * @param codes what was set to shown, wildcards included
+ */
+export function shownByDefault(entity: CompiledEntity, except: readonly string[], codes: ReadonlySet<string>): string[] {
+  const query = entity.actions['query']?.permission;
+  if (!query || !holdsCode(codes, query)) return [];
+  return Object.values(entity.actions).flatMap(({ permission }) => (permission && !except.includes(permission) && !holdsCode(codes, permission) ? [permission] : []));
 }
 
 /** The user a grant is made for. `orgSubtree` is the own organisation and all below it. */
@@ -60,7 +81,15 @@ function scopeOf(role: RoleGrant, entity: string): { scope: string; orgs: readon
   return role.scopes.get(entity) ?? role.scopes.get('*') ?? { scope: role.codes.has('*') ? 'all' : 'self', orgs: [] };
 }
 
+type WideScope = Exclude<RowScope, { kind: 'narrowed' }>;
+
 function resolveScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): RowScope | undefined {
+  const wide = wideScope(actor, role, entity);
+  const rules = role.narrowed?.get(entity.name) ?? [];
+  return wide && rules.length > 0 ? { kind: 'narrowed', of: wide, rules, role: role.code } : wide;
+}
+
+function wideScope(actor: Actor, role: RoleGrant, entity: CompiledEntity): WideScope | undefined {
   const { scope, orgs } = scopeOf(role, entity.name);
   switch (scope) {
     case 'all':
@@ -138,6 +167,8 @@ export interface Reason {
   readonly rule: string;
   /** Does it speak for a yes? */
   readonly holds: boolean;
+  /** The code was not set: the entity's buttons are shown by default. */
+  readonly byDefault?: true;
 }
 
 /** Why an answer is what it is. */
@@ -150,7 +181,7 @@ export interface Explanation {
 
 function explainAction(actor: Actor, entity: CompiledEntity, grant: Grant, action: string): Explanation {
   const rule = (Object.hasOwn(entity.actions, action) ? entity.actions[action]?.permission : undefined) ?? '';
-  return { about: 'action', allowed: grant.actions.has(action), reasons: actor.roles.map((role) => ({ role: role.code, rule, holds: rule !== '' && holdsCode(role.codes, rule) })) };
+  return { about: 'action', allowed: grant.actions.has(action), reasons: actor.roles.map((role) => ({ role: role.code, rule, holds: rule !== '' && holdsCode(role.codes, rule), ...(role.byDefault?.has(rule) ? { byDefault: true } : {}) })) };
 }
 
 function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: string, write: boolean): Explanation {
@@ -166,6 +197,7 @@ function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: 
 
 /** What a scope is called: its own name, or that of the rule. */
 export function scopeName(scope: RowScope): string {
+  if (scope.kind === 'narrowed') return [scopeName(scope.of), ...scope.rules.map(({ name }) => name)].join(' + ');
   return scope.kind === 'rule' ? scope.name : scope.kind === 'orgs' ? scope.scope : scope.kind;
 }
 

@@ -93,17 +93,22 @@ export interface GrantScope { readonly entity: string; readonly scope: string; r
 
 export interface GrantField { readonly entity: string; readonly field: string; readonly mode: 'hidden' | 'readOnly' }
 
+/** An entity whose buttons are shown unless told otherwise, and the codes that were set to hidden. */
+export interface GrantShown { readonly entity: string; readonly except: readonly string[] }
+
 /** What a role gives; the body of PUT /api/admin/sysrole/saveRoleGrant beside `id` and `rev`. */
 export interface RoleGrantDraft {
   readonly codes: readonly string[];
   /** Only entities that differ from the role's own data scope. */
   readonly scopes: readonly GrantScope[];
   readonly fields: readonly GrantField[];
+  /** Entities that are not named here show only the buttons that were granted. */
+  readonly shown: readonly GrantShown[];
 }
 
 /** `data` of GET /api/admin/sysrole/queryRoleGrant. */
 export interface RoleGrantData extends RoleGrantDraft {
-  readonly role: { readonly id: string; readonly code: string; readonly name: string; readonly rev: number; readonly scopeLabel: string };
+  readonly role: { readonly id: string; readonly code: string; readonly name: string; readonly rev: number; readonly scopeLabel: string; /** What an entity starts with that is granted for the first time. */ readonly buttonDefault: 'show' | 'hide' };
   /** The administrator's role has everything and stays as it is. */
   readonly locked: boolean;
   readonly areas: readonly { readonly code: string; readonly title: string }[];
@@ -113,6 +118,9 @@ export interface RoleGrantData extends RoleGrantDraft {
   /** What the caller holds, and so may grant and take away. */
   readonly held: readonly string[];
 }
+
+/** One field that a data permission may withhold: an entry of `data` of GET /api/admin/datapermission/queryFields. */
+export interface LimitField { readonly name: string; readonly title: string; readonly required: boolean }
 
 /** `data` of GET /api/admin/sysrole/explain: what a person may do, and by which role and rule. */
 export interface ExplainData {

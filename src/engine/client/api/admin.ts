@@ -1,5 +1,5 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { DataModelData, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
+import type { DataModelData, LimitField, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
 import { call } from './client.ts';
 
 export function fetchDataModel(): Promise<DataModelData> {
@@ -13,6 +13,11 @@ export function confirmSteps(steps: readonly { readonly step: string; readonly n
 
 export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
   return call<RoleGrantData>('GET', '/api/admin/sysrole/queryRoleGrant', { params: { id } });
+}
+
+/** Fields of the data that a menu opens. */
+export function fetchLimitFields(menuId: string): Promise<readonly LimitField[]> {
+  return call<readonly LimitField[]>('GET', '/api/admin/datapermission/queryFields', { params: { menuId } });
 }
 
 /** @returns the grant as it is stored now */

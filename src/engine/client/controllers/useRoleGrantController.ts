@@ -46,7 +46,7 @@ export function useRoleGrantController(id: string, language: string): RoleGrantC
   // While something is unsaved the state it was made from stays, so that the server can notice another's change.
   const take = useEffectEvent((fresh: RoleGrantData) => {
     setFailure(undefined);
-    if (data && edited) setData({ ...fresh, codes: data.codes, scopes: data.scopes, fields: data.fields, role: { ...fresh.role, rev: data.role.rev } });
+    if (data && edited) setData({ ...fresh, codes: data.codes, scopes: data.scopes, fields: data.fields, shown: data.shown, role: { ...fresh.role, rev: data.role.rev } });
     else setData(restored && edited ? { ...fresh, role: { ...fresh.role, rev: restored.rev } } : fresh);
   });
   useEffect(() => {

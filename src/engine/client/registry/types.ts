@@ -68,6 +68,8 @@ export interface WidgetDefinition {
   /** In grids: light, no hooks that fetch. */
   readonly cell: ComponentType<ViewProps>;
   readonly filter?: ComponentType<FilterProps>;
+  /** Other fields of the row that the input reads: it is drawn again when one of them changes. */
+  readonly reads?: readonly string[];
   /** Its settings are fields themselves, so the designer's panel is generated. */
   readonly options?: readonly ViewField[];
   /** Is this value "nothing" (shown as —)? */

@@ -1,17 +1,18 @@
 /** Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told. */
-import type { Actor, RoleGrant } from '../../model/access.ts';
+import type { Actor } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
-import type { CompiledEntity, Value } from '../../model/types.ts';
+import type { Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/view.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
+import { type EntityOf, loadRoles } from './roles.ts';
 import { loadUrlRules, type UrlRule } from './url-rules.ts';
 
 /** Channel on which every node hears that roles, users, organisations, parameters or dictionaries have changed. */
 export const ACCESS_CHANNEL = 'anlan_access';
 
 /** Entities whose rows this room reads; a write to one of them makes the caches stale. */
-const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu', 'sysUrl']);
+const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu', 'sysUrl', 'dataPermission']);
 
 interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
 
@@ -55,39 +56,12 @@ const ORGS = `with recursive below as (
 )
 select (select array_agg(id) from below) as below, (select string_agg(id::text, '/' order by depth desc) from above) as path`;
 
-const ROLES = `select r.id, r."roleCode" as code, r."dataScope" as scope, r."customOrgs" as orgs,
-  (select array_agg(c.code) from anlan.role_code c where c.tenant_id = r.tenant_id and c.role_id = r.id) as codes,
-  (select jsonb_agg(jsonb_build_object('entity', s.entity, 'scope', s.scope, 'orgs', s.orgs)) from anlan.role_scope s where s.tenant_id = r.tenant_id and s.role_id = r.id) as scopes,
-  (select jsonb_agg(jsonb_build_object('entity', f.entity, 'field', f.field, 'mode', f.mode)) from anlan.role_field f where f.tenant_id = r.tenant_id and f.role_id = r.id) as fields
-  from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r.deleted_at is null and r.status = 'enabled'`;
-
-interface RoleRow {
-  readonly code: string;
-  readonly scope: string | null;
-  readonly orgs: readonly string[] | null;
-  readonly codes: readonly string[] | null;
-  readonly scopes: readonly { entity: string; scope: string; orgs: string[] }[] | null;
-  readonly fields: readonly { entity: string; field: string; mode: string }[] | null;
-}
-
-function roleGrant(row: RoleRow): RoleGrant {
-  const scopes = new Map((row.scopes ?? []).map((entry) => [entry.entity, { scope: entry.scope, orgs: entry.orgs }]));
-  // Where nothing is said for an entity, the role's own data scope holds.
-  if (row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });
-  return {
-    code: row.code,
-    codes: new Set(row.codes ?? []),
-    scopes,
-    fields: new Map((row.fields ?? []).map((entry) => [`${entry.entity}.${entry.field}`, entry.mode === 'hidden' ? 'hidden' : 'readOnly'])),
-  };
-}
-
-async function loadUser(connection: Connection, tenant: string, id: string): Promise<DirectoryUser | undefined> {
+async function loadUser(connection: Connection, tenant: string, id: string, entityOf: EntityOf): Promise<DirectoryUser | undefined> {
   const { rows } = await connection.query<{ username: string; nickname: string; orgId: string | null; status: string; roleId: string[] | null }>(
     'select username, nickname, "orgId", status, "roleId" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [tenant, id], 'anlan-user');
   const user = rows[0];
   if (!user) return undefined;
-  const roles = (await connection.query<RoleRow>(ROLES, [tenant, user.roleId ?? []], 'anlan-roles')).rows.map(roleGrant);
+  const roles = await loadRoles(connection, tenant, user.roleId ?? [], entityOf);
   const orgs = user.orgId ? (await connection.query<{ below: string[] | null; path: string | null }>(ORGS, [tenant, user.orgId], 'anlan-orgs')).rows[0] : undefined;
   return {
     status: user.status,
@@ -109,8 +83,6 @@ function paramValue(text: string | null, type: string): Value {
     return null;
   }
 }
-
-type EntityOf = (name: string) => CompiledEntity | undefined;
 
 async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf): Promise<Facts> {
   const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
@@ -167,7 +139,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     user(tenant, id) {
       let own = users.get(tenant);
       if (!own) users.set(tenant, (own = new Map()));
-      return cached(own, id, () => db.read(tenant, (connection) => loadUser(connection, tenant, id)));
+      return cached(own, id, () => db.read(tenant, (connection) => loadUser(connection, tenant, id, entityOf)));
     },
     async ready(tenant) {
       current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf))));

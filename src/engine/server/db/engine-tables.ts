@@ -58,6 +58,14 @@ create table anlan.seed (
 );
 `;
 
+/** Entities whose buttons a role is shown unless told otherwise, with the codes that were set to hidden (Q-72). */
+const BUTTONS = `
+create table anlan.role_button (
+  tenant_id uuid not null, role_id uuid not null, entity text not null, hidden text[] not null default '{}',
+  primary key (tenant_id, role_id, entity)
+);
+`;
+
 /** What was done to rows, and what waits to be told. */
 const RECORDS = `
 create table anlan.history (
@@ -187,4 +195,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0004_audit': [AUDIT, OPERATION_LOG].join('\n'),
   '0005_node': NODE,
   '0006_files': [FILES, wall(['upload', 'upload_part', 'prepared_file'])].join('\n'),
+  '0007_buttons': [BUTTONS, wall(['role_button'])].join('\n'),
 };

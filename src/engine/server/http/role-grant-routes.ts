@@ -4,6 +4,7 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import { hasFormat } from '../../model/formats.ts';
 import type { Row } from '../../model/types.ts';
 import { runAction } from '../operations/act.ts';
+import { limitFields } from '../operations/grants/data-permission.ts';
 import { explainAccess } from '../operations/grants/explain-access.ts';
 import { AUTHORIZE, describeRoleGrant } from '../operations/grants/role-grants.ts';
 import type { Deps } from './deps.ts';
@@ -24,6 +25,12 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const { user = '', entity = '', ...rest } = asked;
     const somebody = hasFormat('uuid', user) ? await deps.directory.user(call.actor.tenant, user) : undefined;
     return success(await explainAccess(deps.engine, call, somebody?.actor, { entity, ...rest }));
+  });
+
+  app.get('/api/admin/datapermission/queryFields', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { menuId } = request.query as Record<string, unknown>;
+    return success(await limitFields(deps.engine, call, typeof menuId === 'string' && hasFormat('uuid', menuId) ? menuId : ''));
   });
 
   app.put('/api/admin/sysrole/saveRoleGrant', async (request) => {

@@ -2,6 +2,7 @@
 import type { Grant, RowScope } from '../../model/access.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
+import { rowRule } from './row-rule.ts';
 import { columnOf, conditionSql, living, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
@@ -27,6 +28,14 @@ function scopeSql(engine: Engine, call: Call, statement: Statement, entity: Comp
     case 'rule': {
       const rule = entity.access.rows[scope.name];
       return rule ? conditionSql(engine, call, statement, entity, alias, tenant, rule) : 'false';
+    }
+    case 'narrowed': {
+      const rules = scope.rules.map(({ rule }) => {
+        const { expression } = rowRule(engine, entity, rule);
+        // A rule that fits the entity no longer shows nothing: refuse by default.
+        return expression ? conditionSql(engine, call, statement, entity, alias, tenant, expression) : 'false';
+      });
+      return `(${[scopeSql(engine, call, statement, entity, alias, tenant, scope.of), ...rules].join(' and ')})`;
     }
   }
 }

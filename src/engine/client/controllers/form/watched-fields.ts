@@ -1,6 +1,7 @@
 /** Which other fields of the row a field's input reads: it is drawn again when one of them changes. */
 import { namedFields } from '../../../model/expression/evaluate.ts';
 import type { ViewField } from '../../../model/wire.ts';
+import { pickWidget } from '../../registry/widgets.ts';
 
 /** Fields that decide what a reference may be set to. */
 export function decidingFields(field: ViewField): readonly string[] {
@@ -8,8 +9,8 @@ export function decidingFields(field: ViewField): readonly string[] {
   return [...new Set([...named, ...(field.ref?.entityField ? [field.ref.entityField] : [])])];
 }
 
-/** Those, and the fields its unit names. */
+/** Those, the fields its unit names, and what its widget reads by name. */
 export function watchedFields(field: ViewField): readonly string[] {
   const units = field.unit?.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path.split('.', 1)[0] ?? ''])) ?? [];
-  return [...new Set([...decidingFields(field), ...units])];
+  return [...new Set([...decidingFields(field), ...units, ...(pickWidget(field)?.reads ?? [])])];
 }

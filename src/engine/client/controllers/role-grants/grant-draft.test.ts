@@ -1,9 +1,9 @@
 /** The draft of a grant: counting what differs, finding entities, columns of the table. */
 import { describe, expect, it } from 'vitest';
 import type { GrantEntity } from '../../../model/admin-wire.ts';
-import { actionColumns, countChanges, draftOf, findEntities, furtherCodes, sentDraft, unfinishedScopes, withField, withScope } from './grant-draft.ts';
+import { actionColumns, countChanges, draftOf, effectiveCodes, findEntities, furtherCodes, sentDraft, isByDefault, unfinishedScopes, withButton, withDefault, withField, withScope } from './grant-draft.ts';
 
-const stored = { codes: ['a:b:query'], scopes: [{ entity: 'b', scope: 'org', orgs: [] }], fields: [{ entity: 'b', field: 'fee', mode: 'hidden' as const }] };
+const stored = { codes: ['a:b:query'], scopes: [{ entity: 'b', scope: 'org', orgs: [] }], fields: [{ entity: 'b', field: 'fee', mode: 'hidden' as const }], shown: [{ entity: 'b', except: ['a:b:scrap'] }] };
 
 const action = (code: string, builtin: boolean): GrantEntity['actions'][number] => ({ code, permission: `a:b:${code}`, label: `do ${code}`, builtin });
 const short: GrantEntity = { name: 'c', area: 'a', title: 'Logs', actions: [action('query', true), action('export', true)], fieldCodes: [], fields: [], scopes: [] };
@@ -29,6 +29,30 @@ describe('the draft of a grant', () => {
     expect(countChanges(chosen(['x', 'y']), chosen(['x']))).toBe(1);
     expect(unfinishedScopes(chosen([]))).toEqual(['b']);
     expect(unfinishedScopes(chosen(['x']))).toEqual([]);
+  });
+});
+
+describe('buttons that nobody set', () => {
+  const draft = draftOf({ codes: ['a:b:query'], scopes: [], fields: [], shown: [] });
+  const has = (from: typeof draft): string[] => [...effectiveCodes(from, long)].map((code) => code.slice(4)).sort();
+
+  it('are hidden, or shown but for those that were hidden', () => {
+    expect(has(draft)).toEqual(['query']);
+    const shown = withDefault(draft, long, true);
+    expect([has(shown), isByDefault(shown, long, 'a:b:add')]).toEqual([['add', 'export', 'query', 'scrap'], true]);
+    const hidden = withButton(shown, long, 'a:b:scrap', false, [long], 'hide');
+    expect([has(hidden), countChanges(shown, hidden), countChanges(draft, hidden)]).toEqual([['add', 'export', 'query'], 1, 1]);
+    const again = withButton(hidden, long, 'a:b:scrap', true, [long], 'hide');
+    expect([has(again), isByDefault(again, long, 'a:b:scrap')]).toEqual([['add', 'export', 'query', 'scrap'], false]);
+    expect(has(withDefault(again, long, false))).toEqual(['query', 'scrap']);
+  });
+
+  it('are gone where the entity may not be opened, and start as the role says where it is opened for the first time', () => {
+    const closed = withButton(withDefault(draft, long, true), long, 'a:b:query', false, [long], 'show');
+    expect(has(closed)).toEqual([]);
+    const none = draftOf({ codes: [], scopes: [], fields: [], shown: [] });
+    expect(has(withButton(none, long, 'a:b:query', true, [long], 'show'))).toEqual(['add', 'export', 'query', 'scrap']);
+    expect(has(withButton(none, long, 'a:b:query', true, [long], 'hide'))).toEqual(['query']);
   });
 });
 

@@ -1,14 +1,14 @@
 /** One entity of a role's grant: its further actions, the organisations of its rows, and what is withheld of its fields. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button, Drawer, Input, TreeSelect } from 'antd';
+import { Button, Drawer, Input, Radio, TreeSelect } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { GrantEntity, GrantField, RoleGrantData } from '../../../model/admin-wire.ts';
 import { holdsCode } from '../../../model/access.ts';
 import type { EntityApi } from '../../api/entities.ts';
 import { fetchAllOptions } from '../../controllers/list/fetch-all-options.ts';
 import type { TreeOption } from '../../controllers/list/option-tree.ts';
-import { mayChange, withCode } from '../../controllers/role-grants/grant-codes.ts';
-import { type Draft, fieldKey, furtherCodes, withField, withScope } from '../../controllers/role-grants/grant-draft.ts';
+import { mayChange } from '../../controllers/role-grants/grant-codes.ts';
+import { type Draft, effectiveCodes, fieldKey, furtherCodes, hasDefault, isByDefault, withButton, withDefault, withField, withScope } from '../../controllers/role-grants/grant-draft.ts';
 import { useNarrow } from '../../controllers/useMedia.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { useReturnFocus } from '../form/useReturnFocus.ts';
@@ -22,9 +22,27 @@ interface PartProps {
   readonly onChange: (next: (draft: Draft) => Draft) => void;
 }
 
+/** Shown or hidden: buttons that nobody set, also those of a later version. */
+function Default({ entity, data, draft, onChange }: PartProps): ReactNode {
+  const { t } = useTranslation('admin');
+  const held = new Set(data.held);
+  const free = !data.locked && entity.actions.every(({ permission }) => holdsCode(held, permission));
+  return (
+    <section>
+      <h3>{t('grant.default')}</h3>
+      <p className="grant-note">{t(free || data.locked ? 'grant.defaultNote' : 'grant.notHeld')}</p>
+      <Radio.Group
+        aria-label={t('grant.default')} disabled={!free} value={draft.shown.has(entity.name)} onChange={({ target }) => onChange((before) => withDefault(before, entity, target.value === true))}
+        options={[{ value: false, label: t('grant.hide') }, { value: true, label: t('grant.show') }]}
+      />
+    </section>
+  );
+}
+
 function Further({ entity, data, draft, onChange }: PartProps): ReactNode {
   const { t } = useTranslation('admin');
   const held = new Set(data.held);
+  const has = effectiveCodes(draft, entity);
   return (
     <section>
       <h3>{t('grant.further')}</h3>
@@ -34,8 +52,9 @@ function Further({ entity, data, draft, onChange }: PartProps): ReactNode {
           return (
             <li key={permission}>
               <label className="grant-line" title={free || data.locked ? permission : t('grant.notHeld')}>
-                <Box label={label} checked={holdsCode(draft.codes, permission)} disabled={!free} onChange={(on) => onChange((before) => ({ ...before, codes: withCode(before.codes, permission, on, data.entities) }))} />
+                <Box label={label} checked={holdsCode(has, permission)} disabled={!free} onChange={(on) => onChange((before) => withButton(before, entity, permission, on, data.entities, data.role.buttonDefault))} />
                 {field ? t('grant.fieldCode', { title: label }) : label}
+                {isByDefault(draft, entity, permission) && <span className="grant-note">{t('grant.shownShort')}</span>}
               </label>
             </li>
           );
@@ -123,6 +142,7 @@ export function EntityDrawer({ api, onClose, ...part }: EntityDrawerProps): Reac
       title={<>{entity.title}<span className="code grant-name">{entity.name}</span></>}
       footer={<div className="grant-drawer-foot"><span className="grant-note">{t('grant.drawerNote')}</span><Button type="primary" onClick={onClose}>{t('grant.done')}</Button></div>}
     >
+      {hasDefault(draft, entity) && <Default {...part} />}
       {furtherCodes(entity).length > 0 && <Further {...part} />}
       {entity.scopes.length > 0 && (
         <section>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrantEntity, RoleGrantData } from '../../../model/admin-wire.ts';
 import { holdsCode } from '../../../model/access.ts';
-import { areaWildcard, entityWildcard, mayChange, shareOfArea, shareOfEntity, withArea, withCode, withEntity } from '../../controllers/role-grants/grant-codes.ts';
-import { type Draft, furtherCodes } from '../../controllers/role-grants/grant-draft.ts';
+import { areaWildcard, entityWildcard, mayChange, shareOfArea, shareOfEntity, withArea, withEntity } from '../../controllers/role-grants/grant-codes.ts';
+import { type Draft, effectiveCodes, furtherCodes, isByDefault, withButton } from '../../controllers/role-grants/grant-draft.ts';
 import { Box } from './Box.tsx';
 import { ScopeSelect } from './ScopeSelect.tsx';
 
@@ -26,8 +26,9 @@ function FurtherCell({ entity, draft, onOpen }: Pick<RowProps, 'entity' | 'draft
   const { t } = useTranslation('admin');
   const further = furtherCodes(entity);
   if (further.length === 0) return null;
-  const given = further.filter(({ permission }) => holdsCode(draft.codes, permission)).length;
-  return <button type="button" className="plain-link" aria-label={t('grant.furtherOf', { title: entity.title, given, count: further.length })} onClick={() => onOpen(entity.name)}>{given} / {further.length}</button>;
+  const held = effectiveCodes(draft, entity);
+  const given = further.filter(({ permission }) => holdsCode(held, permission)).length;
+  return <button type="button" className="plain-link" aria-label={t('grant.furtherOf', { title: entity.title, given, count: further.length })} onClick={() => onOpen(entity.name)}>{given} / {further.length}{draft.shown.has(entity.name) && ` · ${t('grant.shownShort')}`}</button>;
 }
 
 function FieldsCell({ entity, draft, onOpen }: Pick<RowProps, 'entity' | 'draft' | 'onOpen'>): ReactNode {
@@ -43,6 +44,7 @@ function FieldsCell({ entity, draft, onOpen }: Pick<RowProps, 'entity' | 'draft'
 function EntityRow({ entity, data, draft, columns, held, onChange, onOpen }: RowProps): ReactNode {
   const { t } = useTranslation('admin');
   const { codes } = draft;
+  const has = effectiveCodes(draft, entity);
   const share = shareOfEntity(codes, entity);
   // Rows and fields matter only where something may be done with them.
   const granted = share !== 'none';
@@ -51,8 +53,9 @@ function EntityRow({ entity, data, draft, columns, held, onChange, onOpen }: Row
     const free = !data.locked && mayChange(held, codes, permission);
     return (
       <Box
-        label={t('grant.boxOf', { title: entity.title, action: label })} checked={holdsCode(codes, permission)} disabled={!free} hint={free || data.locked ? undefined : t('grant.notHeld')}
-        onChange={(on) => onChange((before) => ({ ...before, codes: withCode(before.codes, permission, on, data.entities) }))}
+        label={t('grant.boxOf', { title: entity.title, action: label })} checked={holdsCode(has, permission)} disabled={!free}
+        hint={!free && !data.locked ? t('grant.notHeld') : isByDefault(draft, entity, permission) ? t('grant.byDefault', { action: label }) : undefined}
+        onChange={(on) => onChange((before) => withButton(before, entity, permission, on, data.entities, data.role.buttonDefault))}
       />
     );
   };

@@ -1,5 +1,5 @@
 /** What of a wished grant may be done by its author: nobody gives or takes what they do not hold. Pure but for the engine's grants. */
-import type { GrantEntity, GrantField, GrantScope, RoleGrantDraft } from '../../../model/admin-wire.ts';
+import type { GrantEntity, GrantField, GrantScope, GrantShown, RoleGrantDraft } from '../../../model/admin-wire.ts';
 import { type Actor, type Grant, holdsCode } from '../../../model/access.ts';
 import { type WireErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -94,9 +94,39 @@ function judgeFields({ catalogue, grant, stored, wished }: GrantQuestion, report
   return next;
 }
 
+/** Codes that a default gives beside those that are granted one by one. */
+function givenBy(entity: GrantEntity, entry: GrantShown | undefined): string[] {
+  return entry ? entity.actions.filter(({ code, permission }) => code !== 'query' && !entry.except.includes(permission)).map(({ permission }) => permission) : [];
+}
+
+/** What a default gives more or less than before must be the author's own. */
+function judgeShown({ actor, catalogue, stored, wished, grant }: GrantQuestion, report: Report): GrantShown[] {
+  const had = new Map(stored.shown.map((entry) => [entry.entity, entry]));
+  const wants = new Map(wished.shown.map((entry) => [entry.entity, entry]));
+  const next: GrantShown[] = [];
+  for (const name of new Set([...had.keys(), ...wants.keys()])) {
+    const [before, after] = [had.get(name), wants.get(name)];
+    const at = after ? `shown.${wished.shown.indexOf(after)}` : 'shown';
+    const entity = grant(name) && catalogue.find((entry) => entry.name === name);
+    const [gave, gives] = entity ? [givenBy(entity, before), givenBy(entity, after)] : [[], []];
+    const beyond = [...gave.filter((code) => !gives.includes(code)), ...gives.filter((code) => !gave.includes(code))].find((code) => !holdsCode(actor.codes, code));
+    const unknown = after?.except.find((code) => !before?.except.includes(code) && !entity?.actions.some(({ permission }) => permission === code));
+    if (before && after && same(before.except, after.except)) next.push(before);
+    else if (!entity) {
+      if (after) report(`${at}.entity`, 'entity.unknown', { entity: name.slice(0, 60) });
+      else if (before) next.push(before);
+    } else if (unknown !== undefined) report(`${at}.except`, 'grant.code', { code: unknown.slice(0, 120) });
+    else if (beyond !== undefined) {
+      if (after) report(at, 'grant.beyond', { code: beyond });
+      else if (before) next.push(before);
+    } else if (after) next.push(after);
+  }
+  return next;
+}
+
 /** The grant as it will be, and what of the wish is refused. */
 export function judgeGrant(question: GrantQuestion): GrantAnswer {
   const errors: FieldError[] = [];
   const report: Report = (field, code, params) => errors.push({ field, code, message: messageOf(code, question.locale, params) });
-  return { next: { codes: judgeCodes(question, report), scopes: judgeScopes(question, report), fields: judgeFields(question, report) }, errors };
+  return { next: { codes: judgeCodes(question, report), scopes: judgeScopes(question, report), fields: judgeFields(question, report), shown: judgeShown(question, report) }, errors };
 }

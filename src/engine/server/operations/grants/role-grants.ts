@@ -1,5 +1,5 @@
 /** What a role gives: read for the screen, and saved by the role's action `authorize` in that action's own transaction. */
-import type { GrantField, GrantScope, RoleGrantData, RoleGrantDraft } from '../../../model/admin-wire.ts';
+import type { GrantField, GrantScope, GrantShown, RoleGrantData, RoleGrantDraft } from '../../../model/admin-wire.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
@@ -29,7 +29,8 @@ async function storedGrant(connection: Connection, tenant: string, role: string)
   const scopes = await connection.query<GrantScope>(`select distinct on (entity) entity, scope, orgs from anlan.role_scope where tenant_id = $1 and role_id = $2 and entity <> '*' order by entity`, [tenant, role]);
   const fields = await connection.query<GrantField>(
     `select entity, field, case mode when 'hidden' then 'hidden' else 'readOnly' end as mode from anlan.role_field where tenant_id = $1 and role_id = $2 order by entity, field`, [tenant, role]);
-  return { codes: codes.rows.map(({ code }) => code), scopes: scopes.rows, fields: fields.rows };
+  const shown = await connection.query<GrantShown>('select entity, hidden as "except" from anlan.role_button where tenant_id = $1 and role_id = $2 order by entity', [tenant, role]);
+  return { codes: codes.rows.map(({ code }) => code), scopes: scopes.rows, fields: fields.rows, shown: shown.rows };
 }
 
 /** The role's grant beside everything it could be granted. Needs the code of the action that changes it. */
@@ -50,7 +51,7 @@ export async function describeRoleGrant(engine: Engine, call: Call, id: string):
       ...stored,
       role: {
         id, code: String(row['roleCode']), name: String(row['roleName']), rev: Number(row['rev']),
-        scopeLabel: scope ? textOf(entity, call.locale, `data.dataScope.${scope.value}`, scope.title) : '',
+        scopeLabel: scope ? textOf(entity, call.locale, `data.dataScope.${scope.value}`, scope.title) : '', buttonDefault: row['buttonDefault'] === 'show' ? 'show' : 'hide',
       },
       locked: row['roleCode'] === ADMINISTRATOR,
       areas: [...new Set([...areas, ...catalogue.map(({ area }) => area)])].map((code) => ({ code, title: areaTitle(project, code, call.locale, traditional) })),
@@ -85,13 +86,19 @@ function fieldOf({ entity, field, mode }: Row): GrantField | undefined {
   return typeof entity === 'string' && typeof field === 'string' && (mode === 'hidden' || mode === 'readOnly') ? { entity, field, mode } : undefined;
 }
 
-/** The wish as it came, its shape checked; of two entries about the same the last one counts. */
-function wishOf(call: Call, input: Row): RoleGrantDraft {
+function shownOf({ entity, except = [] }: Row): GrantShown | undefined {
+  const codes = textsOf(except);
+  return typeof entity === 'string' && codes ? { entity, except: [...new Set(codes)] } : undefined;
+}
+
+/** The wish as it came, its shape checked; of two entries about the same the last one counts. Who says nothing of buttons leaves them as they are. */
+function wishOf(call: Call, input: Row, stored: RoleGrantDraft): RoleGrantDraft {
   const codes = textsOf(input['codes']);
   if (!codes || codes.length > MOST_ENTRIES) throw malformed(call, 'codes');
   const scopes = new Map(listOf(call, input['scopes'], 'scopes', scopeOf).map((entry) => [entry.entity, entry]));
   const fields = new Map(listOf(call, input['fields'], 'fields', fieldOf).map((entry) => [`${entry.entity}.${entry.field}`, entry]));
-  return { codes: [...new Set(codes)], scopes: [...scopes.values()], fields: [...fields.values()] };
+  const shown = input['shown'] === undefined ? stored.shown : [...new Map(listOf(call, input['shown'], 'shown', shownOf).map((entry) => [entry.entity, entry])).values()];
+  return { codes: [...new Set(codes)], scopes: [...scopes.values()], fields: [...fields.values()], shown };
 }
 
 async function refuseUnknownOrgs(call: Call, connection: Connection, scopes: readonly GrantScope[]): Promise<void> {
@@ -113,6 +120,10 @@ async function store(connection: Connection, tenant: string, role: string, next:
   await connection.query(`insert into anlan.role_field (tenant_id, role_id, entity, field, mode) select $1, $2, x.* from unnest($3::text[], $4::text[], $5::text[]) as x`, [
     tenant, role, next.fields.map(({ entity }) => entity), next.fields.map(({ field }) => field), next.fields.map(({ mode }) => (mode === 'hidden' ? 'hidden' : 'read')),
   ]);
+  await connection.query('delete from anlan.role_button where tenant_id = $1 and role_id = $2', [tenant, role]);
+  for (const { entity, except } of next.shown) {
+    await connection.query('insert into anlan.role_button (tenant_id, role_id, entity, hidden) values ($1, $2, $3, $4::text[])', [tenant, role, entity, except]);
+  }
 }
 
 /** What differs between two lists, as the history keeps it. */
@@ -123,7 +134,7 @@ function changed(field: string, before: readonly Value[], after: readonly Value[
   return gone.length + added.length > 0 ? [{ field, old: gone, new: added }] : [];
 }
 
-const plain = (entries: readonly (GrantScope | GrantField)[]): Value[] => entries.map((entry): Value => ({ ...entry }) as Row);
+const plain = (entries: readonly (GrantScope | GrantField | GrantShown)[]): Value[] => entries.map((entry): Value => ({ ...entry }) as Row);
 
 /**
  * Handler of the action `authorize`: `input.grant` replaces what the author may change of the role's grant.
@@ -133,8 +144,8 @@ const plain = (entries: readonly (GrantScope | GrantField)[]): Value[] => entrie
 export async function saveRoleGrant({ engine, call, connection, entity, old, input }: HookContext): Promise<readonly Change[]> {
   const { tenant } = call.actor;
   const role = String(old?.['id']);
-  const wished = wishOf(call, (input['grant'] ?? {}) as Row);
   const stored = await storedGrant(connection, tenant, role);
+  const wished = wishOf(call, (input['grant'] ?? {}) as Row, stored);
   const { next, errors } = judgeGrant({
     actor: call.actor, locale: call.locale, catalogue: grantCatalogue(engine.project(), entity, call.locale), general: String(old?.['dataScope']), stored, wished,
     grant: (name) => {
@@ -144,7 +155,7 @@ export async function saveRoleGrant({ engine, call, connection, entity, old, inp
   });
   refuseAll(errors);
   await refuseUnknownOrgs(call, connection, next.scopes);
-  const changes = [...changed('codes', stored.codes, next.codes), ...changed('scopes', plain(stored.scopes), plain(next.scopes)), ...changed('fields', plain(stored.fields), plain(next.fields))];
+  const changes = [...changed('codes', stored.codes, next.codes), ...changed('scopes', plain(stored.scopes), plain(next.scopes)), ...changed('fields', plain(stored.fields), plain(next.fields)), ...changed('shown', plain(stored.shown), plain(next.shown))];
   await store(connection, tenant, role, next);
   return changes;
 }

@@ -67,7 +67,7 @@ export async function seedDemo(engine: Engine, tenant: string): Promise<number> 
     const known = await connection.query(`select 1 from anlan.seed where tenant_id = $1 and kind = 'demo'`, [tenant]);
     if (known.rows.length > 0) return 0;
     const ids = new Map<string, string>();
-    for (const [key, id] of await seededIds(connection, tenant, 'sysRole')) ids.set(`sysRole/${key}`, id);
+    for (const kind of ['sysRole', 'sysMenu']) for (const [key, id] of await seededIds(connection, tenant, kind)) ids.set(`${kind}/${key}`, id);
     // Ids follow the order of the file, so that rows of one day keep it in every list.
     for (const [name, rows] of demo) for (const row of rows) ids.set(`${name}/${String(row['$key'])}`, newId(engine.clock.millis()));
     const words: Words = { today: engine.clock.today(), now: engine.clock.now(), ids };

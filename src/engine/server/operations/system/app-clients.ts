@@ -2,6 +2,7 @@
 import { holdsCode } from '../../../model/access.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
+import { codesOfUser } from '../../access/roles.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Engine, EntityHooks } from '../engine.ts';
 import { tenantByCode } from '../seed/tenant.ts';
@@ -40,15 +41,12 @@ export async function appClient(engine: Engine, tenantCode: string, code: string
   };
 }
 
-const CODES_OF = `select distinct c.code from "sys_user" u join anlan.role_code c on c.tenant_id = u.tenant_id and c.role_id = any(u."roleId")
-  where u.tenant_id = $1 and u.id = $2 and u.deleted_at is null`;
-
 /** Whoever knows a client's secret is the person it acts as, so nobody may set up or change one that acts as somebody with more rights than the own. */
 export const clientHooks: EntityHooks = {
-  async before({ call, connection, entity, kind, row }) {
+  async before({ engine, call, connection, entity, kind, row }) {
     if (kind === 'delete' || typeof row['runAs'] !== 'string') return;
-    const { rows } = await connection.query<{ code: string }>(CODES_OF, [call.actor.tenant, row['runAs']]);
-    if (rows.every(({ code }) => holdsCode(call.actor.codes, code))) return;
+    const codes = await codesOfUser(connection, call.actor.tenant, row['runAs'], (name) => engine.project().entities.get(name));
+    if ([...codes].every((code) => holdsCode(call.actor.codes, code))) return;
     throw new Invalid([{ field: 'runAs', code: 'client.runAs', message: messageOf('client.runAs', call.locale, { field: entity.fields['runAs']?.title ?? 'runAs' }) }]);
   },
 };
