@@ -1,7 +1,7 @@
 /** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
 import { defineConfig } from 'vitest/config';
 
-const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
+const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts', 'tests/operation/**/*.test.ts'];
 
 export default defineConfig({
   test: {

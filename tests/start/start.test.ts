@@ -29,7 +29,7 @@ function refusedStart(env: NodeJS.ProcessEnv): Promise<{ code: number; output: s
 describe('configuration', () => {
   it.each([
     ['PORT', '99999'], ['PORT', 'x'], ['THIRD_PARTY_PORT', '-1'], ['BASE_PATH', 'no-slash'], ['DATABASE_URL', 'mysql://localhost/x'], ['SCHEMA_DIRS', '/no/such/folder'],
-    ['DEMO', 'perhaps'], ['TZ', 'Moon/Crater'], ['TRUST_PROXY', 'perhaps'], ['LOG_LEVEL', 'loud'], ['HOST', 'not a host'],
+    ['DEMO', 'perhaps'], ['TZ', 'Moon/Crater'], ['TRUST_PROXY', 'perhaps'], ['LOG_LEVEL', 'loud'], ['HOST', 'not a host'], ['UPGRADE_BACKUPS', 'some'],
   ])('refuses %s=%s with a sentence that names it', async (name, value) => {
     const dataDir = folder('config');
     const { code, output } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: dataDir, [name]: value });

@@ -41,13 +41,13 @@ async function asAdmin(url: string, text: string): Promise<void> {
   }
 }
 
-/** One fresh database with the engine's tables and nothing else. `end` drops it with whoever is still connected. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** One fresh database with the engine's tables and nothing else, or with nothing at all. `end` drops it with whoever is still connected. */
+export async function testDatabase(holds: 'tables' | 'nothing' = 'tables'): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   if (!cluster) throw new Error('database tests run in the project "server": npx vitest run --project server');
   const name = `t_${randomBytes(6).toString('hex')}`;
   const owner = cluster.adminUrl === cluster.url ? '' : ` owner ${APP_ROLE}`;
-  await asAdmin(cluster.adminUrl, `create database ${name} template ${cluster.template}${owner}`);
+  await asAdmin(cluster.adminUrl, `create database ${name} template ${holds === 'tables' ? cluster.template : 'template0'}${owner}`);
   return {
     url: inDatabase(cluster.url, name),
     adminUrl: inDatabase(cluster.adminUrl, name),

@@ -29,10 +29,25 @@ export interface TestServer {
 
 const PASSWORDS: Readonly<Record<string, string>> = { admin: 'admin123' };
 
-/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files. */
-export async function testServer(options: { schemaDirs?: readonly string[]; env?: Readonly<Record<string, string>> } = {}): Promise<TestServer> {
+/** A database and a data folder that outlive the server. */
+export interface TestPlace { readonly url: string; readonly adminUrl: string; readonly dataDir: string; end?(): Promise<void> }
+
+async function ownPlace(): Promise<TestPlace> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-http-'));
+  return {
+    url: database.url, adminUrl: database.adminUrl, dataDir,
+    async end() {
+      await database.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place of its own unless one is given. */
+export async function testServer(options: { schemaDirs?: readonly string[]; env?: Readonly<Record<string, string>>; place?: TestPlace } = {}): Promise<TestServer> {
+  const place = options.place ?? await ownPlace();
+  const { dataDir, ...database } = place;
   let shift = 0;
   const config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: 'Asia/Shanghai', LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
   const running = await startServer({
@@ -52,8 +67,7 @@ export async function testServer(options: { schemaDirs?: readonly string[]; env?
     stranger: (language = 'zh') => api(running.url, undefined, language),
     async end() {
       await running.stop();
-      await database.end();
-      rmSync(dataDir, { recursive: true, force: true });
+      await place.end?.();
     },
   };
 }

@@ -20,6 +20,8 @@ export interface Config {
   readonly timeZone: string;
   readonly trustProxy: boolean;
   readonly logLevel: string;
+  /** How many of the backups made before upgrades are kept; 0: none is made. */
+  readonly upgradeBackups: number;
   /** Key of signed single sign-on; without one it is off (Q-19). */
   readonly ssoKey?: string;
   readonly ssoTenantCode: string;
@@ -55,6 +57,16 @@ function flag(env: Env, name: string, fallback: boolean, wrong: string[]): boole
   if (text === '1' || text === 'true') return true;
   if (text === '0' || text === 'false') return false;
   wrong.push(`${name}=${text}: must be 0 or 1`);
+  return fallback;
+}
+
+const MOST_BACKUPS = 1000;
+
+function countOf(env: Env, name: string, fallback: number, wrong: string[]): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (/^\d{1,4}$/.test(text) && Number(text) <= MOST_BACKUPS) return Number(text);
+  wrong.push(`${name}=${text}: must be a number from 0 to ${MOST_BACKUPS}; 0 switches it off`);
   return fallback;
 }
 
@@ -170,6 +182,7 @@ export function readConfig(env: Env): Config {
     port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
     dataDir, filesDir: env['FILES_DIR'] ? resolve(env['FILES_DIR']) : join(dataDir, 'files'), ...(s3 ? { s3 } : {}), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), regions: flag(env, 'REGIONS', true, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
+    upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, wrong),
     ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

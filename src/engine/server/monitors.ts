@@ -1,6 +1,4 @@
 /** Opens what the monitors watch by: flow control, nodes, traffic, the last lines of the log, and the caches. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Directory } from './access/directory.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Log } from './db/log.ts';
@@ -10,6 +8,7 @@ import type { LogRing } from './log-ring.ts';
 import type { Engine } from './operations/engine.ts';
 import { openFlow } from './operations/monitors/flow.ts';
 import { openNodes } from './operations/monitors/nodes.ts';
+import { productVersion } from './product-version.ts';
 
 export interface MonitorParts {
   readonly engine: Engine;
@@ -23,17 +22,9 @@ export interface MonitorParts {
   readonly log: Log;
 }
 
-function versionOf(schemaDir: string): string {
-  try {
-    return String((JSON.parse(readFileSync(join(schemaDir, '../../package.json'), 'utf8')) as { version?: unknown }).version ?? '—');
-  } catch {
-    return '—';
-  }
-}
-
 export async function openMonitors({ engine, directory, sessions, ring, dataDir, schemaDir, leads, log }: MonitorParts): Promise<Monitors> {
   const traffic = openTraffic();
-  const [flow, nodes] = [await openFlow(engine, log), openNodes({ engine, version: versionOf(schemaDir), dataDir, leads, span: () => traffic.span(), log })];
+  const [flow, nodes] = [await openFlow(engine, log), openNodes({ engine, version: productVersion(schemaDir), dataDir, leads, span: () => traffic.span(), log })];
   const caches = [['directory', directory], ['session', sessions]] as const;
   return {
     flow, nodes, traffic, ring,

@@ -17,6 +17,7 @@ import { type Host, openHost } from './db/host.ts';
 import { openLogRing, ringLogger } from './log-ring.ts';
 import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
+import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
 import { openFileStore } from './files/file-store.ts';
@@ -54,9 +55,11 @@ import { postHooks } from './operations/system/post-hooks.ts';
 import { platformHooks } from './operations/system/regions.ts';
 import { tenantHooks } from './operations/system/tenant-hooks.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
+import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
+import { withUpgrade } from './upgrade.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -78,22 +81,25 @@ export interface Running {
 
 const POOL_SIZE = 16;
 
-interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore }
+interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore; readonly place: Place }
 
 async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promise<Base> {
   mkdirSync(config.dataDir, { recursive: true });
   const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
   try {
-    await migrateEngine(host.url, log);
-    const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
-    const store = await openSchemaStore({
-      db, log, folders: [schemaDir, ...config.schemaDirs],
-      compile: (files) => {
-        const { project, problems } = compileProject(files);
-        return { project: translateProject(project), problems };
-      },
+    const { started, place } = await withUpgrade({ url: host.url, config, product: productVersion(schemaDir), log }, async () => {
+      await migrateEngine(host.url, log);
+      const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
+      const store = await openSchemaStore({
+        db, log, folders: [schemaDir, ...config.schemaDirs],
+        compile: (files) => {
+          const { project, problems } = compileProject(files);
+          return { project: translateProject(project), problems };
+        },
+      });
+      return { db, store };
     });
-    return { host, db, store };
+    return { host, place, ...started };
   } catch (error) {
     await host.stop();
     throw error;
@@ -133,7 +139,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const ring = openLogRing();
   const log = options.log ?? ringLogger(config.logLevel, ring);
   const clock = options.clock ?? zoneClock(config.timeZone);
-  const { host, db, store } = await openBase(options, log);
+  const { host, db, store, place } = await openBase(options, log);
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
@@ -189,6 +195,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
   monitors.nodes.start(url);
+  await place.leave();
   return {
     url, deps,
     async stop() {

@@ -17,6 +17,9 @@ export interface Binaries {
   readonly major: number;
 }
 
+/** The data is of a major version whose programs are not here. */
+export class OtherMajor extends Error {}
+
 const MINIMUM_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
@@ -129,7 +132,7 @@ export function findBinaries(options: { account?: Account; recorded?: { kind: Bi
   if (chosen) return chosen;
   const seen = usable.map((one) => `${one.version} (${one.kind}, ${basename(dirname(one.postgres))})`).join(', ') || 'none';
   if (recorded) {
-    throw new Error(`The data was made by PostgreSQL ${recorded.major} (${recorded.kind}), but the PostgreSQL found here is: ${seen}. Install PostgreSQL ${recorded.major} again, or move the data with a dump.`);
+    throw new OtherMajor(`The data was made by PostgreSQL ${recorded.major} (${recorded.kind}), but the PostgreSQL found here is: ${seen}. Install PostgreSQL ${recorded.major} again, or bring a backup made with it into a new one: npm run restore -- FILE --replace.`);
   }
   throw new Error(`No PostgreSQL ${MINIMUM_MAJOR} or newer was found. Run npm install, install PostgreSQL, or set DATABASE_URL.`);
 }

@@ -1,6 +1,7 @@
 /** Applies plans: one transaction under an advisory lock, everything journalled, destructive steps held back. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TableShape } from '../../model/table-types.ts';
+import { BUILD_LOCK, PLAN_LOCK } from '../db/locks.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import { type CatalogTable, readCatalog } from './catalog.ts';
 import { forgetCutOffBuilds } from './memory.ts';
@@ -30,10 +31,6 @@ export interface ApplyResult {
   /** Indexes of large tables that are still to be built, beside the running server. */
   readonly background: readonly Step[];
 }
-
-/** Keys of advisory locks: one plan at a time, and one index build at a time, in the whole installation. */
-export const PLAN_LOCK = 7_302_001;
-export const BUILD_LOCK = 7_302_002;
 
 /** Below this size an index is made on the spot: it takes less time than starting a concurrent build. */
 const SMALL_TABLE_BYTES = 8_000_000;

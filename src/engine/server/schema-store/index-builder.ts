@@ -1,7 +1,7 @@
 /** Builds indexes of large tables beside the running server, one at a time in the whole installation. */
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../db/log.ts';
-import { BUILD_LOCK } from './apply.ts';
+import { BUILD_LOCK } from '../db/locks.ts';
 import { concurrently, qualified } from './ddl.ts';
 import type { Step } from './step.ts';
 

@@ -1,4 +1,5 @@
 /** Clears away what nobody needs: uploads no record came to hold, uploads cut off for good, exports nobody fetched, and the bytes of all that was deleted. */
+import { BACKUP_LOCK } from '../../db/locks.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Engine } from '../engine.ts';
 import { allTenants } from '../seed/tenant.ts';
@@ -8,6 +9,8 @@ import { markGone } from './keep-file.ts';
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 const ORPHAN_DAYS = 7;
+/** A backup holds this lock for as long as it reads. */
+const BACKING_UP = `select 1 from pg_locks where locktype = 'advisory' and objid = $2::bigint::oid and database = (select oid from pg_database where datname = current_database())`;
 
 /** What another part of the product clears away in the same round, tenant by tenant. */
 export type AlsoSweep = (tenant: string) => Promise<void>;
@@ -45,11 +48,12 @@ export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSwe
     });
   }
 
-  /** The mark stays until the bytes are gone, so a store that is down is asked again. */
+  /** The mark stays until the bytes are gone, so a store that is down is asked again. While a backup reads, what it may still need stays. */
   async function sweepBytes(): Promise<number> {
     let gone = 0;
     for (;;) {
-      const { rows } = await engine.db.system((connection) => connection.query<{ key: string }>(`select key from anlan.file_gone where due <= to_timestamp($1::float8 / 1000) order by due limit ${BATCH}`, [engine.clock.millis()]));
+      const { rows } = await engine.db.system((connection) => connection.query<{ key: string }>(
+        `select key from anlan.file_gone where due <= to_timestamp($1::float8 / 1000) and not exists (${BACKING_UP}) order by due limit ${BATCH}`, [engine.clock.millis(), BACKUP_LOCK]));
       for (const { key } of rows) {
         await files.remove(key);
         await engine.db.system((connection) => connection.query('delete from anlan.file_gone where key = $1', [key]));

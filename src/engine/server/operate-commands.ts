@@ -1,0 +1,145 @@
+/** `npm run backup`, `restore` and `move`: an installation as one archive, back from it, and from one PostgreSQL to another. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { stampOf, makeBackup } from './backup.ts';
+import { type Config, readConfig } from './config.ts';
+import { isServed, withSession } from './db/dump/session.ts';
+import { type Host, openHost } from './db/host.ts';
+import { PLACE_LOCK } from './db/locks.ts';
+import type { Log } from './db/log.ts';
+import { OtherMajor } from './db/binaries.ts';
+import { clusterAside } from './db/cluster-aside.ts';
+import { productVersion } from './product-version.ts';
+import { restoreBackup } from './restore.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Say = (line: string) => void;
+
+export interface OperateOptions {
+  readonly env: Env;
+  readonly args: readonly string[];
+  /** Folder of the portal's own schema files. */
+  readonly schemaDir: string;
+  readonly say: Say;
+}
+
+interface Command { readonly config: Config; readonly product: string; readonly names: readonly string[]; has(option: string): boolean }
+
+const MEGABYTE = 1_048_576;
+
+/** @throws with the usage when an argument is none of these options or there are too many names */
+function commandOf({ env, args, schemaDir }: OperateOptions, options: readonly string[], most: number, usage: string): Command {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  if (names.length > most || args.some((arg) => arg.startsWith('--') && !options.includes(arg))) throw new Error(`usage: ${usage}`);
+  return { config: readConfig(env), product: productVersion(schemaDir), names, has: (option) => args.includes(option) };
+}
+
+/** The database says what goes wrong; that it was started is no news here. */
+const logTo = (say: Say): Log => ({ info: () => undefined, warn: () => undefined, error: (_details, message) => say(message) });
+
+const hostOf = (config: Config, say: Say): Promise<Host> => openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log: logTo(say) });
+
+const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** `npm run backup -- [FILE] [--without-files]`, beside a running server or without one. */
+export async function backupCommand(options: OperateOptions): Promise<number> {
+  const { config, product, names: [name], has } = commandOf(options, ['--without-files'], 1, 'npm run backup -- [FILE] [--without-files]');
+  const path = name === undefined ? join(config.dataDir, 'backups', `anlan-${stampOf(Date.now())}.zip`) : resolve(name);
+  const host = await hostOf(config, options.say);
+  try {
+    const { manifest, bytes, missing } = await makeBackup({ url: host.url, path, config, product, files: !has('--without-files') });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    options.say(`${path}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, ${megabytes(bytes)}`);
+    if (config.s3) options.say('The stored files lie in a bucket and are not in the archive: keep them by the means of the bucket.');
+    for (const key of missing) options.say(`the stored file ${key} was not there`);
+    options.say('The archive holds secrets: only its owner may read it. Keep it on another machine.');
+    return 0;
+  } finally {
+    await host.stop();
+  }
+}
+
+/** Opens the place of a restore; with `replace` also one whose data is of a PostgreSQL that is gone. */
+async function openPlace(config: Config, replace: boolean, say: Say): Promise<{ host: Host; undo(): void }> {
+  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    return { host: await hostOf(config, say), undo: () => undefined };
+  } catch (error) {
+    if (!replace || !(error instanceof OtherMajor)) throw error;
+    const undo = clusterAside(config.dataDir, stampOf(Date.now()), say);
+    return { host: await hostOf(config, say).catch((cause: unknown) => {
+      undo();
+      throw cause;
+    }), undo };
+  }
+}
+
+/** `npm run restore -- FILE [--replace]`, into the empty place that the configuration names. */
+export async function restoreCommand(options: OperateOptions): Promise<number> {
+  const usage = 'npm run restore -- FILE [--replace]';
+  const { say } = options;
+  const { config, product, names: [name], has } = commandOf(options, ['--replace'], 1, usage);
+  if (name === undefined) throw new Error(`usage: ${usage}`);
+  let place: Awaited<ReturnType<typeof openPlace>> | undefined;
+  try {
+    const manifest = await restoreBackup({
+      path: resolve(name), config, product, replace: has('--replace'), say,
+      url: async () => (place = await openPlace(config, has('--replace'), say)).host.url,
+    });
+    await place?.host.stop();
+    say(`Restored, every table and file compared with the archive of ${manifest.madeAt}. Start the product.`);
+    if (has('--replace')) say('What was there before stands beside it under names with "replaced"; remove it when you no longer need it.');
+    return 0;
+  } catch (error) {
+    await place?.host.stop();
+    place?.undo();
+    throw error;
+  }
+}
+
+/** Keeps servers from starting on the source while it is moved. */
+async function closed<T>(url: string, act: () => Promise<T>): Promise<T> {
+  return withSession(url, 'anlan-move', async (client) => {
+    const { rows: [lock] } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [PLACE_LOCK]);
+    if (!lock?.held || await isServed(client)) throw new Error('A server of the product runs on the database that is to be moved: stop it first.');
+    return act();
+  });
+}
+
+/**
+ * `TARGET_DATABASE_URL=… npm run move`: from the configured database to an empty one of yours.
+ * `DATABASE_URL=… npm run move -- managed`: from yours to the managed one of DATA_DIR. The old store stays as it is.
+ */
+export async function moveCommand(options: OperateOptions): Promise<number> {
+  const usage = 'TARGET_DATABASE_URL=postgres://… npm run move\n       DATABASE_URL=postgres://… npm run move -- managed';
+  const { say, env } = options;
+  const { config, product, names: [name] } = commandOf(options, [], 1, usage);
+  const target = env['TARGET_DATABASE_URL'] || undefined;
+  const home = name === 'managed';
+  if ((name !== undefined && !home) || home === (target !== undefined) || (home && config.databaseUrl === undefined)) throw new Error(`usage: ${usage}`);
+  const { databaseUrl, ...managed } = config;
+  const goal: Config = home ? managed : readConfig({ ...env, DATABASE_URL: target });
+  if (databaseUrl !== undefined && databaseUrl === goal.databaseUrl) throw new Error('TARGET_DATABASE_URL is the database the data is in already.');
+  const path = join(config.dataDir, 'backups', `moving-${stampOf(Date.now())}.zip`);
+  const from = await hostOf(config, say);
+  try {
+    await closed(from.url, async () => {
+      const to = await hostOf(goal, say);
+      try {
+        await makeBackup({ url: from.url, path, config, product, files: false });
+        await restoreBackup({ path, config: goal, product, replace: false, say, url: () => Promise.resolve(to.url) });
+      } finally {
+        await to.stop();
+      }
+    });
+  } finally {
+    rmSync(path, { force: true });
+    await from.stop();
+  }
+  say(`Moved, every table compared. Start the product ${home ? 'without DATABASE_URL from now on' : 'with DATABASE_URL set to what TARGET_DATABASE_URL was'}.`);
+  say(`Stored files stay where they are. The old store was not changed: ${databaseUrl === undefined ? `remove ${join(config.dataDir, 'pg')} and ${join(config.dataDir, 'pg.json')}` : 'drop the old database'} when you no longer need it.`);
+  return 0;
+}
+
+/** Commands by name, as the built server takes them. */
+export const COMMANDS: Readonly<Record<string, (options: OperateOptions) => Promise<number>>> = { backup: backupCommand, restore: restoreCommand, move: moveCommand };

@@ -1,0 +1,82 @@
+/** Places for tests of backups: a database with a data folder, what lies in both, and the commands an operator types. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Description } from '../../src/engine/server/db/dump/describe.ts';
+import { describeStore } from '../../src/engine/server/db/dump/describe.ts';
+import { withSession } from '../../src/engine/server/db/dump/session.ts';
+import { folderFiles } from '../../src/engine/server/files/folder-store.ts';
+import { COMMANDS } from '../../src/engine/server/operate-commands.ts';
+import { root } from '../architecture/import-graph.ts';
+import { testDatabase } from '../support/database.ts';
+import type { TestPlace } from '../support/server.ts';
+
+export interface Place extends TestPlace { readonly env: Readonly<Record<string, string>>; end(): Promise<void> }
+
+export async function newPlace(holds: 'tables' | 'nothing'): Promise<Place> {
+  const database = await testDatabase(holds);
+  const dataDir = mkdtempSync(join(tmpdir(), 'anlan-place-'));
+  return {
+    url: database.url, adminUrl: database.adminUrl, dataDir, env: { DATABASE_URL: database.url, DATA_DIR: dataDir },
+    async end() {
+      await database.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Ran { readonly code: number; readonly said: string }
+
+/** Runs a command as `npm run` does; a refusal is its sentence. */
+export async function operate(name: string, env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
+  const said: string[] = [];
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`no command ${name}`);
+  try {
+    const code = await command({ env, args, schemaDir: join(root, 'src/schemas'), say: (line) => said.push(line) });
+    return { code, said: said.join('\n') };
+  } catch (error) {
+    return { code: 1, said: [...said, (error as Error).message].join('\n') };
+  }
+}
+
+export async function asAdmin<R extends pg.QueryResultRow>(place: { readonly adminUrl: string }, text: string, values: readonly unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: place.adminUrl });
+  await client.connect();
+  try {
+    return (await client.query<R>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of every table: how many rows and a digest over all of them, computed by the database itself. */
+export async function contents(place: { readonly adminUrl: string }): Promise<Record<string, string>> {
+  const tables = await asAdmin<{ name: string }>(place, `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('anlan', 'public') order by 1`);
+  const found: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await asAdmin<{ n: string; sum: string | null }>(place, `select count(*) as n, md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${name} t`);
+    found[name] = `${row?.n} ${row?.sum}`;
+  }
+  return found;
+}
+
+/** Definitions of everything, and where the sequences stand. */
+export async function definitions(place: { readonly url: string }): Promise<Description & { states: unknown[] }> {
+  return withSession(place.url, 'test', async (client) => {
+    const description = await describeStore(client);
+    const states = [];
+    for (const name of description.sequences) states.push((await client.query(`select last_value, is_called from ${name}`)).rows[0]);
+    return { ...description, states };
+  });
+}
+
+export async function storedFiles(dataDir: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for await (const { key, path } of folderFiles(join(dataDir, 'files'))) found[key] = createHash('sha256').update(readFileSync(path)).digest('hex');
+  return found;
+}
+
+export const keyOf = (dataDir: string): string => (existsSync(join(dataDir, 'keys/secret.key')) ? readFileSync(join(dataDir, 'keys/secret.key'), 'utf8') : '');
