@@ -1,7 +1,7 @@
 /** What the working loop leaves to `npm test`: tests with a server and its database, but for those one is writing. */
 import { output } from './process.mjs';
 
-const WITH_SERVER = /^tests\/(server|engine|http)\/.*\.test\.ts$/;
+const WITH_SERVER = /^tests\/(server|engine|http|operation)\/.*\.test\.ts$/;
 
 /** Files that differ from the last commit, new ones included; none where this is no git checkout. */
 export function changedFiles() {
