@@ -1,4 +1,4 @@
-/** Bundles src/server.ts to dist/server/server.js, packages left outside. A process of its own, because vite sets NODE_ENV where it runs. */
+/** Bundles src/server.ts to dist/server/server.js and the threads it starts beside it, packages left outside. A process of its own, because vite sets NODE_ENV where it runs. */
 import { root } from './process.mjs';
 
 const { build } = await import('vite');
@@ -8,11 +8,15 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   build: {
-    ssr: 'src/server.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'server.js' } },
+    rolldownOptions: {
+      input: { server: 'src/server.ts', 'draw-thread': 'src/engine/server/operations/export/draw-thread.ts' },
+      // Flat, so that the server finds its threads whatever part of it starts them.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CheckedField, validateField } from '../../src/engine/model/validate.ts';
-import { csvCell } from '../../src/engine/server/operations/export.ts';
+import { csvCell } from '../../src/engine/server/operations/export/csv.ts';
 
 /** `n` steps of `10^-scale` as canonical text. */
 function decimal(n: bigint, scale: number): string {

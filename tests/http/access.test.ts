@@ -81,7 +81,7 @@ test('a withheld field is not in lists, single reads, views, filters, sorts, exp
   expect(filtered.totalCount).toBe(some.totalCount);
   const where = await officer.caller.get(`${path}/queryEquipInspect`, { where: JSON.stringify({ '>': [{ var: 'fee' }, 1] }) });
   expect(where.code).toBe(422);
-  const csv = await fetch(`${server.url}/prod-api${path}/exportEquipInspect`, { headers: { authorization: `Bearer ${officer.caller.token ?? ''}` } }).then((answer) => answer.text());
+  const csv = await fetch(`${server.url}/prod-api${path}/exportEquipInspect?format=csv`, { headers: { authorization: `Bearer ${officer.caller.token ?? ''}` } }).then((answer) => answer.text());
   expect(csv).not.toContain('检验费用');
 });
 

@@ -4,6 +4,7 @@ import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
 import { type TestServer, testServer } from '../support/server.ts';
+import { readBook } from './export/read-files.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.end());
 
-interface Set { readonly group: string; readonly noun: string; readonly ids: readonly [query: string, add: string, update: string, remove: string, csv: string]; readonly row: () => Row; readonly change: Row }
+interface Set { readonly group: string; readonly noun: string; readonly ids: readonly [query: string, add: string, update: string, remove: string, book: string]; readonly row: () => Row; readonly change: Row }
 
 const SETS: readonly Set[] = [
   { group: 'sysuser', noun: 'SysUser', ids: ['A-7.2-002', 'A-7.2-003', 'A-7.2-004', 'A-7.2-005', 'A-7.2-008'], row: () => ({ username: 'new.user', nickname: '新来的人', password: 'secret-1', orgId, userType: '0' }), change: { street: '建设路 1 号' } },
@@ -32,7 +33,7 @@ const SETS: readonly Set[] = [
 ];
 
 describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_group, set) => {
-  const [query, add, update, remove, csv] = set.ids;
+  const [query, add, update, remove, book] = set.ids;
   const path = (verb: string): string => `/api/admin/${set.group}/${verb}${set.noun}`;
   let stored: WireRow;
 
@@ -58,12 +59,12 @@ describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_g
     expect(answer.data).toMatchObject({ ...kept, ...set.change });
   });
 
-  test(`[${csv}] export holds it, with titles at the head`, async () => {
+  test(`[${book}] export holds it, with titles at the head`, async () => {
     const answer = await fetch(`${server.url}/prod-api${path('export')}`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-    const text = await answer.text();
-    expect(answer.headers.get('content-type')).toContain('text/csv');
-    expect(text.split('\r\n').some((line) => line.includes(String(Object.values(set.row())[1])))).toBe(true);
-    expect(text).not.toContain('argon2');
+    expect(answer.headers.get('content-type')).toContain('spreadsheetml');
+    const { rows, xml } = await readBook(Buffer.from(await answer.arrayBuffer()));
+    expect(rows.some((row) => row.some(({ value }) => value === Object.values(set.row())[1]))).toBe(true);
+    expect(xml).not.toContain('argon2');
   });
 
   test(`[${remove}] delete takes it away`, async () => {

@@ -79,6 +79,7 @@ export async function restoreFromBin(page: Page, language: Language, text: strin
 export async function exportedLines(page: Page, language: Language): Promise<string[][]> {
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: screenWords[language].exportAll, exact: true }).click();
+  await page.getByRole('menuitem', { name: screenWords[language].csvAll, exact: true }).click();
   const download = await file;
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');

@@ -7,6 +7,7 @@ interface ScreenWords {
   readonly remove: string;
   readonly restore: string;
   readonly exportAll: string;
+  readonly csvAll: string;
   readonly more: string;
   readonly save: string;
   readonly cancel: string;
@@ -34,21 +35,21 @@ interface ScreenWords {
 
 export const screenWords: Readonly<Record<Language, ScreenWords>> = {
   zh: {
-    add: '新增', edit: '编辑', remove: '删除', restore: '恢复', exportAll: '导出', more: '更多', save: '保存', cancel: '取消', query: '查询', reset: '重置', moreFilters: '更多条件', bin: '回收站', undo: '撤销',
+    add: '新增', edit: '编辑', remove: '删除', restore: '恢复', exportAll: '导出', csvAll: 'CSV（全部字段）', more: '更多', save: '保存', cancel: '取消', query: '查询', reset: '重置', moreFilters: '更多条件', bin: '回收站', undo: '撤销',
     chosen: (count) => `已选 ${count} 条`, removed: '已删除 1 条', restored: '已恢复 1 条', toMend: (count) => `${count} 处需要修改：`, saved: (label) => `已保存 ${label}`,
     joined: (label, by) => `已保存 ${label}，与${by}的修改合并`, addTitle: (entity) => `新增${entity}`, editTitle: (entity) => `编辑${entity}`, removeQuestion: (label) => `删除 ${label}？`, required: (field) => `请填写${field}`, done: (verb, object) => `已${verb} ${object}`,
     menu: '菜单', signIn: { title: '登录', account: '账号', password: '密码' },
     conflict: { title: '这条记录刚被修改', mine: '您', theirs: '对方', settle: '按所选保存' },
   },
   tw: {
-    add: '新增', edit: '編輯', remove: '刪除', restore: '恢復', exportAll: '匯出', more: '更多', save: '儲存', cancel: '取消', query: '查詢', reset: '重設', moreFilters: '更多條件', bin: '資源回收筒', undo: '復原',
+    add: '新增', edit: '編輯', remove: '刪除', restore: '恢復', exportAll: '匯出', csvAll: 'CSV（全部欄位）', more: '更多', save: '儲存', cancel: '取消', query: '查詢', reset: '重設', moreFilters: '更多條件', bin: '資源回收筒', undo: '復原',
     chosen: (count) => `已選 ${count} 筆`, removed: '已刪除 1 筆', restored: '已恢復 1 筆', toMend: (count) => `${count} 處需要修改：`, saved: (label) => `已儲存 ${label}`,
     joined: (label, by) => `已儲存 ${label}，與${by}的修改合併`, addTitle: (entity) => `新增${entity}`, editTitle: (entity) => `編輯${entity}`, removeQuestion: (label) => `刪除 ${label}？`, required: (field) => `請填寫${field}`, done: (verb, object) => `已${verb} ${object}`,
     menu: '選單', signIn: { title: '登入', account: '帳號', password: '密碼' },
     conflict: { title: '這筆記錄剛被修改', mine: '您', theirs: '對方', settle: '按所選儲存' },
   },
   en: {
-    add: 'Add', edit: 'Edit', remove: 'Delete', restore: 'Restore', exportAll: 'Export', more: 'More', save: 'Save', cancel: 'Cancel', query: 'Search', reset: 'Reset', moreFilters: 'More filters', bin: 'Recycle bin', undo: 'Undo',
+    add: 'Add', edit: 'Edit', remove: 'Delete', restore: 'Restore', exportAll: 'Export', csvAll: 'CSV (all fields)', more: 'More', save: 'Save', cancel: 'Cancel', query: 'Search', reset: 'Reset', moreFilters: 'More filters', bin: 'Recycle bin', undo: 'Undo',
     chosen: (count) => `${count} selected`, removed: 'Deleted: 1', restored: 'Restored: 1', toMend: (count) => `${count} places to correct:`, saved: (label) => `Saved ${label}`,
     joined: (label, by) => `Saved ${label}, joined with changes by ${by}`, addTitle: (entity) => `Add ${entity}`, editTitle: (entity) => `Edit ${entity}`, removeQuestion: (label) => `Delete ${label}?`, required: (field) => `${field} is required`, done: (verb, object) => `${verb}: ${object} done`,
     menu: 'Menu', signIn: { title: 'Sign in', account: 'Account', password: 'Password' },

@@ -4,7 +4,7 @@ import type { CompiledAction } from './types.ts';
 type Standing = Pick<CompiledAction, 'code' | 'needs' | 'placement' | 'tone'>;
 
 /** Built-in codes the screens draw by themselves; others of them have no screen of their own. */
-const UNSHOWN = ['query', 'import', 'print'];
+const UNSHOWN = ['query', 'import'];
 
 export function isShown(action: Standing): boolean {
   return !UNSHOWN.includes(action.code) && action.placement !== 'none';

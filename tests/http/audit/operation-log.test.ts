@@ -91,7 +91,7 @@ test('the list filters by record, person, action and module, and goes out as a f
   expect(found.every((entry) => entry['operator'] === by && entry['module'] === 'sysParam' && entry['action'] === 'add')).toBe(true);
   expect(await log({ operator: row.id })).toEqual([]);
   const admin = await server.as('admin');
-  const answer = await fetch(`${server.url}/prod-api/api/system/operationLog/exportOperationLog`, { headers: { authorization: `Bearer ${admin.token}` } });
+  const answer = await fetch(`${server.url}/prod-api/api/system/operationLog/exportOperationLog?format=csv`, { headers: { authorization: `Bearer ${admin.token}` } });
   const text = await answer.text();
   expect(text.split('\n')[0]).toContain('操作时间');
   expect(text).toContain('系统参数');

@@ -68,7 +68,7 @@ describe('the set of calls', () => {
   test('[A-7.2-042] export is a table of the filtered rules under a file name', async () => {
     await under(rule(), async (stored) => {
       const answer = await fetch(`${server.url}/prod-api${URLS}/exportSysUrl?id=${stored.id}`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-      expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^URL权限\.\w+$/);
+      expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^URL权限_\d{4}-\d\d-\d\d\.xlsx$/);
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
     });
   });

@@ -71,7 +71,7 @@ describe.each(SETS.map((set) => [set.base, set] as const))('%s', (_base, set) =>
 
   test(`[${csv}] export is a table of the filtered rows under a file name`, async () => {
     const answer = await fetch(`${server.url}/prod-api${path('export')}?id=${stored.id}`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-    expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^\p{Script=Han}+\.\w+$/u);
+    expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^\p{Script=Han}+_\d{4}-\d\d-\d\d\.xlsx$/u);
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
   });
 

@@ -71,7 +71,7 @@ test('[A-7.2-081] update changes what is sent; an unknown id is an error', async
 
 test('[A-7.2-083] export is a table of the tenants under a file name', async () => {
   const answer = await fetch(`${server.url}/prod-api${BASE}/exportSysTenant?tenantCode=default`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-  expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^租户\.\w+$/);
+  expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^租户_\d{4}-\d\d-\d\d\.xlsx$/);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
 });
 

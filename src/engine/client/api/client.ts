@@ -207,19 +207,22 @@ export function isAborted(cause: unknown): boolean {
 export interface NamedBlob { readonly blob: Blob; readonly name: string | undefined }
 
 /** Fetches a file and its name (`download-filename`, percent-encoded; Q-137), through the second client. */
-export function fetchBlob(path: string, params: QueryParams = {}, more: Pick<CallOptions, 'overlay' | 'signal'> = {}): Promise<NamedBlob> {
+export function fetchBlob(path: string, params: QueryParams = {}, more: Pick<CallOptions, 'overlay' | 'signal' | 'body' | 'headers'> = {}): Promise<NamedBlob> {
   const options: CallOptions = { client: 'second', params, blob: true, ...more };
-  return conduct('GET', path, options, async (answer) => {
+  return conduct(more.body === undefined ? 'GET' : 'POST', path, options, async (answer) => {
     const body = await checkedBody(answer, options);
     if (!(body instanceof Blob)) throw new ApiError(500, downloadMessage(500, undefined));
     return { blob: body, name: fileName(answer) };
   });
 }
 
-/** A file that a person asked to save: with its overlay, and one sentence for a network that is gone. */
-export async function download(path: string, params: QueryParams): Promise<NamedBlob> {
+/**
+ * A file that a person asked to save: with its overlay, and one sentence for a network that is gone.
+ * @param form sent by POST as a form: a list of chosen rows is longer than an address may be
+ */
+export async function download(path: string, params: QueryParams, form?: Readonly<Record<string, string>>): Promise<NamedBlob> {
   try {
-    return await fetchBlob(path, params, { overlay: 'downloading' });
+    return await fetchBlob(path, params, { overlay: 'downloading', ...(form ? { body: new URLSearchParams(form), headers: REPEATABLE } : {}) });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === CODE_NO_ANSWER) throw new ApiError(CODE_NO_ANSWER, i18next.t('messages:downloadFailed'));
     throw cause;

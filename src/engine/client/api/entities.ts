@@ -1,7 +1,7 @@
 /** Typed calls of an entity's API (docs/api.md); every screen speaks to the server through these. */
 import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, TreeData, TreeRow, WireRow } from '../../model/wire.ts';
 import type { Row } from '../../model/types.ts';
-import { type ConditionalAnswer, call, callIfChanged, download } from './client.ts';
+import { type ConditionalAnswer, call, callIfChanged, download, type NamedBlob } from './client.ts';
 import type { QueryParams } from './query-text.ts';
 
 /** Where an entity's API lives; `EntityView.api` is one. */
@@ -62,7 +62,14 @@ export function runAction(api: EntityApi, code: string, body: ActionBody): Promi
   return call<ActionData>('POST', `${api.base}/action/${encodeURIComponent(code)}`, { body, overlay: 'processing' });
 }
 
-/** CSV of everything `queryRows` would page through. */
-export function exportRows(api: EntityApi, params: QueryParams): Promise<{ blob: Blob; name: string | undefined }> {
-  return download(`${api.base}/export${api.noun}`, params);
+export type ExportFormat = 'xlsx' | 'csv' | 'docx' | 'pdf';
+
+/** A file of everything `queryRows` would page through; `ids` and `columns` (comma lists) choose rows and columns. */
+export function exportRows(api: EntityApi, format: ExportFormat, params: Readonly<Record<string, string>>): Promise<NamedBlob> {
+  return download(`${api.base}/export${api.noun}`, {}, { ...params, format });
+}
+
+/** The printed form of one row. */
+export function printRow(api: EntityApi, id: string): Promise<NamedBlob> {
+  return download(`${api.base}/print${api.noun}`, { id });
 }

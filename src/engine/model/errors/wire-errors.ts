@@ -106,6 +106,8 @@ export const wireErrors = defineErrors({
   'zip.tooLarge': { wire: 422, zh: '解压后超过 {limit} MB，未解压', tw: '解壓縮後超過 {limit} MB，未解壓縮', en: 'Unpacked it would exceed {limit} MB, so it was not unpacked' },
   'zip.bomb': { wire: 422, zh: '“{path}”的压缩比异常，疑似压缩炸弹，未解压', tw: '「{path}」的壓縮比異常，疑似壓縮炸彈，未解壓縮', en: '{path} is compressed beyond belief, which zip bombs are, so nothing was unpacked' },
   'zip.nothing': { wire: 422, zh: '没有可打包的文件', tw: '沒有可打包的檔案', en: 'There is nothing to pack' },
+  'export.format': { wire: 422, zh: '不能导出为“{format}”，可选：{formats}', tw: '不能匯出為「{format}」，可選：{formats}', en: 'There is no export as {format}. Choose one of: {formats}' },
+  'export.tooMany': { wire: 422, zh: '共 {count} 条，{format} 最多导出 {limit} 条。请缩小筛选范围，或改为导出 {other}', tw: '共 {count} 筆，{format} 最多匯出 {limit} 筆。請縮小篩選範圍，或改為匯出 {other}', en: 'There are {count} records, and {format} takes at most {limit}. Narrow the filter, or export as {other}' },
   'netdisc.sameName': { wire: 409, zh: '已有同名的“{name}”', tw: '已有同名的「{name}」', en: 'There is already something called {name}' },
   'netdisc.quota': { wire: 422, zh: '网盘空间不足：共 {limit} MB，还剩 {left} MB', tw: '網路硬碟空間不足：共 {limit} MB，還剩 {left} MB', en: 'Your drive is full: {left} MB of {limit} MB are left' },
   'netdisc.inside': { wire: 422, zh: '不能移到自己或自己的下级文件夹', tw: '不能移到自己或自己的下級資料夾', en: 'A folder cannot be moved into itself' },

@@ -1,5 +1,4 @@
 /** The routes of every entity: parse, call the operation, reply. They come and go with the files, without a restart. */
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
@@ -7,9 +6,8 @@ import { entityNames } from '../../model/names.ts';
 import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
-import { exportLines } from '../operations/export.ts';
+import type { ExportFormat } from '../operations/export/export-format.ts';
 import type { Params } from '../operations/filters.ts';
-import { prepareFile } from '../operations/files/prepared-files.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
@@ -19,12 +17,16 @@ import { addRow, updateRow } from '../operations/save.ts';
 import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import type { Deps } from './deps.ts';
+import { sendExport, sendPrint } from './export/send-export.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
-export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'action';
+export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'print' | 'action';
 
-export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string }
+export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string; /** What an export answers when nothing else is asked for. */ readonly format?: ExportFormat }
+
+/** Names of the exports as the specification has them for users (7.2), and what each gives (Q-123, Q-128). */
+const EXPORTS: readonly (readonly [string, ExportFormat])[] = [['export', 'xlsx'], ['exportWord', 'docx'], ['exportPDF', 'pdf']];
 
 /** All routes of an entity; a `partOf` entity is reached through its parent only. */
 export function routesOf(entity: CompiledEntity): EntityRoute[] {
@@ -39,7 +41,8 @@ export function routesOf(entity: CompiledEntity): EntityRoute[] {
     ...(has('add') ? [route('add', 'POST', `add${noun}`)] : []),
     ...(has('edit') ? [route('update', 'PUT', `update${noun}`)] : []),
     ...(has('delete') ? [route('delete', 'POST', `delete${noun}`)] : []),
-    ...(has('export') ? [route('export', 'GET', `export${noun}`)] : []),
+    ...(has('export') ? EXPORTS.map(([verb, format]) => ({ ...route('export', 'GET', `${verb}${noun}`), format })) : []),
+    ...(has('print') ? [route('print', 'GET', `print${noun}`)] : []),
     ...(has('restore') ? [route('action', 'POST', 'action/restore', 'restore')] : []),
     ...(has('edit') && entity.list.bulkEdit.length > 0 ? [route('action', 'POST', 'action/batch', 'batch')] : []),
     ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => route('action', 'POST', `action/${action.code}`, action.code)),
@@ -128,26 +131,9 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
       return runAction(engine, call, entity, route.action ?? '', { ids: idsOf(request), input: objectIn(body, 'input', call), ...(body['rev'] === undefined ? {} : { rev: body['rev'] }) });
     }
     case 'export':
-      throw new Error('an export is streamed');
+    case 'print':
+      throw new Error('files are sent by themselves');
   }
-}
-
-const EXPORT_TYPE = 'text/csv; charset=utf-8';
-
-async function streamExport(deps: Deps, call: Call, route: EntityRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const { prepare, ...params } = paramsOf(request);
-  const lines = exportLines(deps.engine, call, route.entity, params);
-  // The first line is asked for here, so that a refusal is still an envelope and not a broken file.
-  const first = await lines.next();
-  async function* all(): AsyncGenerator<string> {
-    if (!first.done) yield first.value;
-    yield* lines;
-  }
-  // Made ready under a name, to be fetched by `common/download` (Q-135).
-  if (prepare === 'true') return success({ fileName: await prepareFile(deps.engine, deps.files, call, all(), `${route.entity.title}.csv`, EXPORT_TYPE) });
-  const name = encodeURIComponent(`${route.entity.title}.csv`);
-  return reply.type(EXPORT_TYPE).header('download-filename', name).header('content-disposition', `attachment; filename="${route.entity.name}.csv"; filename*=UTF-8''${name}`)
-    .header('access-control-expose-headers', 'download-filename').send(Readable.from(all()));
 }
 
 const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'delete', 'action']);
@@ -157,13 +143,14 @@ export async function serveEntity(deps: Deps, request: FastifyRequest, reply: Fa
   const path = decodePath(request.url.split('?')[0] ?? '');
   const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
   if (!route) return undefined;
-  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (request.method === 'POST' && route.kind === 'export');
+  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (request.method === 'POST' && route.format !== undefined);
   if (!taken) {
     reply.header('allow', route.method);
     throw new Refusal('route.verb', { method: request.method });
   }
   const { call } = await callerOf(deps, request);
-  if (route.kind === 'export') return streamExport(deps, call, route, request, reply);
+  if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
+  if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
   if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
   const data = await runRoute(deps.engine, call, route, request);
   if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);

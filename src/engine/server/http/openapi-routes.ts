@@ -4,6 +4,7 @@ import type { Grant } from '../../model/access.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-schema.ts';
 import type { Call } from '../operations/engine.ts';
+import { EXPORT_FORMATS, FORMAT_FACTS } from '../operations/export/export-format.ts';
 import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
@@ -11,7 +12,7 @@ import { FILE_CALLS } from './files/file-calls.ts';
 import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { USER_CALLS } from './user-calls.ts';
 
-const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', action: '' };
+const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', print: 'print', action: '' };
 
 function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
   const { actions } = deps.engine.grant(call.actor, route.entity);
@@ -56,16 +57,18 @@ function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
     add: { requestBody: bodyOf({ ...row, required: requiredToAdd(entity, grant) }), data: envelope(row) },
     update: { requestBody: bodyOf({ ...row, required: ['id', 'rev'] }), data: envelope(row) },
     delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
-    export: { parameters: listParameters(entity), data: {} },
+    export: { parameters: [...listParameters(entity), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
+    print: { parameters: [id, query('format', 'Kind of file, pdf when missing', { type: 'string', enum: ['pdf', 'docx'] })], data: {} },
     action: {
       requestBody: bodyOf({ type: 'object', properties: { id: ids, ids, rev: { type: 'integer' }, ...(route.action === 'batch' ? { set: { type: 'object' } } : { input: { type: 'object', required: action?.input?.required ?? [] } }) } }),
       data: acted,
     },
   };
   const { data, ...rest } = shapes[kind];
-  const content = kind === 'export' ? { 'text/csv': { schema: { type: 'string' } } } : { 'application/json': { schema: data } };
+  const files = kind === 'export' ? [route.format ?? 'xlsx', ...EXPORT_FORMATS] : kind === 'print' ? ['pdf', 'docx'] as const : [];
+  const content = files.length > 0 ? Object.fromEntries(files.map((format) => [FORMAT_FACTS[format].type.split(';')[0], { schema: { type: 'string', format: 'binary' } }])) : { 'application/json': { schema: data } };
   return {
-    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
+    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
     ...rest,
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],
@@ -141,7 +144,7 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
       for (const route of routes) {
         const described = operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area));
         // A form may ask for an export as well (specification 7.4).
-        const form: Record<string, JsonSchema> = route.kind === 'export' ? { post: { ...described, operationId: `${entity.name}.export.form` } } : {};
+        const form: Record<string, JsonSchema> = route.kind === 'export' ? { post: { ...described, operationId: `${String(described['operationId'])}.form` } } : {};
         paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described, ...form };
       }
     }

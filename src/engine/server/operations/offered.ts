@@ -8,7 +8,7 @@ import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
 
-const ROW_BUILTINS = new Set(['edit', 'delete', 'copy']);
+const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
 
 /** May the row be edited or deleted in its present state? */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {

@@ -54,10 +54,13 @@ export function splitActions(actions: readonly OfferedAction[]): { readonly word
   return { words, more: actions.filter((one) => !words.includes(one)) };
 }
 
+/** They open or make something of their own for each row, so they stand in the row. */
+const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print']);
+
 /** Actions of the bulk bar for the selected rows; one that not every row offers says why. */
 export function bulkActions(view: EntityView, rows: readonly WireRow[], locale: Locale, deleted: boolean): OfferedAction[] {
   return view.actions.filter(isShown)
-    .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && action.code !== 'edit' && action.code !== 'copy')) && (action.code === 'restore') === deleted)
+    .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && !ONE_BY_ONE.has(action.code))) && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
     .map((action) => ({ action, reason: deleted ? '' : (rows.map((row) => refusalOf(view, action, row, locale)).find(Boolean) ?? '') }));
 }

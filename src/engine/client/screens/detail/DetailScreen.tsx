@@ -9,6 +9,7 @@ import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
+import { usePrint } from '../action/usePrint.ts';
 import { ActionDialog, FormOverlay } from '../on-demand.ts';
 import { DetailActions } from './DetailActions.tsx';
 import { DetailBody } from './DetailBody.tsx';
@@ -54,6 +55,8 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   const controller = useDetailController(view, id);
   const [action, setAction] = useState<ViewAction>();
   const phone = usePhone();
+  const print = usePrint(view);
+  const run = (chosen: ViewAction): void => (chosen.builtin && chosen.code === 'print' ? print(id) : setAction(chosen));
   const { row, failure, history, reload, reloading } = controller;
   const label = row ? nameOf(view, row) : undefined;
 
@@ -78,9 +81,9 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
   return (
     <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
       {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
-      <DetailHead view={view} row={row} history={history ?? []} onRun={setAction} phone={phone} />
+      <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
       <DetailBody view={view} row={row} controller={controller} />
-      {phone && <DetailActions view={view} row={row} onRun={setAction} bar />}
+      {phone && <DetailActions view={view} row={row} onRun={run} bar />}
       {action && (
         <Suspense fallback={null}>
           <Overlay view={view} id={id} controller={controller} action={action} onEnd={() => setAction(undefined)} onClose={onClose} />

@@ -80,7 +80,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
       {treeField && !folded && <TreeFilter controller={controller} field={treeField} />}
       <section className="list-main" aria-label={view.title}>
         <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
-        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAll} onBatch={operations.openBatch} />
+        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onBatch={operations.openBatch} />
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
           {phone && pager}

@@ -10,6 +10,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
 import { type RunAction, menuItems } from './RowActions.tsx';
 
@@ -19,7 +20,7 @@ export interface ToolbarProps {
   /** The actions stand at the foot instead. */
   readonly phone: boolean;
   readonly onRun: RunAction;
-  readonly onExport: (rows: readonly WireRow[]) => void;
+  readonly onExport: (choice: ExportChoice, rows: readonly WireRow[]) => void;
   readonly onBatch: (rows: readonly WireRow[]) => void;
 }
 
@@ -59,7 +60,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         : !phone && actions.map((action) => (
           <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
-      {holds(controller, 'export') && view.list.export && !narrow && <Button icon={<Icon name="download" />} onClick={() => onExport([])}>{t('list.export')}</Button>}
+      {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
       <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
@@ -95,7 +96,7 @@ export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps):
           <Button>{t('list.rowMore')}<Icon name="down" /></Button>
         </Dropdown>
       )}
-      {holds(controller, 'export') && view.list.export && !state.deleted && <Button icon={<Icon name="download" />} onClick={() => onExport(rows)}>{t('list.exportChosen')}</Button>}
+      {holds(controller, 'export') && view.list.export && !state.deleted && <ExportMenu title={t('list.exportChosen')} onChoose={(choice) => onExport(choice, rows)} />}
       <span className="filter-space" />
       {reason && <span className="bulk-reason" title={reason}>{reason}</span>}
     </div>

@@ -7,11 +7,14 @@ import type { ActionData, ViewAction, WireRow } from '../../../model/wire.ts';
 import { exportRows, getRow, removeRows, runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
 import type { ListController } from '../../controllers/useListController.ts';
+import { isColumnShown } from '../../controllers/list/columns.ts';
 import { findParams } from '../../controllers/list/list-state.ts';
 import type { Reopen } from '../../controllers/form/drafts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { usePrint } from '../action/usePrint.ts';
 import { BATCH } from './BatchDialog.tsx';
+import type { ExportChoice } from './ExportMenu.tsx';
 import { saveBlob } from './save-blob.ts';
 
 /** What is open over the list. */
@@ -28,7 +31,7 @@ export interface ListOperations {
   readonly overlay: Overlay | undefined;
   readonly run: (action: ViewAction, rows: readonly WireRow[]) => void;
   readonly openBatch: (rows: readonly WireRow[]) => void;
-  readonly exportAll: (rows: readonly WireRow[]) => void;
+  readonly exportAs: (choice: ExportChoice, rows: readonly WireRow[]) => void;
   /** A form or dialog has written; `text` is said when it is given. */
   readonly done: (text?: string) => void;
   readonly close: () => void;
@@ -43,6 +46,7 @@ export function useListOperations(controller: ListController): ListOperations {
   const { message, modal } = App.useApp();
   const [overlay, setOverlay] = useState<Overlay>();
   const { view, reload, clearSelection } = controller;
+  const print = usePrint(view);
 
   function say(tone: 'success' | 'danger', text: string): void {
     void message.open({ content: <Note tone={tone} text={text} />, icon: null, duration: tone === 'danger' ? ERROR_SECONDS : 2 });
@@ -119,15 +123,17 @@ export function useListOperations(controller: ListController): ListOperations {
     if (action.code === 'add') setOverlay({ kind: 'form', mode: 'add' });
     else if ((action.code === 'edit' || action.code === 'copy') && row) setOverlay({ kind: 'form', mode: action.code, id: row.id });
     else if (action.code === 'delete') askRemove(action, rows);
+    else if (action.code === 'print' && action.builtin && row) print(row.id);
     else if (action.input || action.confirm) setOverlay({ kind: 'action', action, rows });
     else void runAtOnce(action, rows);
   }
 
-  async function exportNow(rows: readonly WireRow[]): Promise<void> {
+  async function exportNow({ format, all }: ExportChoice, rows: readonly WireRow[]): Promise<void> {
     try {
-      const chosen = rows.length > 0 ? { id: rows.map((row) => row.id).join(',') } : {};
-      const file = await exportRows(view.api, { ...findParams(controller.state), ...chosen });
-      saveBlob(file.blob, file.name ?? `${view.title}.csv`);
+      const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : {};
+      const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name).join(',');
+      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: shown }) });
+      saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
       say('success', t('list.exported'));
     } catch (cause) {
       fail(cause);
@@ -148,7 +154,7 @@ export function useListOperations(controller: ListController): ListOperations {
   return {
     overlay, run,
     openBatch: (rows) => setOverlay({ kind: 'batch', rows }),
-    exportAll: (rows) => void exportNow(rows),
+    exportAs: (choice, rows) => void exportNow(choice, rows),
     done: (text) => {
       setOverlay(undefined);
       if (text) say('success', text);

@@ -31,7 +31,7 @@ function aboutOf(deps: Deps, request: FastifyRequest, path: string): About {
   const project = deps.engine.project();
   const route = routeTable(project).get(path);
   const writes = request.method !== 'GET' && request.method !== 'HEAD' && !QUIET.test(path);
-  if (route) return { entity: route.entity.name, action: route.action ?? (route.kind === 'update' ? 'edit' : route.kind), kept: writes || route.kind === 'export' };
+  if (route) return { entity: route.entity.name, action: route.action ?? (route.kind === 'update' ? 'edit' : route.kind), kept: writes || route.kind === 'export' || route.kind === 'print' };
   const parts = path.split('/').filter((part) => part !== '');
   return { entity: entityAt(project, path) ?? parts.at(-2) ?? '—', action: parts.at(-1)?.slice(0, 50) ?? '—', kept: writes };
 }

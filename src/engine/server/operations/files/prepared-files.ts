@@ -1,5 +1,5 @@
 /** Exports made ready to be fetched once by whoever asked for them (Q-135): kept in the store, so that every node can hand them out. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -12,9 +12,9 @@ export interface PreparedFile { readonly name: string; readonly saveAs: string; 
 const LIMIT = 512 * MEGABYTE;
 
 /** @param saveAs the name the saved file is to have @returns the name it is fetched under, which nobody guesses */
-export async function prepareFile(engine: Engine, files: FileStore, call: Call, content: AsyncIterable<string>, saveAs: string, type: string): Promise<string> {
+export async function prepareFile(engine: Engine, files: FileStore, call: Call, content: Readable, saveAs: string, type: string): Promise<string> {
   const name = `${newId(engine.clock.millis())}_${saveAs}`;
-  await storeBytes(engine, files, Readable.from(content, { objectMode: false }), { name, limit: LIMIT, kinds: 'raw' }, call.actor.tenant, (connection, stored) => connection.query(
+  await storeBytes(engine, files, content, { name, limit: LIMIT, kinds: 'raw' }, call.actor.tenant, (connection, stored) => connection.query(
     'insert into anlan.prepared_file (tenant_id, name, save_as, key, size, type, created_by, created_at) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000))',
     [call.actor.tenant, name, saveAs, stored.key, stored.size, type, call.actor.id, engine.clock.millis()]));
   return name;

@@ -1,0 +1,34 @@
+/** The kinds of file a list goes out as: with the columns that are shown, or with all fields where there is room for them. */
+import type { ReactNode } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../api/entities.ts';
+import { Icon } from '../../parts/Icon.tsx';
+
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  /** All fields instead of the columns shown. */
+  readonly all: boolean;
+}
+
+const SHOWN: readonly (readonly [ExportFormat, string])[] = [['xlsx', 'Excel'], ['csv', 'CSV'], ['docx', 'Word'], ['pdf', 'PDF']];
+const ALL = SHOWN.slice(0, 2);
+
+export function ExportMenu({ title, onChoose }: { readonly title: string; readonly onChoose: (choice: ExportChoice) => void }): ReactNode {
+  const { t } = useTranslation('engine');
+  const items = [
+    ...SHOWN.map(([format, label]) => ({ key: format, label })),
+    { key: 'line', type: 'divider' as const },
+    ...ALL.map(([format, label]) => ({ key: `${format} all`, label: t('list.exportAllFields', { format: label }) })),
+  ];
+  function choose(key: string): void {
+    const [format, all] = key.split(' ');
+    const found = SHOWN.find(([one]) => one === format);
+    if (found) onChoose({ format: found[0], all: all !== undefined });
+  }
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+      <Button icon={<Icon name="download" />} aria-haspopup="menu">{title}<Icon name="down" /></Button>
+    </Dropdown>
+  );
+}

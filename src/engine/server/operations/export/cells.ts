@@ -1,0 +1,75 @@
+/** What a field says in a file for people: words instead of codes and ids, in the reader's language. */
+import type { Locale } from '../../../model/errors/define.ts';
+import type { CompiledEntity, CompiledField, Value } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { WireRow } from '../../../model/wire.ts';
+import type { Call, Engine } from '../engine.ts';
+import { htmlText } from './html-text.ts';
+
+const YES_NO: Readonly<Record<Locale, readonly [string, string]>> = { zh: ['否', '是'], tw: ['否', '是'], en: ['No', 'Yes'] };
+
+/** Between the entries of a list, in any language: an import reads it back. */
+export const LIST_MARK = '、';
+
+const FIGURES: ReadonlySet<CompiledField['kind']> = new Set(['integer', 'decimal', 'double']);
+
+/** Does it count something, and no choice among words? Such stand at the right. */
+export function isFigure(field: CompiledField): boolean {
+  return FIGURES.has(field.kind) && field.choices === undefined && field.dict === undefined;
+}
+
+/** Turns rows of one entity into texts; codes are looked up once and not for every row. */
+export class CellWords {
+  readonly #engine: Engine;
+  readonly #call: Call;
+  readonly #entity: CompiledEntity;
+  readonly #words = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor(engine: Engine, call: Call, entity: CompiledEntity) {
+    this.#engine = engine;
+    this.#call = call;
+    this.#entity = entity;
+  }
+
+  /** Value → title of a field with choices or a dictionary. */
+  #titles(field: CompiledField): ReadonlyMap<string, string> {
+    let titles = this.#words.get(field.name);
+    if (!titles) {
+      const dict = field.dict ? this.#engine.dict(this.#call.actor.tenant, field.dict, this.#call.locale) : [];
+      const choices = (field.choices ?? []).map((choice) => [String(choice.value), textOf(this.#entity, this.#call.locale, `data.${field.name}.${choice.value}`, choice.title)] as const);
+      titles = new Map([...dict.map((entry) => [String(entry.value), entry.title] as const), ...choices]);
+      this.#words.set(field.name, titles);
+    }
+    return titles;
+  }
+
+  /** A value that stands for something else: a choice, a dictionary entry, yes or no. */
+  word(field: CompiledField, value: Value): string {
+    if (value === null) return '';
+    if (typeof value === 'boolean') return YES_NO[this.#call.locale][value ? 1 : 0];
+    if (Array.isArray(value)) return value.map((one) => this.word(field, one)).join(LIST_MARK);
+    if (typeof value === 'object') return JSON.stringify(value);
+    return this.#titles(field).get(String(value)) ?? String(value);
+  }
+
+  /** The unit that all values of the field have; one that depends on the row is none. */
+  unit(field: CompiledField): string {
+    if (!field.unit?.parts.every((part) => typeof part === 'string')) return '';
+    return textOf(this.#entity, this.#call.locale, `data.${field.name}.unit`, field.unit.source);
+  }
+
+  /** A title with its unit, for columns on paper. */
+  headed(field: CompiledField, title: string): string {
+    const unit = this.unit(field);
+    if (unit === '') return title;
+    return this.#call.locale === 'en' ? `${title} (${unit})` : `${title}（${unit}）`;
+  }
+
+  text(field: CompiledField, row: WireRow): string {
+    const value = row[field.name] ?? null;
+    if (value === null) return '';
+    const label = row.$labels?.[field.name];
+    if (label !== undefined) return Array.isArray(label) ? label.join(LIST_MARK) : label;
+    return field.text === 'rich' && typeof value === 'string' ? htmlText(value) : this.word(field, value);
+  }
+}

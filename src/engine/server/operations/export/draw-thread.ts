@@ -1,0 +1,15 @@
+/** The thread that lays out documents: one order, one answer. Laying out takes seconds, which the server's own thread has not. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { drawDocx } from './draw-docx.ts';
+import type { DrawAnswer, DrawOrder } from './document.ts';
+import { drawPdf } from './pdf/draw-pdf.ts';
+
+async function answer({ format, document }: DrawOrder): Promise<DrawAnswer> {
+  try {
+    return { bytes: await (format === 'pdf' ? drawPdf(document) : drawDocx(document)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+parentPort?.postMessage(await answer(workerData as DrawOrder));

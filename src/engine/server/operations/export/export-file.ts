@@ -1,0 +1,58 @@
+/** An export as a file of the format asked for, with the name it is saved under. */
+import { Readable } from 'node:stream';
+import type { CompiledEntity } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { WireRow } from '../../../model/wire.ts';
+import type { Call, Engine } from '../engine.ts';
+import type { Params } from '../filters.ts';
+import { CellWords, isFigure } from './cells.ts';
+import { csvFile } from './csv.ts';
+import type { ListDocument } from './document.ts';
+import { listMark, pageWords, say } from './document-words.ts';
+import { draw } from './draw.ts';
+import { exportRows, type ExportRows } from './export-rows.ts';
+import { type ExportFormat, FORMAT_FACTS, needRoom } from './export-format.ts';
+import { filterWords } from './filter-words.ts';
+import { xlsxFile } from './xlsx.ts';
+
+export interface MadeFile { readonly name: string; readonly type: string; readonly content: Readable }
+
+/** A name that every file system takes: title, day, ending. */
+export function fileName(title: string, day: string, ending: string): string {
+  const plain = title.replace(/[\\/:*?"<>|]|\p{Cc}/gu, ' ').trim().slice(0, 100);
+  return `${plain}_${day}.${ending}`;
+}
+
+
+/** All rows in words, page by page; their number is limited before. */
+async function listDocument(engine: Engine, call: Call, entity: CompiledEntity, params: Params, rows: ExportRows, words: CellWords): Promise<ListDocument> {
+  const { locale } = call;
+  const lines: string[][] = [];
+  let first: readonly WireRow[] | undefined;
+  for await (const page of rows.pages) {
+    first ??= page;
+    lines.push(...page.map((row) => rows.columns.map(({ field }) => words.text(field, row))));
+  }
+  const filters = filterWords(call, entity, params, words, first ?? []);
+  const filter = filters.length > 0 ? [say(locale, 'filter', { filter: filters.join(listMark(locale)) })] : [];
+  return {
+    kind: 'list', locale, title: textOf(entity, locale, 'title', entity.title), subtitle: [say(locale, 'rows', { count: lines.length }), ...filter].join('　'),
+    words: { page: pageWords(locale), foot: [say(locale, 'exported', { name: call.actor.name, at: engine.clock.now() }), ...filter].join('　') },
+    table: { title: '', columns: rows.columns.map(({ field, title }) => ({ title: words.headed(field, title), right: isFigure(field) })), rows: lines },
+  };
+}
+
+function contentOf(engine: Engine, call: Call, entity: CompiledEntity, params: Params, format: ExportFormat, rows: ExportRows): Readable | Promise<Readable> {
+  const words = new CellWords(engine, call, entity);
+  if (format === 'csv') return Readable.from(csvFile(rows, words), { objectMode: false });
+  if (format === 'xlsx') return xlsxFile(rows, words, textOf(entity, call.locale, 'title', entity.title));
+  return draw(async () => ({ format, document: await listDocument(engine, call, entity, params, rows, words) })).then((bytes) => Readable.from(Buffer.from(bytes), { objectMode: false }));
+}
+
+/** Refuses before a file begins; what goes wrong later breaks the file off. */
+export async function exportFile(engine: Engine, call: Call, entity: CompiledEntity, format: ExportFormat, params: Params): Promise<MadeFile> {
+  const rows = await exportRows(engine, call, entity, params, format === 'pdf' || format === 'docx');
+  needRoom(format, rows.total, call.locale);
+  const title = textOf(entity, call.locale, 'title', entity.title);
+  return { name: fileName(title, engine.clock.today(), format), type: FORMAT_FACTS[format].type, content: await contentOf(engine, call, entity, params, format, rows) };
+}

@@ -1,0 +1,65 @@
+/** What an export holds: everything a list would page through, read by keyset, under the caller's own grant. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import { implicitFields } from '../../../model/format/implicit-fields.ts';
+import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { WireRow } from '../../../model/wire.ts';
+import type { Call, Engine } from '../engine.ts';
+import type { Params } from '../filters.ts';
+import { needAction, queryRows } from '../query.ts';
+
+/** Rows of one page: what is in memory at a time, and what one turn of the event loop works on. */
+const PAGE = 500;
+
+/** Chosen rows of one call; a list filter takes no more. */
+const MOST_CHOSEN = 500;
+
+const SHOWN_IMPLICIT: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+const NO_CELL: ReadonlySet<CompiledField['kind']> = new Set(['children', 'file', 'files']);
+
+export interface ExportColumn { readonly field: CompiledField; readonly title: string }
+
+export interface ExportRows {
+  readonly columns: readonly ExportColumn[];
+  /** An estimate above 100,000. */
+  readonly total: number;
+  readonly pages: AsyncIterable<readonly WireRow[]>;
+}
+
+/** The columns asked for that the caller may read, in that order. When none is asked for: all of them, or in a document those of the list, for a page has no room for more. */
+function columnsOf(call: Call, entity: CompiledEntity, hidden: ReadonlySet<string>, asked: string | undefined, paged: boolean): ExportColumn[] {
+  const own = Object.values(entity.fields).filter((field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name));
+  const implicit = Object.values(implicitFields(false, call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name));
+  const named = (names: readonly string[]): CompiledField[] => [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
+  const chosen = named((asked ?? '').split(',').map((name) => name.trim()));
+  const listed = paged ? named(entity.list.columns.map((column) => column.field)) : [];
+  return [chosen, listed, own].find((fields) => fields.length > 0)?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? [];
+}
+
+/** Parameters of the list behind an export. */
+function listParams({ columns: _columns, ids, after: _after, totals: _totals, withActions: _actions, ...params }: Params): Params {
+  const chosen = ids ?? params['id'];
+  if (chosen !== undefined && chosen.split(',').length > MOST_CHOSEN) throw new Refusal('action.tooMany', { limit: MOST_CHOSEN });
+  return { ...params, ...(chosen ? { id: chosen } : {}), currentPage: '1', pageSize: String(PAGE) };
+}
+
+/**
+ * Asks for the first page, so that whatever refuses does so before a file begins.
+ * @param params those of the list, and `columns` and `ids` as comma lists
+ * @param paged is it for pages of paper, and not for a sheet without edges?
+ */
+export async function exportRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, paged: boolean): Promise<ExportRows> {
+  const grant = engine.grant(call.actor, entity);
+  needAction(call, entity, grant, 'export');
+  const asked = listParams(params);
+  const first = await queryRows(engine, call, entity, asked);
+  async function* pages(): AsyncGenerator<readonly WireRow[]> {
+    let page = first;
+    for (;;) {
+      yield page.list;
+      if (page.after === undefined) return;
+      page = await queryRows(engine, call, entity, { ...asked, after: page.after });
+    }
+  }
+  return { columns: columnsOf(call, entity, grant.hidden, params['columns'], paged), total: first.totalCount, pages: pages() };
+}
