@@ -64,7 +64,7 @@ test('a record is printed from its detail and from its row', async ({ portal }) 
   await page.getByRole('menuitem', { name: '打印', exact: true }).click();
   expect((await fromRow).suggestedFilename()).toMatch(/^起重机械 .*\.pdf$/);
   await page.locator('.ag-row').filter({ visible: true }).first().getByRole('link').first().click();
-  await page.getByRole('button', { name: '更多', exact: true }).filter({ visible: true }).last().click();
+  await page.getByRole('button', { name: '更多操作', exact: true }).filter({ visible: true }).click();
   const fromDetail = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: '打印', exact: true }).click();
   expect((await readPdf(await bytes(await fromDetail))).pages[0]).toContain('技术参数');
