@@ -62,7 +62,9 @@ export async function pickRow(server: TestServer, user: { readonly orgId: string
     const found = list[(turn += 1) % Math.max(list.length, 1)]?.id;
     if (found) return found;
   }
-  return storeValid(server, server.deps.engine.entity(entity), wanted(owner.fields[path]?.ref?.filter), user);
+  // Whoever refers to a menu means one that opens a screen.
+  const screen: Row = entity === 'sysMenu' ? { menuComponent: 'schema:sysPost' } : {};
+  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter) }, user);
 }
 
 let turn = 0;

@@ -25,8 +25,6 @@ function matching(pattern: string, field: CompiledField): string {
 function textValue(field: CompiledField): string {
   // A schedule is judged by the server's hook, not by the file.
   if (field.name === 'cron') return '0 3 * * *';
-  // Data permissions ask for a menu that opens a generated screen.
-  if (field.name === 'menuComponent') return 'schema:sysPost';
   const samples: Readonly<Record<string, string>> = {
     email: `a${counter += 1}@example.org`, phone: '13800000000', idCard: '11010519491231002X', uri: 'https://example.org/', color: '#1677ff', icon: 'crane', geo: '116.40,39.90',
   };
