@@ -78,7 +78,7 @@ describe.each(open.map((entity) => [entity.name, entity] as const))('%s through 
     const { orgId } = await actingAs(server, 'employee');
     const compiled = server.deps.engine.entity(entity.name);
     const added = await admin.post<WireRow>(`${base}/add${noun}`, await completed(server, compiled, {}, { orgId }));
-    const field = Object.values(compiled.fields).find((one) => one.kind === 'text' && !one.readOnly && !one.lock && !one.show && !one.choices && !one.dict && !one.pattern && !one.format && !one.writeOnly && !one.sensitive && !one.serial && !one.derived && !one.computed);
+    const field = Object.values(compiled.fields).find((one) => one.kind === 'text' && !one.readOnly && !one.lock && !one.show && !one.choices && !one.dict && !one.pattern && !one.format && !one.widget && !one.writeOnly && !one.sensitive && !one.serial && !one.derived && !one.computed);
     if (!field || !(added.data.$can ?? []).includes('edit')) return;
     const update = (text: string): Promise<{ code: number; data: unknown }> => admin.put(`${base}/update${noun}`, { id: added.data.id, rev: added.data['rev'], [field.name]: text });
     expect((await update('第一个人写的内容')).code).toBe(200);
