@@ -2130,7 +2130,8 @@ export interface EntitySlots {
     | 'action.export'
     | 'action.import'
     | 'action.print'
-    | 'action.authorize';
+    | 'action.authorize'
+    | 'action.preview';
   readonly sysTenant:
     | 'page'
     | 'list'
@@ -2234,7 +2235,8 @@ export interface EntitySlots {
     | 'action.disable'
     | 'action.enable'
     | 'action.resetPassword'
-    | 'action.removeSecondFactor';
+    | 'action.removeSecondFactor'
+    | 'action.preview';
   readonly sysUserPost:
     | 'page'
     | 'list'

@@ -26,12 +26,13 @@ export async function signIn(url: string, username: string, password: string, te
 }
 
 /** A caller with this token; without one, a stranger. Paths are those of the API without `/prod-api`. */
-export function api(url: string, token?: string, language = 'zh'): Caller {
+export function api(url: string, token?: string, language = 'zh', headers: Readonly<Record<string, string>> = {}): Caller {
   const send = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
     const answer = await fetch(`${url}/prod-api${path}`, {
       method,
       headers: {
         'accept-language': language,
+        ...headers,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

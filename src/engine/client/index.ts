@@ -4,10 +4,11 @@ import { registerPage } from './registry/pages.ts';
 
 export { changePassword, fetchApps, fetchTicket, fetchUnreadMails, type PortalFacts } from './api/account.ts';
 export type { Credentials } from './api/client.ts';
+export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
 export { fetchLimitFields } from './api/admin.ts';
 export type { LimitField } from '../model/admin-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
-export { fetchOptions, queryRows, queryTree, type TreeRow } from './api/entities.ts';
+export { fetchOptions, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
 export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';

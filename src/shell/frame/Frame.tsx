@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, 
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Icon, ToneTag, cssVariables, followMenu, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
+import { Icon, ToneTag, cssVariables, followMenu, previewTitle, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -22,6 +22,7 @@ import './frame.css';
 
 const MenuSearch = lazy(() => import('./search/MenuSearch.tsx'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'));
+const PreviewBar = lazy(() => import('./PreviewBar.tsx'));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'));
 
 function useOnline(): boolean {
@@ -104,6 +105,7 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
   const { t } = useTranslation('shell');
   const narrow = useNarrow();
   const online = useOnline();
+  const preview = previewTitle();
   const { topNav, tagsView, fixedHeader, sidebarLogo } = useLayoutSettings();
   const [open, setOpen] = useState(readSidebarOpen);
   /** The drawer stands open for one address only: going anywhere closes it. */
@@ -144,6 +146,7 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
         </Drawer>
       )}
       <div className={away ? 'main main-away' : 'main'} ref={main}>
+        {preview !== undefined && <Suspense fallback={null}><PreviewBar title={preview} /></Suspense>}
         <Header menuOpen={menuOpen} onToggleMenu={toggle} onSearch={search} onSettings={settings} onKeys={sheet} />
         {topNav && !narrow && <TopNav />}
         {keeps && <TagBar />}

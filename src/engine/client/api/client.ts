@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { ApiError, CODE_NO_ANSWER, CODE_REPEATED, CODE_TIMEOUT, businessMessage, downloadMessage, isEnvelope, isSuccess } from './errors.ts';
 import { LANGUAGE_TAGS, isLanguage } from './languages.ts';
+import { previewHeader } from './preview.ts';
 import { type ClientName, profiles } from './profiles.ts';
 import { type QueryParams, queryText } from './query-text.ts';
 import { REPEAT_HEADER, forgetRequest, isRepeated } from './repeat-guard.ts';
@@ -45,6 +46,8 @@ export function basePath(): string {
 export function commonHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { 'Accept-Language': LANGUAGE_TAGS[isLanguage(i18next.language) ? i18next.language : 'en'] };
   if (token) headers['Authorization'] = `Bearer ${token}`;
+  const preview = previewHeader();
+  if (preview) headers['X-Preview'] = preview;
   return headers;
 }
 

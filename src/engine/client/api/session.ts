@@ -1,5 +1,6 @@
 /** The tokens of the signed-in session and the news of its end. */
 import { readCookie, writeCookie } from './cookies.ts';
+import { forgetPreview } from './preview.ts';
 
 /** Name fixed by the specification (section 9). */
 const ACCESS_COOKIE = 'zhihui_token';
@@ -45,6 +46,7 @@ export function wasLeft(): boolean {
 }
 
 export function clearTokens(): void {
+  forgetPreview();
   for (const name of [ACCESS_COOKIE, REFRESH_COOKIE, REMEMBER_COOKIE]) writeCookie(name, '', 0);
 }
 

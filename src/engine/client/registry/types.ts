@@ -88,6 +88,8 @@ export interface SlotProps {
   readonly row?: WireRow;
   readonly value?: Value;
   readonly field?: ViewField;
+  /** Of the dialog of an action: it is done with. */
+  readonly onClose?: () => void;
   /** What the engine would have shown here. */
   readonly children?: ReactNode;
 }

@@ -1,5 +1,5 @@
 /** Who may do what: users with their roles, organisations, parameters and dictionaries of a tenant, cached until told. */
-import type { Actor } from '../../model/access.ts';
+import type { Actor, RoleGrant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/view.ts';
@@ -23,6 +23,8 @@ export interface DirectoryUser { readonly actor: Actor; readonly status: string 
 export interface Directory {
   /** The actor of a membership; undefined when there is no such living user in the tenant. */
   user(tenant: string, id: string): Promise<DirectoryUser | undefined>;
+  /** What one role gives; undefined when it is switched off or gone. Read anew each time. */
+  role(tenant: string, id: string): Promise<RoleGrant | undefined>;
   /** Loads what `param`, `dict` and `calendar` answer from; call it before an operation of the tenant. */
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
@@ -141,6 +143,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       if (!own) users.set(tenant, (own = new Map()));
       return cached(own, id, () => db.read(tenant, (connection) => loadUser(connection, tenant, id, entityOf)));
     },
+    role: async (tenant, id) => (await db.read(tenant, (connection) => loadRoles(connection, tenant, [id], entityOf)))[0],
     async ready(tenant) {
       current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf))));
     },

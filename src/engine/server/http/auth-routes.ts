@@ -70,13 +70,13 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/uaa/users/getSysUser', async (request) => success(await sessionUser(deps, await callerOf(deps, request))));
   app.post('/api/account/sysuserdetail/queryCurrentAuthority', async (request) => {
-    const { call } = await callerOf(deps, request);
+    const { call, username } = await callerOf(deps, request);
     const body = objectBody(request);
     for (const [name, value] of Object.entries(body)) {
       if ((name !== 'username' && name !== 'parentId') || (value !== null && typeof value !== 'string')) throw new Refusal('field.unknown', { field: name.slice(0, 60) });
     }
     // The username of the request must be the caller's own.
-    if (body['username'] !== undefined && body['username'] !== call.actor.username) throw new Refusal('access.route');
+    if (body['username'] !== undefined && body['username'] !== username) throw new Refusal('access.route');
     return success(await authorityOf(deps.engine, call, localeOf(request), text(body['parentId']) || null));
   });
   app.put('/api/account/sysuserdetail/updatePassword', async (request) => {

@@ -2,12 +2,20 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Call } from '../operations/engine.ts';
+import { isPreviewed, PREVIEW_HEADER, previewActor, previewWish } from '../operations/grants/preview.ts';
 import { refusingRule } from '../access/url-rules.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { localeOf } from './reply.ts';
 
-export interface Caller { readonly call: Call; readonly session: Session; readonly token: string }
+export interface Caller {
+  /** In a preview its actor is the other one. */
+  readonly call: Call;
+  readonly session: Session;
+  readonly token: string;
+  /** Of whoever is signed in. */
+  readonly username: string;
+}
 
 export const TOKEN_COOKIE = 'zhihui_token';
 
@@ -54,10 +62,12 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   const path = request.url.split('?')[0] ?? '';
   await deps.monitors.flow.pass('user', request.method, path, session.identity);
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');
+  const wish = previewWish(request.headers[PREVIEW_HEADER]);
+  const actor = wish && isPreviewed(deps.engine.project(), request.method, path) ? await previewActor(deps.engine, deps.directory, user.actor, wish) : user.actor;
   // Whose one is, and signing out, is nobody's to close.
-  const rule = BEFORE_CHANGE.has(path) ? undefined : refusingRule(deps.directory.urlRules(session.tenant), user.actor, request.method, decoded(path));
+  const rule = BEFORE_CHANGE.has(path) ? undefined : refusingRule(deps.directory.urlRules(session.tenant), actor, request.method, decoded(path));
   if (rule) throw new Refusal('access.url', { rule: rule.name });
-  const caller: Caller = { token, session, call: { actor: user.actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
+  const caller: Caller = { token, session, username: user.actor.username, call: { actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
   seen.set(request, caller);
   return caller;
 }

@@ -3,6 +3,7 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { type People, previewAction } from '../grants/preview.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 
@@ -32,12 +33,14 @@ export const paramHooks: EntityHooks = {
   },
 };
 
-export const roleHooks: EntityHooks = {
-  before({ kind, old }) {
-    if (kind === 'delete' && old?.['roleCode'] === 'admin') throw new Refusal('row.builtin');
-  },
-  actions: { authorize: saveRoleGrant },
-};
+export function roleHooks(people: People): EntityHooks {
+  return {
+    before({ kind, old }) {
+      if (kind === 'delete' && old?.['roleCode'] === 'admin') throw new Refusal('row.builtin');
+    },
+    actions: { authorize: saveRoleGrant, preview: previewAction(people) },
+  };
+}
 
 /** Does a rule rely on this entry: is it a type or a value that the files name as built in? Values somebody added are not. */
 function isBuiltin({ engine }: HookContext, entry: Row): boolean {

@@ -6,12 +6,14 @@ import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { type People, previewAction } from '../grants/preview.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { noticesTo } from '../messages/notices.ts';
 import type { Message } from '../messages/senders.ts';
 import type { Notice } from '../messages/texts.ts';
 
 export interface UserPorts {
+  readonly people: People;
   /** Ends all sessions of a person inside the writer's transaction. */
   revokeAll(connection: Connection, identity: string): Promise<void>;
   /** Forgets wrong tries at a name. */
@@ -72,7 +74,7 @@ async function keepAnAdministrator({ connection, call, kind, old, row }: HookCon
 export function userHooks(ports: UserPorts): EntityHooks {
   return {
     takes: ['password'],
-    actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context) },
+    actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context), preview: previewAction(ports.people) },
     async before(context) {
       const { engine, call, kind, row } = context;
       await keepAnAdministrator(context);
