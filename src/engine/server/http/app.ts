@@ -25,6 +25,7 @@ import { organisationRoutes } from './organisation-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { sendFailure } from './reply.ts';
+import { menuGrantRoutes } from './authority/menu-grant-routes.ts';
 import { roleGrantRoutes } from './role-grant-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);
   roleGrantRoutes(http, deps, hub);
+  menuGrantRoutes(http, deps, hub);
   userRoutes(http, deps, hub);
   const stop = announceChanges(deps, hub);
   return {

@@ -75,6 +75,10 @@ function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
   };
 }
 
+const UUID: JsonSchema = { type: 'string', format: 'uuid' };
+const ROLE_ID = query('roleId', 'Id of the role', UUID, true);
+const MENU_ID = query('menuId', 'Id of the menu', UUID, true);
+
 /** Calls that are no entity's. */
 const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS, ...USER_CALLS, ...FILE_CALLS,
@@ -96,6 +100,12 @@ const OWN: readonly OwnCall[] = [
   ['/api/admin/sysdict/queryDictByDictType', 'get', 'Values of a dictionary', { parameters: [query('dictType', 'Dictionary type', { type: 'string' }, true)] }],
   ['/api/admin/datamodel/queryDataModel', 'get', 'Entities, files, mistakes and pending steps', {}],
   ['/api/admin/datamodel/confirmStep', 'post', 'Carry out destructive steps', { requestBody: bodyOf({ type: 'object', properties: { ...named, steps: { type: 'array', items: { type: 'object', properties: named, required: ['step', 'name'] } } } }) }],
+  ['/api/admin/sysmenu/queryRoleMenu', 'get', 'Ids of the menus a role opens', { parameters: [ROLE_ID] }],
+  ['/api/admin/sysmenu/saveRoleMenu', 'put', 'Let a role open exactly these menus', { requestBody: bodyOf({ type: 'object', properties: { roleId: UUID, rev: { type: 'integer' }, menuIds: { type: 'array', items: UUID } }, required: ['roleId', 'menuIds'] }) }],
+  ['/api/admin/sysmenu/queryRoleButton', 'get', 'Buttons behind a menu, and whether a role gets them', { parameters: [ROLE_ID, MENU_ID] }],
+  ['/api/admin/sysmenu/saveRoleButton', 'put', 'Give a role exactly these buttons behind a menu', { requestBody: bodyOf({ type: 'object', properties: { roleId: UUID, menuId: UUID, rev: { type: 'integer' }, codes: { type: 'array', items: { type: 'string' } } }, required: ['roleId', 'menuId', 'codes'] }) }],
+  ['/api/admin/sysmenu/queryRoleField', 'get', 'Fields of what a menu opens, and what a role gets of them', { parameters: [ROLE_ID, MENU_ID] }],
+  ['/api/admin/sysmenu/saveRoleField', 'put', 'Withhold or close fields for a role behind a menu', { requestBody: bodyOf({ type: 'object', properties: { roleId: UUID, menuId: UUID, filterFields: { type: 'array', items: { type: 'string' } }, readonlyFields: { type: 'array', items: { type: 'string' } } }, required: ['roleId', 'menuId'] }) }],
   ['/api/admin/sysrole/queryRoleGrant', 'get', 'What a role gives, and everything it could', { parameters: [query('id', 'Id of the role', { type: 'string', format: 'uuid' }, true)] }],
   ['/api/admin/sysrole/explain', 'get', 'Why a person may or may not: roles, codes and rules', { parameters: [
     query('user', 'Id of the person', { type: 'string', format: 'uuid' }, true), query('entity', 'Name of the entity', { type: 'string' }, true), query('row', 'Id of a row', { type: 'string', format: 'uuid' }),
