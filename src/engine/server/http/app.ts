@@ -30,6 +30,7 @@ import { roleGrantRoutes } from './role-grant-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
+import { hearNodes } from './watch/node-events.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
 import { appsRoutes } from './apps-routes.ts';
 import { watchTraffic } from './watch/watched.ts';
@@ -114,15 +115,17 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   monitorRoutes(http, deps, deps.monitors.traffic);
   openApiRoutes(http, deps);
   const hub = schemaRoutes(http, deps);
-  roleGrantRoutes(http, deps, hub);
-  menuGrantRoutes(http, deps, hub);
-  userRoutes(http, deps, hub);
+  const everywhere = await hearNodes(deps, hub);
+  roleGrantRoutes(http, deps, everywhere);
+  menuGrantRoutes(http, deps, everywhere);
+  userRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);
   return {
     http, hub,
     async close() {
       state.draining = true;
       stop();
+      await everywhere.deafen();
       hub.close();
       await http.close();
     },

@@ -32,8 +32,9 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
   });
 
   app.get('/metrics', async (request, reply) => {
-    // A token or a caller on this machine.
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? '')) await callerOf(deps, request);
+    // A token or a caller on this machine; what a proxy on it passes on comes from elsewhere.
+    const isNear = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+    if (!isNear) await callerOf(deps, request);
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
 
