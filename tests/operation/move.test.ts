@@ -2,12 +2,15 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openHost } from '../../src/engine/server/db/host.ts';
 import { quietLog } from '../support/database.ts';
 import { removeData } from '../support/product.ts';
 import { testServer } from '../support/server.ts';
 import { contents, definitions, newPlace, operate, type Place } from './places.ts';
+
+// New clusters are made and written through to the disk: patience for a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 let place: Place;
 let before: Record<string, string>;
