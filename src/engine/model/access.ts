@@ -24,6 +24,8 @@ export interface RoleGrant {
   readonly scopes: ReadonlyMap<string, { readonly scope: string; readonly orgs: readonly string[] }>;
   /** `entity.field` → withheld or read-only for this role (Q-71: only when every role says so). */
   readonly fields: ReadonlyMap<string, 'hidden' | 'readOnly'>;
+  /** `entity.field` → menu of the data permission that limits it; absent where the role's own grant does. */
+  readonly limitedBy?: ReadonlyMap<string, string>;
   /** Those of `codes` that nobody set: buttons of an entity whose buttons are shown unless told otherwise (Q-72). */
   readonly byDefault?: ReadonlySet<string>;
   /** Entity → row rules of its data permissions, each of which must hold. */
@@ -169,6 +171,8 @@ export interface Reason {
   readonly holds: boolean;
   /** The code was not set: the entity's buttons are shown by default. */
   readonly byDefault?: true;
+  /** Menu of the data permission that limits the field. */
+  readonly menu?: string;
 }
 
 /** Why an answer is what it is. */
@@ -189,7 +193,8 @@ function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: 
   const code = write ? field?.writeCode : field?.readCode;
   const rules = actor.roles.map((role): Reason => {
     const rule = role.fields.get(`${entity.name}.${name}`) ?? 'open';
-    return { role: role.code, rule, holds: rule === 'open' || (rule === 'readOnly' && !write) };
+    const menu = role.limitedBy?.get(`${entity.name}.${name}`);
+    return { role: role.code, rule, holds: rule === 'open' || (rule === 'readOnly' && !write), ...(menu === undefined ? {} : { menu }) };
   });
   const codes = code === undefined ? [] : actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) }));
   return { about: 'field', allowed: field !== undefined && (write ? fieldWritable(grant, field) : !grant.hidden.has(name)), reasons: [...codes, ...rules] };

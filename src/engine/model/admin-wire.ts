@@ -119,6 +119,36 @@ export interface RoleGrantData extends RoleGrantDraft {
   readonly held: readonly string[];
 }
 
+/** One cause, in words the person knows: the role's name, and what it says. */
+export interface AccessReason {
+  /** Name of the role; '' where the row, the file or a state decides. */
+  readonly role: string;
+  /** Permission code, name of the scope or rule, or what the role does to the field. */
+  readonly rule: string;
+  readonly holds: boolean;
+  /** The button was not set and is shown by default. */
+  readonly byDefault?: true;
+  /** The data permission that says so: its menu. */
+  readonly menu?: string;
+}
+
+export interface AccessLine { readonly name: string; readonly title: string; readonly allowed: boolean; readonly reasons: readonly AccessReason[] }
+
+/** `data` of GET /schema/{entity}/access: what the caller may do with an entity or one row of it, by which rule, and who can change that. */
+export interface AccessData {
+  readonly title: string;
+  readonly roles: readonly string[];
+  readonly actions: readonly AccessLine[];
+  /** Only fields that are withheld or closed. */
+  readonly fields: readonly (AccessLine & { readonly mode: 'hidden' | 'readOnly' })[];
+  /** Which rows at all; with a row, whether each source shows it. */
+  readonly rows: Omit<AccessLine, 'name' | 'title'>;
+  /** The row's own state, where one was asked for; '' without states. */
+  readonly state?: string;
+  /** Some of the people who can change grants. */
+  readonly changers: readonly string[];
+}
+
 /** One field that a data permission may withhold: an entry of `data` of GET /api/admin/datapermission/queryFields. */
 export interface LimitField { readonly name: string; readonly title: string; readonly required: boolean }
 

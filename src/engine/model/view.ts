@@ -72,10 +72,15 @@ export function actionLabel(entity: CompiledEntity, action: CompiledAction, loca
   return textOf(entity, locale, `actions.${action.code}`, own ? action.label : (builtinLabel(action.code, locale) ?? action.label));
 }
 
+/** Is there an operation behind the action? */
+export function hasOperation(action: CompiledAction): boolean {
+  return !action.builtin || !WITHOUT_OPERATION.has(action.code);
+}
+
 /** Is the action there for the holder of the grant? Of a built-in one there must be an operation, and a copy is an addition. */
 export function offersAction(grant: Grant, action: CompiledAction): boolean {
   if (!grant.actions.has(action.code)) return false;
-  return !action.builtin || (!WITHOUT_OPERATION.has(action.code) && (action.code !== 'copy' || grant.actions.has('add')));
+  return hasOperation(action) && (!action.builtin || action.code !== 'copy' || grant.actions.has('add'));
 }
 
 /** Implicit fields that a list or the detail names; nobody writes them. */

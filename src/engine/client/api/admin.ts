@@ -1,5 +1,5 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { DataModelData, LimitField, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
+import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
 import { call } from './client.ts';
 
 export function fetchDataModel(): Promise<DataModelData> {
@@ -13,6 +13,11 @@ export function confirmSteps(steps: readonly { readonly step: string; readonly n
 
 export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
   return call<RoleGrantData>('GET', '/api/admin/sysrole/queryRoleGrant', { params: { id } });
+}
+
+/** What the caller may do with an entity, or with one row, and why. */
+export function fetchOwnAccess(entity: string, row: string | undefined): Promise<AccessData> {
+  return call<AccessData>('GET', `/schema/${encodeURIComponent(entity)}/access`, row === undefined ? {} : { params: { row } });
 }
 
 /** Fields of the data that a menu opens. */

@@ -47,13 +47,20 @@ function roleGrant(row: RoleRow, permissions: readonly PermissionRow[], entityOf
     return known ? shownByDefault(known, except, set) : [];
   }));
   const fields = new Map<string, 'hidden' | 'readOnly'>((row.fields ?? []).map((entry) => [`${entry.entity}.${entry.field}`, entry.mode === 'hidden' ? 'hidden' : 'readOnly']));
+  const limitedBy = new Map<string, string>();
   const narrowed = new Map<string, RowRule[]>();
   for (const { entity, menu, hidden, closed, rule } of permissions) {
-    for (const name of namesIn(closed)) if (!fields.has(`${entity}.${name}`)) fields.set(`${entity}.${name}`, 'readOnly');
-    for (const name of namesIn(hidden)) fields.set(`${entity}.${name}`, 'hidden');
+    const limit = (name: string, mode: 'hidden' | 'readOnly'): void => {
+      const key = `${entity}.${name}`;
+      if (fields.get(key) === 'hidden' || fields.get(key) === mode) return;
+      fields.set(key, mode);
+      limitedBy.set(key, menu);
+    };
+    for (const name of namesIn(closed)) limit(name, 'readOnly');
+    for (const name of namesIn(hidden)) limit(name, 'hidden');
     if (rule !== null) narrowed.set(entity, [...(narrowed.get(entity) ?? []), { name: menu, rule }]);
   }
-  return { code: row.code, codes: new Set([...set, ...byDefault]), byDefault, scopes, fields, narrowed };
+  return { code: row.code, codes: new Set([...set, ...byDefault]), byDefault, scopes, fields, limitedBy, narrowed };
 }
 
 /**

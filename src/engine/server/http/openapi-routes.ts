@@ -129,6 +129,7 @@ const OWN: readonly OwnCall[] = [
   ['/api/monitors/logs/query', 'get', 'Last lines of the log of this node', { parameters: [query('keyword', 'Request number or words'), query('level', 'Comma list of levels')] }],
   ['/api/monitors/scheduleJob/next', 'get', 'A schedule in words, and its next times', { parameters: [query('cron', 'Five cron fields', { type: 'string' }, true)] }],
   ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
+  ['/schema/{entity}/access', 'get', 'What the caller may do with the entity, or with one row of it, and by which role and rule', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }, { name: 'row', in: 'query', schema: { type: 'string', format: 'uuid' } }] }],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
   ['/healthz', 'get', 'Is the process up', {}, true],
   ['/readyz', 'get', 'Can it serve', {}, true],

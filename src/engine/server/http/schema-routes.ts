@@ -6,6 +6,7 @@ import type { CompiledEntity } from '../../model/types.ts';
 import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Call } from '../operations/engine.ts';
+import { ownAccess } from '../operations/grants/own-access.ts';
 import { traditional } from '../schema-store/traditional.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
@@ -86,6 +87,12 @@ export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(body);
+  });
+
+  app.get<{ Params: { entity: string } }>('/schema/:entity/access', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { row } = request.query as Record<string, unknown>;
+    return success(await ownAccess(deps.engine, call, request.params.entity, typeof row === 'string' && row !== '' ? row : undefined));
   });
 
   app.get('/schema/events', async (request, reply) => {

@@ -6,6 +6,7 @@ import { keyFacts, nameOf, warnings } from '../../controllers/detail/key-facts.t
 import { stateRail } from '../../controllers/detail/state-rail.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { columnTone } from '../../parts/columnTone.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { FieldValue } from './FieldValue.tsx';
 import { StateRail } from './StateRail.tsx';
@@ -30,7 +31,7 @@ export function DetailHead({ view, row, history, onRun, phone }: DetailHeadProps
         <h1>{nameOf(view, row)}</h1>
         {deleted ? <ToneTag tone="danger">{t('detail.deleted')}</ToneTag> : state && <FieldValue field={state} row={row} entity={view} />}
         {warnings(view, row, (field) => columnTone(view, field, row)).map(({ field, tone }) => <ToneTag key={field.name} tone={tone}>{field.title}</ToneTag>)}
-        {!phone && <><span className="anlan-grow" /><DetailActions view={view} row={row} onRun={onRun} /></>}
+        {!phone && <><span className="anlan-grow" /><WhyButton view={view} row={row.id} /><DetailActions view={view} row={row} onRun={onRun} /></>}
       </div>
       {facts.length > 0 && (
         <dl className="anlan-facts">

@@ -9,6 +9,7 @@ import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
@@ -66,6 +67,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
       {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={() => change({ deleted: !state.deleted, filters: {}, keyword: '' })}><Icon name="bin" /></button>}
       {!narrow && <ColumnChooser controller={controller} />}
+      <WhyButton view={view} />
     </div>
   );
   return Slot ? <Slot entity={view}>{bar}</Slot> : bar;

@@ -18,7 +18,7 @@ import { runPrepared, Statement } from '../statement.ts';
 export interface AccessQuestion { readonly entity: string; readonly row?: string; readonly field?: string; readonly action?: string }
 
 /** The row's own answer to every scope of the person's roles; a deleted row is seen by none. */
-async function explainRow(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, id: string): Promise<Explanation> {
+export async function explainRow(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, id: string): Promise<Explanation> {
   const grant = engine.grant(call.actor, entity);
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');

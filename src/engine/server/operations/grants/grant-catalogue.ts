@@ -38,6 +38,11 @@ function scopesOf(entity: CompiledEntity, role: CompiledEntity, locale: Locale):
   ];
 }
 
+/** What a scope or rule of the entity is called. */
+export function scopeLabel(entity: CompiledEntity, role: CompiledEntity, locale: Locale, code: string): string {
+  return scopesOf(entity, role, locale).find((scope) => scope.code === code)?.label ?? code;
+}
+
 /** Codes that fields ask for; several fields may share one. */
 function fieldCodesOf(entity: CompiledEntity, locale: Locale): GrantEntity['fieldCodes'] {
   const titles = new Map<string, string[]>();
