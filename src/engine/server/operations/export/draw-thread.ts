@@ -1,5 +1,5 @@
-/** The thread that lays out documents: one order, one answer. Laying out takes seconds, which the server's own thread has not. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The thread that lays out documents: one answer for each order. Laying out takes seconds, which the server's own thread has not. */
+import { parentPort } from 'node:worker_threads';
 import { drawDocx } from './draw-docx.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';
 import { drawPdf } from './pdf/draw-pdf.ts';
@@ -12,4 +12,4 @@ async function answer({ format, document }: DrawOrder): Promise<DrawAnswer> {
   }
 }
 
-parentPort?.postMessage(await answer(workerData as DrawOrder));
+parentPort?.on('message', (order: DrawOrder) => { void answer(order).then((done) => parentPort?.postMessage(done)); });
