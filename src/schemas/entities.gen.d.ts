@@ -2161,7 +2161,6 @@ export interface EntitySlots {
     | 'action.restore'
     | 'action.copy'
     | 'action.export'
-    | 'action.import'
     | 'action.print'
     | 'action.suspend'
     | 'action.resume'

@@ -42,6 +42,7 @@ import { openCallLog } from './operations/audit/call-log.ts';
 import { fileHooks } from './operations/files/file-hooks.ts';
 import { sweepFiles } from './operations/files/file-sweep.ts';
 import { sweepTrash } from './operations/netdisc/trash.ts';
+import { openImports } from './operations/import/imports.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
@@ -154,7 +155,8 @@ export async function startServer(options: StartOptions): Promise<Running> {
   await seedJobs(engine);
   await firstStart(engine, config, log);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
-  const signIn = signInPorts({ db, directory, sessions, engine, keys: installationKeys(config.dataDir, config.secretKey), config, outbox });
+  const keys = installationKeys(config.dataDir, config.secretKey);
+  const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox });
   const bytes = config.s3 ? s3Store(config.s3) : folderStore(config.filesDir);
   await bytes.check();
   const files = await openFileStore(bytes, join(config.dataDir, 'incoming'));
@@ -166,6 +168,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     signIn,
     tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors,
     files,
+    imports: openImports({ engine, keys, forget: (tenant, entity) => directory.forget(tenant, entity), fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
     config: {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
@@ -206,7 +209,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       await scheduler.close();
       await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
       await store.close();
-      await Promise.all([refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
+      await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
       await Promise.all([directory.close(), sessions.close()]);
       await db.end();
       await host.stop();

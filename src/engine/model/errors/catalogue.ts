@@ -2,13 +2,14 @@
 import { type ErrorDefinition, type Locale, fillMessage } from './define.ts';
 import { expressionErrors } from './expression-errors.ts';
 import { formatErrors } from './format-errors.ts';
+import { importErrors } from './import-errors.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { wireErrors } from './wire-errors.ts';
 
-export const catalogue = { ...wireErrors, ...formatErrors, ...expressionErrors, ...schemaErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors } satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
-export type WireErrorCode = keyof typeof wireErrors;
+export type WireErrorCode = keyof typeof wireErrors | keyof typeof importErrors;
 
 /** The message of `code` in `locale` with its parameters filled in. */
 export function messageOf(code: ErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {

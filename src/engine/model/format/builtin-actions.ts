@@ -17,8 +17,8 @@ export const BUILTIN_ACTIONS: Readonly<Record<string, Builtin>> = {
   submit: { needs: 'one', placement: 'row' },
 };
 
-/** Built-in actions whose room is not there yet (import of files, processes): their codes can be granted, but nothing offers them. */
-export const WITHOUT_OPERATION: ReadonlySet<string> = new Set(['import', 'submit']);
+/** Built-in actions whose room is not there yet (processes): their codes can be granted, but nothing offers them. */
+export const WITHOUT_OPERATION: ReadonlySet<string> = new Set(['submit']);
 
 /** Labels of the built-in actions and the question before a deletion; entities may say them otherwise. */
 export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {

@@ -183,6 +183,24 @@ select f.tenant_id, f.id, f.created_by, f.created_at, f.name, round(f.size / 102
 from anlan.stored_file f cross join lateral (select lower(regexp_replace(normalize(f.name, NFKC), '\\s+', ' ', 'g')) as text) w;
 `;
 
+/** Imports between preview and confirmation: what was read, what came of it. They go after a day. */
+const IMPORTS = `
+create table anlan.import_job (
+  tenant_id uuid not null, id uuid not null, entity text not null, file_name text not null, created_by uuid not null, created_at timestamptz(3) not null,
+  state text not null check (state in ('checking', 'checked', 'importing', 'done', 'failed')), run uuid not null, beat timestamptz(3) not null,
+  columns jsonb not null default '[]', ignored jsonb not null default '[]', from1904 boolean not null default false,
+  done integer not null default 0, total integer not null default 0, counts jsonb not null default '{}', problem jsonb, ended_at timestamptz(3), undone_at timestamptz(3),
+  primary key (tenant_id, id)
+);
+create index import_job_created on anlan.import_job (tenant_id, created_at);
+create table anlan.import_line (
+  tenant_id uuid not null, job_id uuid not null, line integer not null, cells jsonb not null,
+  verdict text, row_id uuid, errors jsonb not null default '[]', secret bytea, written boolean not null default false,
+  primary key (tenant_id, job_id, line), foreign key (tenant_id, job_id) references anlan.import_job (tenant_id, id) on delete cascade
+);
+create index import_line_verdict on anlan.import_line (tenant_id, job_id, verdict, line);
+`;
+
 const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
 
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
@@ -196,4 +214,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0005_node': NODE,
   '0006_files': [FILES, wall(['upload', 'upload_part', 'prepared_file'])].join('\n'),
   '0007_buttons': [BUTTONS, wall(['role_button'])].join('\n'),
+  '0008_import': [IMPORTS, wall(['import_job', 'import_line'])].join('\n'),
 };

@@ -9,6 +9,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { CallLog } from '../operations/audit/call-log.ts';
 import type { Flow } from '../operations/monitors/flow.ts';
 import type { Nodes } from '../operations/monitors/nodes.ts';
+import type { Imports } from '../operations/import/imports.ts';
 import type { LogRing } from '../log-ring.ts';
 import type { Traffic } from './watch/traffic.ts';
 import type { Engine, OpenCalls } from '../operations/engine.ts';
@@ -46,6 +47,7 @@ export interface Deps {
   readonly monitors: Monitors;
   readonly store: SchemaStore;
   readonly files: FileStore;
+  readonly imports: Imports;
   readonly config: HttpConfig;
   /** Entity → what custom code answers without a session. */
   readonly open: ReadonlyMap<string, OpenCalls>;

@@ -18,12 +18,14 @@ import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import type { Deps } from './deps.ts';
 import { sendExport, sendPrint } from './export/send-export.ts';
+import { serveImport } from './import/import-calls.ts';
+import { IMPORT_CALLS, type ImportStep } from './import/import-shapes.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
-export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'print' | 'action';
+export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'print' | 'import' | 'action';
 
-export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string; /** What an export answers when nothing else is asked for. */ readonly format?: ExportFormat }
+export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string; /** What an export answers when nothing else is asked for. */ readonly format?: ExportFormat; /** Of an import: which of its calls. */ readonly step?: ImportStep }
 
 /** Names of the exports as the specification has them for users (7.2), and what each gives (Q-123, Q-128). */
 const EXPORTS: readonly (readonly [string, ExportFormat])[] = [['export', 'xlsx'], ['exportWord', 'docx'], ['exportPDF', 'pdf']];
@@ -43,6 +45,7 @@ export function routesOf(entity: CompiledEntity): EntityRoute[] {
     ...(has('delete') ? [route('delete', 'POST', `delete${noun}`)] : []),
     ...(has('export') ? EXPORTS.map(([verb, format]) => ({ ...route('export', 'GET', `${verb}${noun}`), format })) : []),
     ...(has('print') ? [route('print', 'GET', `print${noun}`)] : []),
+    ...(has('import') && entity.list.import !== false ? IMPORT_CALLS.map(([step, method, name]): EntityRoute => ({ ...route('import', method, `${name}${noun}`), step })) : []),
     ...(has('restore') ? [route('action', 'POST', 'action/restore', 'restore')] : []),
     ...(has('edit') && entity.list.bulkEdit.length > 0 ? [route('action', 'POST', 'action/batch', 'batch')] : []),
     ...Object.values(entity.actions).filter((action) => !action.builtin && action.placement !== 'none').map((action) => route('action', 'POST', `action/${action.code}`, action.code)),
@@ -132,6 +135,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
     }
     case 'export':
     case 'print':
+    case 'import':
       throw new Error('files are sent by themselves');
   }
 }
@@ -151,6 +155,7 @@ export async function serveEntity(deps: Deps, request: FastifyRequest, reply: Fa
   const { call } = await callerOf(deps, request);
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
+  if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
   const data = await runRoute(deps.engine, call, route, request);
   if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);

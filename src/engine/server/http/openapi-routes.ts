@@ -9,10 +9,11 @@ import type { Deps } from './deps.ts';
 import { type EntityRoute, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
 import { FILE_CALLS } from './files/file-calls.ts';
+import { importShape, isImportFile } from './import/import-shapes.ts';
 import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { USER_CALLS } from './user-calls.ts';
 
-const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', print: 'print', action: '' };
+const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', print: 'print', import: 'import', action: '' };
 
 function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
   const { actions } = deps.engine.grant(call.actor, route.entity);
@@ -59,16 +60,17 @@ function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
     delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
     export: { parameters: [...listParameters(entity), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
     print: { parameters: [id, query('format', 'Kind of file, pdf when missing', { type: 'string', enum: ['pdf', 'docx'] })], data: {} },
+    import: importShape(route.step ?? 'state'),
     action: {
       requestBody: bodyOf({ type: 'object', properties: { id: ids, ids, rev: { type: 'integer' }, ...(route.action === 'batch' ? { set: { type: 'object' } } : { input: { type: 'object', required: action?.input?.required ?? [] } }) } }),
       data: acted,
     },
   };
   const { data, ...rest } = shapes[kind];
-  const files = kind === 'export' ? [route.format ?? 'xlsx', ...EXPORT_FORMATS] : kind === 'print' ? ['pdf', 'docx'] as const : [];
+  const files = kind === 'export' ? [route.format ?? 'xlsx', ...EXPORT_FORMATS] : kind === 'print' ? ['pdf', 'docx'] as const : isImportFile(route.step) ? ['xlsx'] as const : [];
   const content = files.length > 0 ? Object.fromEntries(files.map((format) => [FORMAT_FACTS[format].type.split(';')[0], { schema: { type: 'string', format: 'binary' } }])) : { 'application/json': { schema: data } };
   return {
-    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ? `.${route.action}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}`,
+    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ?? route.step ? `.${route.action ?? route.step}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}${route.step ? ` ${route.step}` : ''}`,
     ...rest,
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],

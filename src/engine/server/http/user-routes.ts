@@ -1,7 +1,7 @@
 /** The calls of spec 7.2 about users, their roles and what roles may call, that only they have. */
-import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { firstPassword } from '../auth/first-password.ts';
 import { runAction } from '../operations/act.ts';
 import type { Params } from '../operations/filters.ts';
 import { queryRows } from '../operations/query.ts';
@@ -18,14 +18,6 @@ const ROLES = '/api/admin/sysrole';
 const URLS = '/api/admin/sysurl';
 /** Entries a picker shows at once. */
 const NAMES = 1000;
-/** Letters and digits that nobody takes for another when a password is read out. */
-const PLAIN = 'abcdefghjkmnpqrstuvwxyz23456789';
-const PASSWORD_LENGTH = 12;
-
-function firstPassword(): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () => PLAIN[randomInt(PLAIN.length)]).join('');
-}
-
 /** Text parameters of a query; what is named twice counts as absent. */
 function textOf(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name];

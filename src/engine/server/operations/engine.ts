@@ -22,6 +22,8 @@ export interface Call {
   readonly locale: Locale;
   readonly requestId: string;
   readonly ip: string;
+  /** What is written will be taken back (the preview of an import): what costs much and decides nothing may be left out. */
+  readonly trial?: boolean;
   /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
   readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
 }
@@ -34,8 +36,22 @@ export interface EntityHooks {
   before?(context: HookContext): Promise<void> | void;
   /** After the write, in the same transaction; writes no fields of this row. */
   after?(context: HookContext): Promise<void> | void;
+  /** Further columns of an import. */
+  readonly imports?: readonly ExtraColumn[];
   /** Named server actions (`handler` of an action). What one changes beside the row's fields it may give back for the history. */
   readonly actions?: Readonly<Record<string, (context: HookContext) => Promise<readonly Change[] | void> | void>>;
+}
+
+/** A column that a sheet may have beside the fields: what the entity keeps elsewhere, written by the act that also writes it otherwise. */
+export interface ExtraColumn {
+  readonly name: string;
+  readonly title: Readonly<Record<Locale, string>>;
+  /** What to fill in, for the template. */
+  readonly hint: Readonly<Record<Locale, string>>;
+  /** Code of the action that the caller needs for it. */
+  readonly action: string;
+  /** Writes the cell's text for the row just written; refuses as the act itself would. @returns whether anything changed */
+  take(context: HookContext, text: string): Promise<boolean>;
 }
 
 /** A call without a session: the tenant whose portal it is, the language, and the parameters of its address. */

@@ -7,7 +7,7 @@ import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { useMedia, useNarrow, usePhone } from '../../controllers/useMedia.ts';
-import { ActionDialog, FormOverlay, GridBody, TreeBody } from '../on-demand.ts';
+import { ActionDialog, FormOverlay, GridBody, ImportDialog, TreeBody } from '../on-demand.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -44,6 +44,7 @@ function Overlays({ controller, operations }: { readonly controller: ListControl
   const { view } = controller;
   if (!overlay) return null;
   if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={(answer) => done(t('batch.done', { count: answer.rows.length }))} />;
+  if (overlay.kind === 'import') return <Suspense fallback={null}><ImportDialog view={view} onWritten={controller.reload} onClose={close} /></Suspense>;
   if (overlay.kind === 'action') {
     return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
   }
@@ -80,7 +81,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
       {treeField && !folded && <TreeFilter controller={controller} field={treeField} />}
       <section className="list-main" aria-label={view.title}>
         <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
-        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onBatch={operations.openBatch} />
+        <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onImport={operations.openImport} onBatch={operations.openBatch} />
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
           {phone && pager}

@@ -22,6 +22,7 @@ export interface ToolbarProps {
   readonly phone: boolean;
   readonly onRun: RunAction;
   readonly onExport: (choice: ExportChoice, rows: readonly WireRow[]) => void;
+  readonly onImport: () => void;
   readonly onBatch: (rows: readonly WireRow[]) => void;
 }
 
@@ -49,11 +50,13 @@ function ViewTabs({ controller }: { readonly controller: ListController }): Reac
 
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { t } = useTranslation('engine');
-  const { controller, narrow, phone, onRun, onExport } = props;
+  const { controller, narrow, phone, onRun, onExport, onImport } = props;
   const { view, state, change } = controller;
   const actions = toolbarActions(view);
   const Slot = slotOf(view.name, 'list.toolbar');
   const mayBin = holds(controller, 'restore');
+  // What is in the bin is no list to add to.
+  const importLabel = view.list.import === false || state.deleted ? undefined : view.actions.find((action) => action.code === 'import')?.label;
   const bar = (
     <div className="toolbar" role="toolbar" aria-label={t('list.toolbar')}>
       {state.deleted
@@ -61,6 +64,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         : !phone && actions.map((action) => (
           <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
+      {importLabel !== undefined && <Button icon={<Icon name="upload" />} onClick={onImport}>{importLabel}</Button>}
       {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />

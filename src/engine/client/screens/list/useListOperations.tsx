@@ -21,7 +21,8 @@ import { saveBlob } from './save-blob.ts';
 export type Overlay =
   | { readonly kind: 'form'; readonly mode: 'add' | 'edit' | 'copy'; readonly id?: string; readonly initial?: Row }
   | { readonly kind: 'action'; readonly action: ViewAction; readonly rows: readonly WireRow[] }
-  | { readonly kind: 'batch'; readonly rows: readonly WireRow[] };
+  | { readonly kind: 'batch'; readonly rows: readonly WireRow[] }
+  | { readonly kind: 'import' };
 
 const UNDO_SECONDS = 6;
 /** Errors of business stay this long (specification, section 8). */
@@ -31,6 +32,7 @@ export interface ListOperations {
   readonly overlay: Overlay | undefined;
   readonly run: (action: ViewAction, rows: readonly WireRow[]) => void;
   readonly openBatch: (rows: readonly WireRow[]) => void;
+  readonly openImport: () => void;
   readonly exportAs: (choice: ExportChoice, rows: readonly WireRow[]) => void;
   /** A form or dialog has written; `text` is said when it is given. */
   readonly done: (text?: string) => void;
@@ -154,6 +156,7 @@ export function useListOperations(controller: ListController): ListOperations {
   return {
     overlay, run,
     openBatch: (rows) => setOverlay({ kind: 'batch', rows }),
+    openImport: () => setOverlay({ kind: 'import' }),
     exportAs: (choice, rows) => void exportNow(choice, rows),
     done: (text) => {
       setOverlay(undefined);

@@ -24,7 +24,8 @@ const ADMINISTRATOR = 'admin';
 /** Far above what a role needs; keeps a request from filling the database. */
 const MOST_ENTRIES = 20_000;
 
-async function storedGrant(connection: Connection, tenant: string, role: string): Promise<RoleGrantDraft> {
+/** What the role gives now. */
+export async function storedGrant(connection: Connection, tenant: string, role: string): Promise<RoleGrantDraft> {
   const codes = await connection.query<{ code: string }>('select code from anlan.role_code where tenant_id = $1 and role_id = $2 order by code', [tenant, role]);
   const scopes = await connection.query<GrantScope>(`select distinct on (entity) entity, scope, orgs from anlan.role_scope where tenant_id = $1 and role_id = $2 and entity <> '*' order by entity`, [tenant, role]);
   const fields = await connection.query<GrantField>(

@@ -5,6 +5,7 @@ import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { type People, previewAction } from '../grants/preview.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
+import { ROLE_CODES } from '../import/role-codes.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 
 /** What is wrong with the text of a parameter for its kind; undefined when it can be read, or is empty. */
@@ -38,6 +39,7 @@ export function roleHooks(people: People): EntityHooks {
     before({ kind, old }) {
       if (kind === 'delete' && old?.['roleCode'] === 'admin') throw new Refusal('row.builtin');
     },
+    imports: [ROLE_CODES],
     actions: { authorize: saveRoleGrant, preview: previewAction(people) },
   };
 }

@@ -26,7 +26,7 @@ async function createIdentity({ connection, row, call, entity }: HookContext): P
   // Who registered has an identity already, with a password of their own choice.
   const known = await connection.query('select 1 from anlan.identity where id = $1 and username = $2', [row['id'], row['username']]);
   if (known.rows.length > 0) return;
-  const hash = typeof row['password'] === 'string' ? await hashPassword(row['password']) : null;
+  const hash = typeof row['password'] === 'string' && !call.trial ? await hashPassword(row['password']) : null;
   const { rowCount } = await connection.query(
     'insert into anlan.identity (id, username, password_hash, is_original, password_changed_at) values ($1, $2, $3, true, now()) on conflict (username) do nothing', [row['id'], row['username'], hash]);
   if (rowCount > 0) return;

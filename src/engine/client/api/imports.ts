@@ -1,0 +1,35 @@
+/** The calls of an import (docs/import.md). */
+import type { ImportLines, ImportState, ImportVerdict } from '../../model/import/import-wire.ts';
+import type { ActionData } from '../../model/wire.ts';
+import { call, download, type NamedBlob, REPEATABLE } from './client.ts';
+import type { EntityApi } from './entities.ts';
+
+/** Sends the file; what the answer says is how far its check has come. */
+export function beginImport(api: EntityApi, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ImportState> {
+  const body = new FormData();
+  body.append('file', file);
+  // The same file may be sent again at once: it was mended meanwhile.
+  return call<ImportState>('POST', `${api.base}/import${api.noun}`, { client: 'second', body, onProgress, signal, headers: REPEATABLE });
+}
+
+export function fetchImport(api: EntityApi, id: string, signal: AbortSignal): Promise<ImportState> {
+  return call<ImportState>('GET', `${api.base}/importState${api.noun}`, { params: { id }, signal });
+}
+
+export function fetchImportLines(api: EntityApi, id: string, wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number }, signal: AbortSignal): Promise<ImportLines> {
+  return call<ImportLines>('GET', `${api.base}/importLines${api.noun}`, { params: { id, ...wish }, signal });
+}
+
+export function commitImport(api: EntityApi, id: string, which: 'all' | 'good'): Promise<ImportState> {
+  return call<ImportState>('POST', `${api.base}/importCommit${api.noun}`, { body: { id, which }, headers: REPEATABLE });
+}
+
+export function undoImport(api: EntityApi, id: string): Promise<ActionData> {
+  return call<ActionData>('POST', `${api.base}/importUndo${api.noun}`, { body: { id }, overlay: 'processing' });
+}
+
+export type ImportSheet = 'Template' | 'Refused' | 'Secrets';
+
+export function fetchImportSheet(api: EntityApi, sheet: ImportSheet, id?: string): Promise<NamedBlob> {
+  return download(`${api.base}/import${sheet}${api.noun}`, id === undefined ? {} : { id });
+}

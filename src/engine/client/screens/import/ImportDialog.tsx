@@ -1,0 +1,92 @@
+/** Import of a sheet into a list: choose it, look at what would become of each line, and confirm. */
+import { type ReactNode, useState } from 'react';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../../model/wire.ts';
+import { asApiError } from '../../api/errors.ts';
+import { fetchImportSheet, type ImportSheet } from '../../api/imports.ts';
+import { useImportController } from '../../controllers/useImportController.ts';
+import { useReturnFocus } from '../form/useReturnFocus.ts';
+import { useSay } from '../form/useSay.tsx';
+import { saveBlob } from '../list/save-blob.ts';
+import { ImportChoice } from './ImportChoice.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import './import.css';
+
+export interface ImportDialogProps {
+  readonly view: EntityView;
+  /** Records were written or taken back. */
+  readonly onWritten: () => void;
+  readonly onClose: () => void;
+}
+
+const WIDTH = 960;
+
+export default function ImportDialog({ view, onWritten, onClose }: ImportDialogProps): ReactNode {
+  const { t } = useTranslation('import');
+  const say = useSay();
+  const controller = useImportController(view);
+  const [fetching, setFetching] = useState<ImportSheet>();
+  useReturnFocus();
+  const { state, sent, working, mistake } = controller;
+  const stage = sent !== undefined || working ? 'working' : state?.stage === 'checked' ? 'preview' : state?.stage === 'done' ? 'done' : 'choose';
+
+  async function save(sheet: ImportSheet): Promise<void> {
+    setFetching(sheet);
+    try {
+      const file = await fetchImportSheet(view.api, sheet, sheet === 'Template' ? undefined : state?.id);
+      saveBlob(file.blob, file.name ?? `${view.title}.xlsx`);
+    } catch (cause) {
+      say.failed(asApiError(cause).message);
+    } finally {
+      setFetching(undefined);
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    const answer = await controller.undo();
+    if (!answer) return;
+    onWritten();
+    const first = answer.refused[0];
+    if (first) say.failed(t('undoPartly', { count: answer.refused.length, reason: first.message }));
+    else say.done(t('undone', { count: state?.counts.add ?? 0 }));
+  }
+
+  function close(): void {
+    if (state?.stage === 'done') onWritten();
+    onClose();
+  }
+
+  const counts = state?.counts;
+  const good = (counts?.add ?? 0) + (counts?.update ?? 0);
+  const footer = {
+    choose: <Button onClick={close}>{t('cancel')}</Button>,
+    working: <Button onClick={close}>{t('close')}</Button>,
+    preview: (
+      <>
+        <Button onClick={controller.restart}>{t('again')}</Button>
+        {counts && counts.refused > 0
+          ? good > 0 && <Button type="primary" onClick={() => controller.commit('good')}>{t('importGood', { count: good })}</Button>
+          : <Button type="primary" disabled={good === 0} onClick={() => controller.commit('all')}>{t('importAll', { count: good })}</Button>}
+      </>
+    ),
+    done: (
+      <>
+        <Button onClick={() => { onWritten(); controller.restart(); }}>{t('next')}</Button>
+        <Button type="primary" onClick={close}>{t('close')}</Button>
+      </>
+    ),
+  }[stage];
+
+  return (
+    <Modal open title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot">{footer}</div>} className="import-dialog">
+      {mistake !== '' && <p className="import-mistake" role="alert">{mistake}</p>}
+      {stage === 'choose' && <ImportChoice view={view} problem={state?.problem?.message ?? ''} fileName={controller.fileName} fetching={fetching === 'Template'} onTemplate={() => void save('Template')} onFile={controller.choose} />}
+      {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
+      {stage === 'preview' && state && <ImportPreview controller={controller} state={state} fetching={fetching === 'Refused'} onRefused={() => void save('Refused')} />}
+      {stage === 'done' && state && <ImportResult state={state} fetching={fetching} onSheet={(sheet) => void save(sheet)} onUndo={() => void takeBack()} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+/** What an import has done, and what can be done now. */
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ImportSheet } from '../../api/imports.ts';
+import type { ImportState } from '../../../model/import/import-wire.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { ToneMark } from '../../parts/ToneMark.tsx';
+
+interface Props { readonly state: ImportState; readonly fetching: ImportSheet | undefined; readonly onSheet: (sheet: ImportSheet) => void; readonly onUndo: () => void }
+
+export function ImportResult({ state, fetching, onSheet, onUndo }: Props): ReactNode {
+  const { t } = useTranslation('import');
+  const { counts } = state;
+  return (
+    <div className="import-result" role="status">
+      <p className="import-sum"><ToneMark tone="success" />{t('done', { add: counts.add, update: counts.update, unchanged: counts.unchanged })}</p>
+      {state.secrets > 0 && (
+        <p>{t('secrets', { count: state.secrets })} <Button type="primary" ghost size="small" loading={fetching === 'Secrets'} icon={<Icon name="download" />} onClick={() => onSheet('Secrets')}>{t('secretsFile')}</Button></p>
+      )}
+      {counts.refused > 0 && (
+        <p>{t('left', { count: counts.refused })} <Button size="small" loading={fetching === 'Refused'} icon={<Icon name="download" />} onClick={() => onSheet('Refused')}>{t('refusedFile')}</Button></p>
+      )}
+      {state.undo && <p>{t('undoNote', { count: counts.add })} <Button type="link" size="small" onClick={onUndo}>{t('undo')}</Button></p>}
+    </div>
+  );
+}

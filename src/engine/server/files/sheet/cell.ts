@@ -1,0 +1,25 @@
+/** A cell as it was read, before anybody knows which field it belongs to. Plain JSON, so that it can be kept until the import is confirmed. */
+
+export type Cell =
+  | null
+  /** Text, as typed. */
+  | string
+  /** A number: its digits as the file says them. `day` = shown as a date or time, `digits` = shown with leading zeros up to this many digits. */
+  | { readonly n: string; readonly day?: true; readonly digits?: number }
+  | { readonly b: boolean }
+  /** What cannot be taken: a formula, an error such as #REF!. */
+  | { readonly bad: 'formula' | 'error'; readonly shown: string };
+
+/** One line of a sheet; `line` counts from 1 as the spreadsheet shows it. */
+export interface SheetLine { readonly line: number; readonly cells: readonly Cell[] }
+
+export interface Sheet {
+  /** Days are counted from 1904 (old files from a Mac) instead of 1900. */
+  readonly from1904: boolean;
+  readonly lines: AsyncIterable<SheetLine>;
+}
+
+/** More columns than this are no list of records. */
+export const MAX_COLUMNS = 300;
+
+export const isBlankCell = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

@@ -1,0 +1,83 @@
+/** The calls of an import: a template, a file, what became of its lines, and the yes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { ImportVerdict } from '../../../model/import/import-wire.ts';
+import type { CompiledEntity, Row } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { Call } from '../../operations/engine.ts';
+import { importTemplate } from '../../operations/import/import-files.ts';
+import { sheetWord } from '../../operations/import/import-words.ts';
+import { PREVIEW_HEADER, previewWish } from '../../operations/grants/preview.ts';
+import { needAction } from '../../operations/query.ts';
+import type { Deps } from '../deps.ts';
+import { success } from '../reply.ts';
+import { type ImportStep, XLSX_TYPE } from './import-shapes.ts';
+
+const MEGABYTE = 1_048_576;
+/** A sheet of 10,000 records has about one. */
+const MAX_MB = 20;
+const MAX_LINES = 500;
+const VERDICTS: readonly string[] = ['add', 'update', 'unchanged', 'refused'];
+
+function queryText(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function countIn(request: FastifyRequest, name: string, fallback: number, most: number): number {
+  const value = Number(queryText(request, name) ?? fallback);
+  return Number.isInteger(value) && value >= 0 ? Math.min(value, most) : fallback;
+}
+
+function idIn({ id }: Row): string {
+  return typeof id === 'string' ? id : '';
+}
+
+async function uploaded(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+  try {
+    const part = await request.file({ limits: { files: 1, fileSize: MAX_MB * MEGABYTE } });
+    if (!part) throw new Refusal('import.empty');
+    return { name: part.filename.replace(/\p{Cc}/gu, '').slice(-200), bytes: await part.toBuffer() };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('import.size', { limit: MAX_MB });
+    throw new Refusal('body.malformed');
+  }
+}
+
+function sendSheet(reply: FastifyReply, title: string, bytes: Buffer): FastifyReply {
+  const name = encodeURIComponent(`${title}.xlsx`);
+  return reply.type(XLSX_TYPE).header('download-filename', name).header('content-disposition', `attachment; filename="import.xlsx"; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'download-filename').send(bytes);
+}
+
+export async function serveImport({ engine, imports }: Deps, call: Call, entity: CompiledEntity, step: ImportStep, request: FastifyRequest, reply: FastifyReply, body: () => Row): Promise<unknown> {
+  const title = textOf(entity, call.locale, 'title', entity.title);
+  const id = queryText(request, 'id') ?? '';
+  // An import is its owner's alone, also from whoever looks through the owner's eyes.
+  if (step !== 'template' && previewWish(request.headers[PREVIEW_HEADER])) throw new Refusal('preview.readOnly');
+  switch (step) {
+    case 'template':
+      return sendSheet(reply, `${title} ${sheetWord('template', call.locale)}`, await importTemplate(engine, call, entity));
+    case 'begin': {
+      // Before a byte of the file is taken.
+      needAction(call, entity, engine.grant(call.actor, entity), 'import');
+      const { name, bytes } = await uploaded(request);
+      return success(await imports.begin(call, entity, name, bytes));
+    }
+    case 'state':
+      return success(await imports.state(call, entity, id));
+    case 'lines': {
+      const verdict = queryText(request, 'verdict');
+      return success(await imports.lines(call, entity, id, { offset: countIn(request, 'offset', 0, Number.MAX_SAFE_INTEGER), limit: countIn(request, 'limit', MAX_LINES, MAX_LINES), ...(verdict !== undefined && VERDICTS.includes(verdict) ? { verdict: verdict as ImportVerdict } : {}) }));
+    }
+    case 'commit':
+      return success(await imports.commit(call, entity, idIn(body()), body()['which'] === 'good' ? 'good' : 'all'));
+    case 'refused':
+      return sendSheet(reply, `${title} ${sheetWord('refused', call.locale)}`, await imports.refusedFile(call, entity, id));
+    case 'secrets':
+      return sendSheet(reply, `${title} ${sheetWord('secret', call.locale)}`, await imports.secretsFile(call, entity, id));
+    case 'undo':
+      return success(await imports.undo(call, entity, idIn(body())));
+  }
+}

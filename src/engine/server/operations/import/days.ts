@@ -1,0 +1,48 @@
+/** Days and times as people and spreadsheets write them, brought to the one form in which they are stored. */
+import { isDate } from '../../../model/formats.ts';
+
+/** Excel counts 29 February 1900, which never was: days before March 1900 are one off. */
+const PHANTOM = 60;
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+/** 9999-12-31. */
+const LAST_SERIAL = 2_958_465;
+
+const pad = (value: number | string, width = 2): string => String(value).padStart(width, '0');
+
+/** A spreadsheet's number of days as `YYYY-MM-DD HH:mm:ss`; undefined when it is no day. */
+export function momentOfSerial(serial: number, from1904: boolean): string | undefined {
+  if (!(serial >= 0 && serial <= LAST_SERIAL + 1)) return undefined;
+  const days = !from1904 && serial < PHANTOM ? serial + 1 : serial;
+  // Fractions of a day are binary; the nearest second is what was typed.
+  const millis = Math.round(days * 86_400) * 1000;
+  const date = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + millis);
+  return `${pad(date.getUTCFullYear(), 4)}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())} ${date.toISOString().slice(11, 19)}`;
+}
+
+const DAY = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?/;
+const TIGHT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
+const CLOCK = /^(\d{1,2})(?::|时|時|点)(\d{1,2})(?:(?::|分)(\d{1,2})?)?(?:秒|\.\d+|Z)?$/;
+
+/** `8:30`, `08:30:00`, `8时30分` → `08:30:00`. */
+export function clockOf(text: string): string | undefined {
+  const [, hours, minutes, seconds = '0'] = CLOCK.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
+}
+
+/** `2026/3/5`, `2026年3月5日`, `20260305`, with or without a time behind it → `YYYY-MM-DD HH:mm:ss`. */
+export function momentOf(text: string): string | undefined {
+  const match = DAY.exec(text) ?? TIGHT_DAY.exec(text);
+  if (!match) return undefined;
+  const day = `${match[1]}-${pad(match[2] ?? '')}-${pad(match[3] ?? '')}`;
+  const rest = text.slice(match[0].length).replace(/^T/, '').trim();
+  const clock = rest === '' ? '00:00:00' : clockOf(rest);
+  return isDate(day) && clock !== undefined ? `${day} ${clock}` : undefined;
+}
+
+/** `2026-3`, `2026年3月`, `202603` → `2026-03`. */
+export function monthOf(text: string): string | undefined {
+  const [, year, month] = /^(\d{4})(?:-|\/|\.|年)?(\d{1,2})月?$/.exec(text) ?? [];
+  return year !== undefined && month !== undefined && Number(month) >= 1 && Number(month) <= 12 ? `${year}-${pad(month)}` : undefined;
+}

@@ -1,0 +1,105 @@
+/** The sheets an import hands out: a template to fill in, the lines that were refused with the reasons, the first passwords of new users. */
+import writeXlsx, { type Sheet, type SheetData } from 'write-excel-file/node';
+import type { Grant } from '../../../model/access.ts';
+import type { Locale } from '../../../model/errors/define.ts';
+import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { Cell } from '../../files/sheet/cell.ts';
+import type { Call, Engine } from '../engine.ts';
+import { needAction } from '../query.ts';
+import { cellText } from './cell-value.ts';
+import { fieldHeading, importedFields } from './import-columns.ts';
+import type { ImportJob, StoredLine } from './import-store.ts';
+import { KIND_HINTS, sheetWord } from './import-words.ts';
+import { shownWords } from './word-lists.ts';
+import { extraColumns } from './write-lines.ts';
+
+const HEAD_FILL = '#E8EEF7';
+const REFUSED_FILL = '#FDE8E6';
+/** Names of sheets: 31 characters, none of these signs. */
+const sheetName = (text: string): string => text.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
+const heading = (text: string): SheetData[number][number] => ({ value: text, fontWeight: 'bold', backgroundColor: HEAD_FILL });
+const widthOf = (text: string): number => Math.min(40, Math.max(12, [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 255 ? 2 : 1), 4)));
+
+/** Answers with the bytes of a workbook. */
+async function workbook(sheets: Sheet<unknown>[]): Promise<Buffer> {
+  return Buffer.from(await writeXlsx(sheets as never).toBuffer());
+}
+
+const isRequired = (field: CompiledField): boolean => field.required && field.default === undefined && !field.initial;
+
+function hintOf(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): string {
+  const { locale } = call;
+  const words = shownWords(engine, call, entity, field);
+  const several = field.kind === 'multi' || field.kind === 'refs' ? sheetWord('several', locale) : '';
+  const target = field.ref?.entity ? engine.project().entities.get(field.ref.entity) : undefined;
+  const parts = [
+    words ? sheetWord('oneOf', locale, { words: words.slice(0, 60).join('、') }) + several : undefined,
+    target ? sheetWord(target.storage.treeParent ? 'tree' : 'reference', locale, { title: textOf(target, locale, 'title', target.title) }) + several : undefined,
+    words || target ? undefined : KIND_HINTS[field.kind]?.[locale],
+    field.sensitive === 'hash' ? sheetWord('password', locale) : undefined,
+    field.kind === 'text' && !words && field.maxLength !== undefined && field.sensitive !== 'hash' ? sheetWord('most', locale, { limit: field.maxLength }) : undefined,
+    entity.list.import !== false && entity.list.import.upsertOn.at(-1) === field.name ? sheetWord('key', locale) : undefined,
+    field.description ? textOf(entity, locale, `data.${field.name}.description`, field.description) : undefined,
+  ];
+  return parts.filter((part) => part !== undefined).join('；');
+}
+
+/** A value that shows the form; of choices the first. */
+function exampleOf(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): string {
+  const words = shownWords(engine, call, entity, field);
+  if (words) return words[0] ?? '';
+  const hint = KIND_HINTS[field.kind]?.zh.match(/例如 (.+)$/)?.[1];
+  if (hint) return hint;
+  if (field.kind === 'boolean') return sheetWord('yes', call.locale);
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'double') return field.minimum ?? '1';
+  return field.format === 'phone' ? '13800138000' : field.format === 'email' ? 'name@example.com' : '';
+}
+
+/** A sheet to be filled in, and one that says how. Needs the code of the import. */
+export async function importTemplate(engine: Engine, call: Call, entity: CompiledEntity): Promise<Buffer> {
+  const grant: Grant = engine.grant(call.actor, entity);
+  needAction(call, entity, grant, 'import');
+  const { locale } = call;
+  const fields = importedFields(entity, grant).filter((field) => entity.states?.field !== field.name);
+  const extras = extraColumns({ engine, entity, grant });
+  const heads = [...fields.map((field) => `${fieldHeading(entity, field, locale)}${isRequired(field) ? ' *' : ''}`), ...extras.map((extra) => extra.title[locale])];
+  const guide: SheetData = [
+    [heading(sheetWord('column', locale)), heading(sheetWord('required', locale)), heading(sheetWord('how', locale)), heading(sheetWord('example', locale))],
+    ...fields.map((field) => [
+      { value: fieldHeading(entity, field, locale) }, { value: sheetWord(isRequired(field) ? 'yes' : 'no', locale) },
+      { value: hintOf(engine, call, entity, field), wrap: true }, { value: exampleOf(engine, call, entity, field), type: String },
+    ]),
+    ...extras.map((extra) => [{ value: extra.title[locale] }, { value: sheetWord('no', locale) }, { value: extra.hint[locale], wrap: true }, null]),
+  ];
+  return workbook([
+    { data: [heads.map(heading)], sheet: sheetName(sheetWord('data', locale)), columns: heads.map((head) => ({ width: widthOf(head) })), stickyRowsCount: 1 },
+    { data: guide, sheet: sheetName(sheetWord('guide', locale)), columns: [{ width: 20 }, { width: 8 }, { width: 60 }, { width: 24 }], stickyRowsCount: 1 },
+  ]);
+}
+
+const asText = (cell: Cell | undefined, job: ImportJob): string => cellText(cell ?? null, job.from1904);
+
+/** The refused lines as they came, each with its reasons beside it. The columns of the reasons are passed over when it comes back. */
+export async function refusedSheet(locale: Locale, job: ImportJob, lines: readonly StoredLine[]): Promise<Buffer> {
+  const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
+  const data: SheetData = [
+    [heading(sheetWord('line', locale)), heading(sheetWord('reason', locale)), ...shown.map((column) => heading(column.title))],
+    ...lines.map((line) => [
+      { value: line.line }, { value: line.errors.map((error) => error.message).join('；'), wrap: true, textColor: '#B42318' },
+      ...shown.map(({ name, index }) => ({ value: asText(line.cells[index], job), type: String, ...(line.errors.some((error) => error.field.split('.')[0] === name) ? { backgroundColor: REFUSED_FILL } : {}) })),
+    ]),
+  ];
+  return workbook([{ data, sheet: sheetName(sheetWord('refused', locale)), columns: [{ width: 8 }, { width: 50 }, ...shown.map(({ title }) => ({ width: widthOf(title) }))], stickyRowsCount: 1 }]);
+}
+
+/** Who got which first password: the fields the record is known by, and the password. */
+export async function secretSheet(locale: Locale, entity: CompiledEntity, job: ImportJob, lines: readonly (StoredLine & { readonly plain: string })[]): Promise<Buffer> {
+  const named = new Set([...(entity.list.import === false ? [] : entity.list.import.upsertOn), ...entity.list.keyword]);
+  const shown = job.columns.flatMap((column, index) => (named.has(column.name) ? [{ ...column, index }] : []));
+  const data: SheetData = [
+    [...shown.map((column) => heading(column.title)), heading(sheetWord('secret', locale))],
+    ...lines.map((line) => [...shown.map(({ index }) => ({ value: asText(line.cells[index], job), type: String })), { value: line.plain, type: String }]),
+  ];
+  return workbook([{ data, sheet: sheetName(sheetWord('secret', locale)), columns: [...shown.map(() => ({ width: 20 })), { width: 18 }], stickyRowsCount: 1 }]);
+}

@@ -1,0 +1,99 @@
+/** The lines of a sheet as records in the making: their values, what is wrong with them so far, the row each one means, and the order in which they are written. */
+import type { Grant } from '../../../model/access.ts';
+import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
+import type { FieldError } from '../../../model/wire.ts';
+import type { SheetLine } from '../../files/sheet/cell.ts';
+import type { Call, Engine } from '../engine.ts';
+import { cellText, readCell } from './cell-value.ts';
+import type { ImportColumn } from './import-columns.ts';
+import { wordLists } from './word-lists.ts';
+
+/** What a file is read with, the same at the preview and at the import. */
+export interface ImportPlan {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly entity: CompiledEntity;
+  readonly grant: Grant;
+  readonly columns: readonly ImportColumn[];
+  readonly from1904: boolean;
+}
+
+export interface ImportLine {
+  readonly line: number;
+  /** Values to be written; references by id once they are found. */
+  readonly values: Row;
+  /** Names of referenced rows, by field, until they are looked up. */
+  readonly names: Map<string, readonly string[]>;
+  /** Texts of extra columns. */
+  readonly extras: Map<string, string>;
+  readonly errors: FieldError[];
+  /** Of the row it means: a new one's own, or the one that is there. */
+  id: string;
+  exists: boolean;
+  /** Lines of the file this one needs to stand before it, by `field line`. */
+  readonly above: Map<string, ImportLine>;
+}
+
+export function refuse(plan: ImportPlan, line: ImportLine, field: CompiledField, code: WireErrorCode, params: Readonly<Record<string, string | number>> = {}): void {
+  const title = textOf(plan.entity, plan.call.locale, `data.${field.name}`, field.title);
+  line.errors.push({ field: field.name, code, message: messageOf(code, plan.call.locale, { field: title, ...params }) });
+}
+
+/** Reads the cells of all lines; nothing is looked up yet. */
+export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): ImportLine[] {
+  const { engine, call, entity, columns, from1904 } = plan;
+  const context = { from1904, words: wordLists(engine, call, entity) };
+  return lines.map(({ line, cells }) => {
+    const record: ImportLine = { line, values: {}, names: new Map(), extras: new Map(), errors: [], id: '', exists: false, above: new Map() };
+    columns.forEach((column, index) => {
+      const cell = cells[index] ?? null;
+      const field = entity.fields[column.name];
+      if (column.name === '' || cell === null) return;
+      if (!field) {
+        const text = cellText(cell, from1904);
+        if (text !== '') record.extras.set(column.name, text);
+        return;
+      }
+      const reading = readCell(field, cell, context);
+      if ('wrong' in reading) refuse(plan, record, field, reading.wrong, reading.params);
+      else if ('names' in reading) record.names.set(field.name, reading.names);
+      // An empty cell says nothing: it neither clears a field nor keeps a new record from its starting value.
+      else if (reading.value !== null) record.values[field.name] = reading.value;
+    });
+    return record;
+  });
+}
+
+/** Lines in an order in which each one stands after those it needs; lines in a circle come last and are refused. */
+export function inWritingOrder(plan: ImportPlan, lines: readonly ImportLine[]): ImportLine[] {
+  const done = new Set<ImportLine>();
+  const ordered: ImportLine[] = [];
+  // Without recursion: a chain may be as long as the file.
+  for (const start of lines) {
+    const path: ImportLine[] = [start];
+    const onPath = new Set<ImportLine>(path);
+    while (path.length > 0) {
+      const line = path[path.length - 1] as ImportLine;
+      const next = [...line.above].find(([, above]) => !done.has(above) && above !== line);
+      if (next && !onPath.has(next[1])) {
+        path.push(next[1]);
+        onPath.add(next[1]);
+        continue;
+      }
+      const field = next ? plan.entity.fields[next[0].split(' ')[0] ?? ''] : undefined;
+      if (next && field) {
+        refuse(plan, line, field, 'import.cycle');
+        line.above.delete(next[0]);
+        continue;
+      }
+      path.pop();
+      onPath.delete(line);
+      if (!done.has(line)) ordered.push(line);
+      done.add(line);
+    }
+  }
+  return ordered;
+}

@@ -1,0 +1,116 @@
+/** Imports as the database keeps them, so that every node can show and finish one: the job, and its lines with what came of each. */
+import type { ImportCounts, ImportStage, ImportVerdict } from '../../../model/import/import-wire.ts';
+import type { FieldError } from '../../../model/wire.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Cell, SheetLine } from '../../files/sheet/cell.ts';
+import type { Call, Engine } from '../engine.ts';
+import type { ImportColumn } from './import-columns.ts';
+
+export interface ImportJob {
+  readonly id: string;
+  readonly entity: string;
+  readonly fileName: string;
+  readonly stage: ImportStage;
+  readonly run: string;
+  /** Milliseconds since 1970 when work on it was last heard of. */
+  readonly beat: number;
+  readonly columns: readonly ImportColumn[];
+  readonly ignored: readonly string[];
+  readonly from1904: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly counts: Partial<ImportCounts>;
+  readonly problem: { readonly code: string; readonly message: string } | null;
+  readonly undone: boolean;
+}
+
+export interface StoredLine { readonly line: number; readonly cells: readonly Cell[]; readonly verdict: ImportVerdict | null; readonly rowId: string | null; readonly errors: readonly FieldError[]; readonly secret: Buffer | null; readonly written: boolean }
+
+const DAY_MS = 86_400_000;
+const CHUNK = 1000;
+const JOB = `id, entity, file_name as "fileName", state as stage, run, extract(epoch from beat)::float8 * 1000 as beat, columns, ignored, from1904, done, total, counts, problem, undone_at is not null as undone`;
+const LINE = `line, cells, verdict, row_id as "rowId", errors, secret, written`;
+
+/** The caller's own import of this entity; nobody else's. */
+export async function readJob(engine: Engine, call: Call, entity: string, id: string): Promise<ImportJob | undefined> {
+  const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query<ImportJob>(
+    `select ${JOB} from anlan.import_job where tenant_id = $1 and id::text = $2 and entity = $3 and created_by = $4 and created_at > to_timestamp($5::float8 / 1000)`,
+    [call.actor.tenant, id, entity, call.actor.id, engine.clock.millis() - DAY_MS]));
+  return rows[0];
+}
+
+/** Begins a job, and clears away those of yesterday. */
+export async function insertJob(engine: Engine, call: Call, job: { readonly id: string; readonly entity: string; readonly fileName: string; readonly run: string }): Promise<void> {
+  const now = engine.clock.millis();
+  await engine.db.write(call.actor.tenant, async (connection) => {
+    await connection.query('delete from anlan.import_job where tenant_id = $1 and created_at < to_timestamp($2::float8 / 1000)', [call.actor.tenant, now - DAY_MS]);
+    await connection.query(`insert into anlan.import_job (tenant_id, id, entity, file_name, created_by, created_at, state, run, beat) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), 'checking', $7, to_timestamp($6::float8 / 1000))`,
+      [call.actor.tenant, job.id, job.entity, job.fileName, call.actor.id, now, job.run]);
+  });
+}
+
+/** What a running check or import tells about itself; nothing happens once another run has taken the job over. */
+export interface JobNews {
+  readonly stage?: ImportStage;
+  readonly done?: number;
+  readonly total?: number;
+  readonly counts?: ImportCounts;
+  readonly columns?: readonly ImportColumn[];
+  readonly ignored?: readonly string[];
+  readonly from1904?: boolean;
+  readonly problem?: { readonly code: string; readonly message: string };
+}
+
+/** @returns whether the run still has the job */
+export async function updateJob(engine: Engine, connection: Connection, tenant: string, id: string, run: string, news: JobNews): Promise<boolean> {
+  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const { rowCount } = await connection.query(
+    `update anlan.import_job set beat = to_timestamp($4::float8 / 1000), state = coalesce($5, state), done = coalesce($6, done), total = coalesce($7, total), counts = coalesce($8::jsonb, counts), columns = coalesce($9::jsonb, columns),
+      ignored = coalesce($10::jsonb, ignored), from1904 = coalesce($11, from1904), problem = coalesce($12::jsonb, problem), ended_at = case when $5 = 'done' then to_timestamp($4::float8 / 1000) else ended_at end
+      where tenant_id = $1 and id = $2 and run = $3`,
+    [tenant, id, run, engine.clock.millis(), news.stage ?? null, news.done ?? null, news.total ?? null, json(news.counts), json(news.columns), json(news.ignored), news.from1904 ?? null, json(news.problem)]);
+  return rowCount === 1;
+}
+
+/** Takes a checked job for importing, or one whose import nobody has heard of since `silent` (milliseconds since 1970). */
+export async function takeJob(engine: Engine, call: Call, id: string, run: string, silent: number): Promise<boolean> {
+  const { rowCount } = await engine.db.write(call.actor.tenant, (connection) => connection.query(
+    `update anlan.import_job set state = 'importing', run = $3, done = 0, beat = to_timestamp($4::float8 / 1000) where tenant_id = $1 and id = $2 and (state = 'checked' or (state = 'importing' and beat < to_timestamp($5::float8 / 1000)))`,
+    [call.actor.tenant, id, run, engine.clock.millis(), silent]));
+  return rowCount === 1;
+}
+
+export async function insertLines(connection: Connection, tenant: string, job: string, lines: readonly SheetLine[]): Promise<void> {
+  for (let at = 0; at < lines.length; at += CHUNK) {
+    const chunk = lines.slice(at, at + CHUNK);
+    await connection.query('insert into anlan.import_line (tenant_id, job_id, line, cells) select $1, $2, x.line, x.cells from unnest($3::int[], $4::jsonb[]) as x(line, cells)',
+      [tenant, job, chunk.map(({ line }) => line), chunk.map(({ cells }) => JSON.stringify(cells))]);
+  }
+}
+
+export interface LineNews { readonly line: number; readonly verdict: ImportVerdict; readonly rowId: string | null; readonly errors: readonly FieldError[]; readonly secret: Buffer | null; readonly written: boolean }
+
+export async function updateLines(connection: Connection, tenant: string, job: string, news: readonly LineNews[]): Promise<void> {
+  for (let at = 0; at < news.length; at += CHUNK) {
+    const chunk = news.slice(at, at + CHUNK);
+    await connection.query(
+      `update anlan.import_line l set verdict = x.verdict, row_id = x.row_id, errors = x.errors, secret = x.secret, written = x.written
+        from unnest($3::int[], $4::text[], $5::uuid[], $6::jsonb[], $7::bytea[], $8::boolean[]) as x(line, verdict, row_id, errors, secret, written) where l.tenant_id = $1 and l.job_id = $2 and l.line = x.line`,
+      [tenant, job, chunk.map((one) => one.line), chunk.map((one) => one.verdict), chunk.map((one) => one.rowId), chunk.map((one) => JSON.stringify(one.errors)), chunk.map((one) => one.secret), chunk.map((one) => one.written)]);
+  }
+}
+
+export interface LineWish { readonly verdict?: ImportVerdict; readonly withSecret?: boolean; readonly written?: boolean; readonly offset?: number; readonly limit?: number }
+
+const CONDITIONS = `tenant_id = $1 and job_id = $2 and ($3::text is null or verdict = $3) and (not $4 or secret is not null) and (not $5 or written)`;
+
+/** Lines in the order of the file. */
+export async function readLinesOf(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false, offset = 0, limit }: LineWish = {}): Promise<StoredLine[]> {
+  const { rows } = await connection.query<StoredLine>(`select ${LINE} from anlan.import_line where ${CONDITIONS} order by line offset $6 limit $7`, [tenant, job, verdict ?? null, withSecret, written, offset, limit ?? null]);
+  return rows;
+}
+
+export async function countLines(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false }: LineWish = {}): Promise<number> {
+  const { rows } = await connection.query<{ n: number }>(`select count(*)::int as n from anlan.import_line where ${CONDITIONS}`, [tenant, job, verdict ?? null, withSecret, written]);
+  return rows[0]?.n ?? 0;
+}

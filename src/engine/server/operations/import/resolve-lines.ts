@@ -1,0 +1,193 @@
+/** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
+import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
+import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import type { Connection } from '../../db/pool.ts';
+import { newId } from '../ids.ts';
+import { referencedEntity } from '../labels.ts';
+import { RowLoader, selectBy } from '../row-loader.ts';
+import { visibleRows } from '../row-scope.ts';
+import { columnOf, tableOf } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
+import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
+import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+
+/** A candidate of the file itself has its line. */
+type Candidate = Named & { readonly line?: ImportLine };
+
+const textValue = (value: Value | undefined): string => (value === null || value === undefined || typeof value === 'object' ? '' : String(value));
+
+/** The label as far as it can be told before the row is written. */
+function labelOf(entity: CompiledEntity, values: Row): string {
+  return entity.storage.label.parts.map((part) => (typeof part === 'string' ? part : textValue(values[part.path]))).join('').trim();
+}
+
+function keyText(fields: readonly string[], values: Row): string | undefined {
+  const parts = fields.map((name) => textValue(values[name]));
+  return parts.some((part) => part === '') ? undefined : JSON.stringify(parts);
+}
+
+/** Gives every line the id of the row it means; the others get one of their own. */
+export async function matchRows(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
+  const { engine, call, entity, grant } = plan;
+  const fields = entity.list.import === false ? [] : entity.list.import.upsertOn.filter((name) => columnOf(entity, name) !== undefined);
+  const keys = new Map<string, string[]>();
+  if (fields.length > 0 && !entity.storage.append) {
+    for (const line of lines) {
+      const key = keyText(fields, line.values);
+      if (key !== undefined) keys.set(key, fields.map((name) => textValue(line.values[name])));
+    }
+  }
+  const stored = new Map<string, string>();
+  if (keys.size > 0) {
+    const statement = new Statement();
+    const tenant = statement.bind(call.actor.tenant, 'uuid');
+    const lists = fields.map((_name, index) => statement.bind([...keys.values()].map((parts) => parts[index]), 'text[]'));
+    const rows = await runPrepared<Row>(connection,
+      `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${fields.map((name, index) => `t.${columnOf(entity, name)}::text = w.k${index}`).join(' and ')} `
+      + `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`, statement.values);
+    for (const row of rows) stored.set(JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id']));
+  }
+  for (const line of lines) {
+    const key = keyText(fields, line.values);
+    const id = key === undefined ? undefined : stored.get(key);
+    line.exists = id !== undefined;
+    line.id = id ?? newId(engine.clock.millis());
+  }
+}
+
+/** Does a path of the file lead to this line: its own name last, and above it the row that its parent's text names? */
+function onPath(lines: ReadonlyMap<string, readonly Candidate[]>, parent: string, candidate: Candidate, parts: readonly string[], depth = 0): boolean {
+  const last = parts.at(-1) ?? '';
+  if (candidate.label !== last && !candidate.keys.includes(last)) return false;
+  const above = parts.slice(0, -1);
+  if (above.length === 0) return true;
+  const [named] = candidate.line?.names.get(parent) ?? [];
+  if (named === undefined || depth > 50) return false;
+  const given = partsOf(named);
+  const shared = Math.min(given.length, above.length);
+  if (given.slice(-shared).join('/') === above.slice(-shared).join('/')) return true;
+  return (lines.get(given.at(-1) ?? '') ?? []).some((one) => onPath(lines, parent, one, above, depth + 1));
+}
+
+function gather<T>(index: Map<string, T[]>, name: string, entry: T): void {
+  const list = index.get(name);
+  if (list) list.push(entry);
+  else index.set(name, [entry]);
+}
+
+/** The lines of the file by every name they go by. */
+function linesByName(entity: CompiledEntity, lines: readonly ImportLine[]): Map<string, Candidate[]> {
+  const keys = keyFields(entity);
+  const byName = new Map<string, Candidate[]>();
+  for (const line of lines) {
+    const candidate: Candidate = { id: line.id, label: labelOf(entity, line.values), keys: keys.map((name) => textValue(line.values[name])).filter((key) => key !== ''), above: [], line };
+    for (const name of new Set([candidate.label, ...candidate.keys])) if (name !== '') gather(byName, name, candidate);
+  }
+  return byName;
+}
+
+/** Of several rows of one name, those the reference's own filter allows. */
+async function allowed(plan: ImportPlan, loader: RowLoader, connection: Connection, field: CompiledField, other: CompiledEntity, line: ImportLine, rows: readonly Candidate[]): Promise<readonly Candidate[]> {
+  const filter = field.ref?.filter;
+  if (!filter || rows.length < 2) return rows;
+  const stored = await selectBy(plan.engine, plan.call, connection, other, 'id', rows.map((row) => row.id));
+  const full = rows.map((row): Row => ({ ...stored.find((one) => one['id'] === row.id), ...row.line?.values, id: row.id }));
+  const fits = await loader.judge(() => full.map((row) => isSatisfied(filter, loader.scope(row, { outer: line.values }))));
+  const kept = rows.filter((_row, index) => fits[index]);
+  return kept.length > 0 ? kept : rows;
+}
+
+function distinct(rows: readonly Candidate[]): Candidate[] {
+  const byId = new Map<string, Candidate>();
+  for (const row of rows) byId.set(row.id, { ...byId.get(row.id), ...row });
+  return [...byId.values()];
+}
+
+/**
+ * Looks up the references of all lines.
+ * @param own whether to look at references to the entity itself, which also may mean a line of the file, or at the others
+ */
+export async function findReferences(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], own: boolean): Promise<void> {
+  const { engine, call, entity } = plan;
+  const targets = new Map<CompiledField, Map<string, Set<string>>>();
+  for (const line of lines) {
+    for (const [name, texts] of line.names) {
+      const field = entity.fields[name];
+      const target = field ? referencedEntity(field, { ...startOf(field, entity), ...line.values }) : undefined;
+      if (!field || target === undefined || !engine.project().entities.has(target) || (target === entity.name) !== own) continue;
+      const byTarget = targets.get(field) ?? new Map<string, Set<string>>();
+      targets.set(field, byTarget);
+      const wanted = byTarget.get(target) ?? new Set<string>();
+      byTarget.set(target, wanted);
+      texts.forEach((text) => wanted.add(text));
+    }
+  }
+  const loader = new RowLoader(engine, call, connection);
+  const byName = own ? linesByName(entity, lines) : new Map<string, Candidate[]>();
+  for (const [field, byTarget] of targets) {
+    for (const [target, texts] of byTarget) {
+      const other = engine.entity(target);
+      const index = indexOf(await findNamed(engine, call, connection, other, [...texts]));
+      for (const line of lines) {
+        const names = line.names.get(field.name);
+        if (!names || referencedEntity(field, { ...startOf(field, entity), ...line.values }) !== target) continue;
+        const ids: string[] = [];
+        for (const text of names) {
+          const last = partsOf(text).at(-1) ?? text;
+          const stored = meant(distinct([...(index.get(text) ?? []), ...(index.get(text.normalize('NFKC')) ?? []), ...(index.get(last) ?? [])]), text);
+          const inFile = own ? [...(byName.get(text) ?? []), ...(last === text || !entity.storage.treeParent ? [] : (byName.get(last) ?? []).filter((one) => onPath(byName, field.name, one, partsOf(text))))] : [];
+          const found = await allowed(plan, loader, connection, field, other, line, distinct([...stored, ...inFile]));
+          const [only] = found;
+          if (!only) refuse(plan, line, field, 'import.reference', { value: text.slice(0, 100) });
+          else if (found.length > 1) refuse(plan, line, field, 'import.ambiguous', { value: text.slice(0, 100), n: found.length });
+          else {
+            ids.push(only.id);
+            if (only.line === line && field.name === entity.storage.treeParent) refuse(plan, line, field, 'import.cycle');
+            // A row that is there already can be referred to at once, wherever its line stands.
+            if (only.line && (!only.line.exists || field.name === entity.storage.treeParent)) line.above.set(`${field.name} ${only.line.line}`, only.line);
+          }
+        }
+        if (ids.length === names.length) line.values[field.name] = field.kind === 'ref' ? (ids[0] ?? null) : [...new Set(ids)];
+      }
+    }
+  }
+}
+
+/** The field that decides which entity is meant may be left to its default. */
+function startOf(field: CompiledField, entity: CompiledEntity): Row {
+  const decides = field.ref?.entityField;
+  const value = decides === undefined ? undefined : entity.fields[decides]?.default;
+  return decides === undefined || value === undefined ? {} : { [decides]: value };
+}
+
+function indexOf(rows: readonly Named[]): Map<string, Named[]> {
+  const index = new Map<string, Named[]>();
+  for (const row of rows) for (const name of new Set([row.label, ...row.keys])) gather(index, name, row);
+  return index;
+}
+
+/** Two lines about the same record: nobody knows which of them counts. */
+export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[]): void {
+  const { entity } = plan;
+  const rules = entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields);
+  const upsert = entity.list.import === false ? [] : entity.list.import.upsertOn;
+  for (const fields of [...rules, ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : [])]) {
+    const seen = new Map<string, number>();
+    const field = entity.fields[fields.at(-1) ?? ''];
+    for (const line of lines) {
+      const key = keyText(fields, { ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])), ...line.values });
+      if (key === undefined || !field) continue;
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, line.line);
+      else refuse(plan, line, field, 'import.double', { value: textValue(line.values[field.name]).slice(0, 60), line: first });
+    }
+  }
+}
+
+/** Everything a line needs before it can be written, in the order of writing. */
+export async function resolveLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
+  await findReferences(plan, connection, lines, false);
+  await matchRows(plan, connection, lines);
+  await findReferences(plan, connection, lines, true);
+  refuseDoubles(plan, lines);
+}

@@ -1,0 +1,174 @@
+/** Writes lines by the very operations that forms use: each in a savepoint of its own, so that all that is wrong with a file is found in one go. */
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import { compareDecimals } from '../../../model/decimal-text.ts';
+import type { ImportVerdict } from '../../../model/import/import-wire.ts';
+import type { Row } from '../../../model/types.ts';
+import type { FieldError } from '../../../model/wire.ts';
+import { firstPassword } from '../../auth/first-password.ts';
+import type { Connection } from '../../db/pool.ts';
+import { draftRow, sameValue } from '../draft.ts';
+import type { ExtraColumn } from '../engine.ts';
+import { selectVisible } from '../get.ts';
+import { needAction } from '../query.ts';
+import { completeWrite, conclude, updateInside, writeContext } from '../save.ts';
+import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+
+export interface Judgement {
+  readonly line: ImportLine;
+  readonly verdict: ImportVerdict;
+  readonly errors: readonly FieldError[];
+  /** A password that was made up for the new record. */
+  readonly secret?: string;
+}
+
+/** The further columns that the entity's hooks offer, as far as the caller may run the act behind them. */
+export function extraColumns({ engine, entity, grant }: Pick<ImportPlan, 'engine' | 'entity' | 'grant'>): ExtraColumn[] {
+  return engine.hooks(entity.name).flatMap((hooks) => hooks.imports ?? []).filter((extra) => grant.actions.has(extra.action));
+}
+
+/** PostgreSQL's refusals of a value that passed validation. */
+const isDataError = (error: unknown): boolean => /^(22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+function reasonsOf(error: unknown, plan: ImportPlan): FieldError[] {
+  const { locale } = plan.call;
+  if (error instanceof Invalid) return [...error.errors];
+  if (error instanceof Refusal) return [{ field: '', code: error.code, message: error.text(locale) }];
+  if (isDataError(error)) return [{ field: '', code: 'body.malformed', message: messageOf('body.malformed', locale) }];
+  throw error;
+}
+
+/** Passwords that a new record needs and the file does not give. */
+function madeUp({ entity }: ImportPlan, line: ImportLine): Row {
+  const fields = Object.values(entity.fields).filter((field) => field.sensitive === 'hash' && field.writeOnly && (field.required || field.require) && !(field.name in line.values) && !line.names.has(field.name));
+  return Object.fromEntries(fields.map((field) => [field.name, firstPassword()]));
+}
+
+async function takeExtras(plan: ImportPlan, connection: Connection, line: ImportLine, old: Row | null): Promise<boolean> {
+  const { engine, call, entity, grant } = plan;
+  let changed = false;
+  for (const extra of line.extras.size > 0 ? extraColumns(plan) : []) {
+    const text = line.extras.get(extra.name);
+    if (text === undefined) continue;
+    const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, line.id, { all: true });
+    changed = (await extra.take({ engine, call, connection, entity, kind: 'action', action: extra.action, old, row, input: {} }, text)) || changed;
+  }
+  return changed;
+}
+
+async function addLine(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<{ verdict: ImportVerdict; secret?: string }> {
+  const { engine, call, entity, grant } = plan;
+  needAction(call, entity, grant, 'add');
+  const made = madeUp(plan, line);
+  const context = writeContext(engine, call, connection, 'add');
+  const draft = await draftRow(context, entity, grant, null, { ...line.values, ...made }, 'form', { id: line.id });
+  await conclude(context, await completeWrite(context, draft, 'add', true));
+  await takeExtras(plan, connection, line, null);
+  const secret = Object.values(made)[0];
+  return { verdict: 'add', ...(typeof secret === 'string' ? { secret } : {}) };
+}
+
+/** What the line says otherwise than the row; `1.50` says nothing else than `1.5`. */
+function differences({ entity }: ImportPlan, old: Row, values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
+    const before = old[name] ?? null;
+    if (entity.fields[name]?.kind === 'decimal' && typeof before === 'string' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return compareDecimals(before, value) !== 0;
+    return !sameValue(value, before);
+  }));
+}
+
+async function updateLine(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<{ verdict: ImportVerdict }> {
+  const { engine, call, entity, grant } = plan;
+  const old = await selectVisible(engine, call, connection, entity, grant, line.id, { lock: true, all: true });
+  const changes = differences(plan, old, line.values);
+  const changed = Object.keys(changes).length > 0;
+  if (changed) {
+    needAction(call, entity, grant, 'edit');
+    const context = writeContext(engine, call, connection, 'edit');
+    await conclude(context, await updateInside(context, entity, grant, old, changes));
+  }
+  const extra = await takeExtras(plan, connection, line, old);
+  return { verdict: changed || extra ? 'update' : 'unchanged' };
+}
+
+/** Is a line it needs refused? Then it cannot stand either. */
+function refuseOrphan(plan: ImportPlan, line: ImportLine, refused: ReadonlySet<ImportLine>): void {
+  for (const [key, above] of line.above) {
+    const field = plan.entity.fields[key.split(' ')[0] ?? ''];
+    if (field && refused.has(above)) refuse(plan, line, field, 'import.parent', { value: String(line.names.get(field.name)?.[0] ?? '').slice(0, 100), line: above.line });
+  }
+}
+
+/**
+ * Writes lines one after another inside a running transaction; a refused one leaves nothing.
+ * @param refused lines refused so far; the ones refused here are added
+ * @param told called after each line
+ */
+export async function writeLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], refused: Set<ImportLine>, told: () => void = () => undefined): Promise<Judgement[]> {
+  const judged: Judgement[] = [];
+  for (const line of lines) {
+    refuseOrphan(plan, line, refused);
+    const known = new Set(line.errors.map((error) => error.field));
+    let outcome: { verdict: ImportVerdict; secret?: string } = { verdict: 'refused' };
+    await connection.query('savepoint one_line');
+    try {
+      outcome = await (line.exists ? updateLine : addLine)(plan, connection, line);
+      await connection.query(line.errors.length > 0 ? 'rollback to savepoint one_line' : 'release savepoint one_line');
+    } catch (error) {
+      await connection.query('rollback to savepoint one_line');
+      // What could not be read is also missing: that is said once.
+      line.errors.push(...reasonsOf(error, plan).filter((one) => one.field === '' ? known.size === 0 : !known.has(one.field)));
+    }
+    if (line.errors.length > 0) refused.add(line);
+    judged.push(line.errors.length > 0 ? { line, verdict: 'refused', errors: line.errors } : { line, errors: [], ...outcome });
+    told();
+  }
+  return judged;
+}
+
+/** Carries results out of a transaction that is to leave nothing behind. */
+class TakenBack extends Error {
+  constructor(readonly judged: readonly Judgement[]) {
+    super('taken back');
+    this.name = 'TakenBack';
+  }
+}
+
+/** Lines of one trial transaction: it holds locks until it is taken back, so it is short. */
+const AT_ONCE = 100;
+
+/**
+ * Finds out what would become of the lines: they are written and taken back. Lines that need each other go together.
+ * @param lines in writing order
+ * @param progress called with the number of lines looked at
+ */
+export async function tryLines(plan: ImportPlan, lines: readonly ImportLine[], progress: (done: number) => void): Promise<Judgement[]> {
+  const trial: ImportPlan = { ...plan, call: { ...plan.call, trial: true } };
+  const size = lines.some((line) => line.above.size > 0) ? lines.length : AT_ONCE;
+  const refused = new Set<ImportLine>();
+  const judged: Judgement[] = [];
+  for (let at = 0; at < lines.length; at += size) {
+    const chunk = lines.slice(at, at + size);
+    const before = new Map(chunk.map((line) => [line, line.errors.length]));
+    let done = at;
+    try {
+      await plan.engine.db.write(plan.call.actor.tenant, async (connection) => {
+        // The transaction may be run a second time.
+        for (const [line, count] of before) {
+          line.errors.length = count;
+          refused.delete(line);
+        }
+        done = at;
+        throw new TakenBack(await writeLines(trial, connection, chunk, refused, () => {
+          done += 1;
+          if (done % AT_ONCE === 0) progress(done);
+        }));
+      });
+    } catch (error) {
+      if (!(error instanceof TakenBack)) throw error;
+      judged.push(...error.judged);
+    }
+    progress(Math.min(at + size, lines.length));
+  }
+  return judged;
+}

@@ -1,0 +1,86 @@
+/** Import through its dialog: choose, see what is wrong, mend, confirm, take back. */
+import { type Page, expect } from '@playwright/test';
+import writeXlsx from 'write-excel-file/node';
+import type { ListData } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
+import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+async function sheet(rows: readonly (readonly (string | number)[])[]): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = Buffer.from(await writeXlsx(rows.map((row) => row.map((value) => ({ value }))) as never, {} as never).toBuffer());
+  return { name: '岗位.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer };
+}
+
+const HEAD = ['岗位编码', '岗位名称', '上级岗位', '排序', '关键安全岗位'];
+
+async function openImport(page: Page, title = '导入岗位') {
+  await page.getByRole('toolbar').getByRole('button', { name: '导入', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('a file is chosen, mended after the preview, and imported; what was added can be taken back', async ({ portal, baseURL }) => {
+  const page = await portal.visit('admin', '/system/sysPost');
+  const [first, second] = [freshCode('IM'), freshCode('IM')];
+  const dialog = await openImport(page);
+  await expect(dialog.getByRole('button', { name: '选择文件' })).toBeFocused();
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [`${second} x`, '结晶器工', first, '第二', '否']]));
+  await expect(dialog.getByText('共 2 行，1 行有误。请修改文件后重选，或只导入其余 1 行。')).toBeVisible();
+  await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
+  await expect(dialog.getByText('排序应为整数')).toBeVisible();
+  await expect(dialog.getByText('连铸机长')).toHaveCount(0);
+  await dialog.getByText('全部 2').click();
+  await expect(dialog.getByText('连铸机长')).toBeVisible();
+  await dialog.getByRole('button', { name: '重选文件' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [first, '连铸机长', '', 1, '是'], [second, '结晶器工', first, 2, '否']]));
+  await expect(dialog.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
+  await dialog.getByRole('button', { name: '导入 2 行' }).click();
+  await expect(dialog.getByText('已导入：新增 2，更新 0，不变 0。')).toBeVisible();
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  expect((await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.list).toMatchObject([{ postName: '结晶器工' }]);
+  await dialog.getByRole('button', { name: '撤销新增' }).click();
+  await expect(page.getByText('已把新增的 2 条移入回收站')).toBeVisible();
+  expect((await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: second })).data.totalCount).toBe(0);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '导入', exact: true })).toBeFocused();
+});
+
+test('what was imported stands in the list at once', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysPost');
+  const code = freshCode('IM');
+  const dialog = await openImport(page);
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [code, '转炉炉长', '', 0, '是']]));
+  await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(rowOf(page, code)).toContainText('转炉炉长');
+});
+
+test('a file that cannot be read says why, and the template is one click away', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysPost');
+  const dialog = await openImport(page);
+  await dialog.locator('input[type=file]').setInputFiles({ name: '旧表.xls', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]) });
+  await expect(dialog.getByRole('alert')).toContainText('文件是旧版 xls 格式。请在 Excel 或 WPS 中另存为 xlsx 后重试');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: '下载模板' }).click();
+  expect((await download).suggestedFilename()).toBe('岗位 导入模板.xlsx');
+});
+
+test('who may not import is not offered it', async ({ portal }) => {
+  const page = await portal.visit('safety', '/equipment/equipCrane');
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '刷新' })).toBeVisible();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: '导入', exact: true })).toHaveCount(0);
+});
+
+test('the whole way by keys on a phone', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysPost', { viewport: { width: 390, height: 844 } });
+  const dialog = await openImport(page);
+  await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [freshCode('IM'), '值班电工', '', 1, '否'], ['a b', '错', '', 1, '否']]));
+  await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
+  const box = await dialog.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(390);
+  await dialog.getByRole('button', { name: '只导入其余 1 行' }).press('Enter');
+  await expect(dialog.getByText('1 行未导入。')).toBeVisible();
+});
