@@ -24,8 +24,8 @@ function actionWhy(say: Say, { allowed, reasons }: AccessLine): string {
   const rule = reasons[0]?.rule ?? '';
   if (!allowed) return say('why.noRole', { rule });
   const set = reasons.filter(({ holds, byDefault }) => holds && !byDefault);
-  if (set.length > 0) return say('why.byRole', { role: names(say, set), rule });
-  return say('why.byDefault', { role: names(say, reasons.filter(({ holds }) => holds)), rule });
+  if (set.length > 0) return say('why.byRole', { role: names(say, set) });
+  return say('why.byDefault', { role: names(say, reasons.filter(({ holds }) => holds)) });
 }
 
 function fieldWhy(say: Say, { reasons }: AccessLine): string {
