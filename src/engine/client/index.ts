@@ -69,4 +69,5 @@ export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 
+registerPage('seedCompare', lazy(() => import('./screens/seed-compare/SeedCompareScreen.tsx')));
 registerPage('dataModel', lazy(() => import('./screens/data-model/DataModelScreen.tsx')));

@@ -75,6 +75,42 @@ export interface DataModelData {
   readonly mayConfirm: boolean;
 }
 
+/** Kinds of what the files seed; `roleCode` and `roleScope` are what they grant. */
+export type SeedKindName = 'sysMenu' | 'sysRole' | 'roleCode' | 'roleScope' | 'sysDict' | 'sysDictValue' | 'sysParam';
+
+/**
+ * How file and table stand to each other: both changed; changed or removed by an administrator; no longer in the files; decided by an
+ * administrator; loaded from the files and not applied yet; brought by the last change of the files.
+ */
+export type SeedVerdict = 'conflict' | 'kept' | 'removed' | 'gone' | 'settled' | 'pending' | 'updated' | 'added';
+
+/** What can be done about a difference; `reopen` takes `keep` back. */
+export type SeedAct = 'adopt' | 'keep' | 'reopen' | 'restore';
+
+/** One difference: a field of an entry, or a whole entry (`field` is empty). Values are told in the reader's language. */
+export interface SeedDifference {
+  readonly kind: SeedKindName;
+  readonly key: string;
+  readonly field: string;
+  readonly title: string;
+  readonly fieldTitle: string;
+  readonly verdict: SeedVerdict;
+  readonly file: string | null;
+  readonly seeded: string | null;
+  readonly present: string | null;
+  /** When the files last changed it. */
+  readonly at: string | null;
+  readonly acts: readonly SeedAct[];
+}
+
+/** `data` of GET /api/admin/seedcompare/querySeedCompare. */
+export interface SeedCompareData {
+  readonly differences: readonly SeedDifference[];
+  /** How many entries of the files stand as the files say. */
+  readonly same: number;
+  readonly maySettle: boolean;
+}
+
 /** One entity as a role may be granted it. */
 export interface GrantEntity {
   readonly name: string;

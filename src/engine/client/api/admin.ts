@@ -1,5 +1,5 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft } from '../../model/admin-wire.ts';
+import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
 import { call } from './client.ts';
 
 export function fetchDataModel(): Promise<DataModelData> {
@@ -28,4 +28,13 @@ export function fetchLimitFields(menuId: string): Promise<readonly LimitField[]>
 /** @returns the grant as it is stored now */
 export function saveRoleGrant(id: string, rev: number, draft: RoleGrantDraft): Promise<RoleGrantData> {
   return call<RoleGrantData>('PUT', '/api/admin/sysrole/saveRoleGrant', { body: { id, rev, ...draft }, overlay: 'processing' });
+}
+
+export function fetchSeedCompare(): Promise<SeedCompareData> {
+  return call<SeedCompareData>('GET', '/api/admin/seedcompare/querySeedCompare');
+}
+
+/** @returns the comparison as it stands afterwards */
+export function settleSeed({ kind, key, field }: SeedDifference, act: SeedAct): Promise<SeedCompareData> {
+  return call<SeedCompareData>('POST', '/api/admin/seedcompare/settleSeed', { body: { kind, key, field, act }, overlay: 'processing' });
 }

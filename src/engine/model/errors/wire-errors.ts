@@ -39,6 +39,7 @@ export const wireErrors = defineErrors({
   'row.referenced': { wire: 422, zh: '仍被 {count} 条“{entity}”引用，不能删除', tw: '仍被 {count} 筆「{entity}」引用，不能刪除', en: 'Still used by {count} × {entity}, so it cannot be deleted' },
   'row.notEditable': { wire: 422, zh: '状态为“{state}”时不能{action}', tw: '狀態為「{state}」時不能{action}', en: '"{action}" is not possible while it is "{state}"' },
   'row.restoreBlocked': { wire: 422, zh: '不能恢复：{reason}', tw: '不能恢復：{reason}', en: 'Cannot be restored: {reason}' },
+  'seed.settled': { wire: 409, zh: '该差异已不存在或不能这样处理，请刷新后查看', tw: '該差異已不存在或不能這樣處理，請重新整理後檢視', en: 'This difference is gone or cannot be settled this way; refresh to see what stands now' },
   'row.builtin': { wire: 422, zh: '内置数据不能删除', tw: '內建資料不能刪除', en: 'Built-in records cannot be deleted' },
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },

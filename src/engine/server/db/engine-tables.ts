@@ -66,6 +66,14 @@ create table anlan.role_button (
 );
 `;
 
+/**
+ * The third side of the compare, by field: what the file said when the row went its own way, which words of the file an
+ * administrator decided against (`''` stands for the whole entry), and what the files last changed.
+ */
+const SEED_COMPARE = `
+alter table anlan.seed add column parted jsonb not null default '{}', add column settled jsonb not null default '{}', add column applied jsonb, add column applied_at timestamptz(3);
+`;
+
 /** What was done to rows, and what waits to be told. */
 const RECORDS = `
 create table anlan.history (
@@ -215,4 +223,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0006_files': [FILES, wall(['upload', 'upload_part', 'prepared_file'])].join('\n'),
   '0007_buttons': [BUTTONS, wall(['role_button'])].join('\n'),
   '0008_import': [IMPORTS, wall(['import_job', 'import_line'])].join('\n'),
+  '0009_seed_compare': SEED_COMPARE,
 };

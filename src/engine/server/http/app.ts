@@ -17,6 +17,7 @@ import { serveEntity } from './entity-routes.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { homeRoutes } from './home-routes.ts';
+import { seedRoutes } from './system/seed-routes.ts';
 import { monitorRoutes } from './watch/monitor-routes.ts';
 import { openMetrics } from './metrics.ts';
 import { netdiscRoutes } from './files/netdisc-routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   roleGrantRoutes(http, deps, everywhere);
   menuGrantRoutes(http, deps, everywhere);
   userRoutes(http, deps, everywhere);
+  seedRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);
   return {
     http, hub,

@@ -22,6 +22,6 @@ export async function seedJobs(engine: Engine): Promise<void> {
   })));
   await engine.db.write(PLATFORM_OWNER, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
-    await seedRows(engine, systemCall(PLATFORM_OWNER), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files]);
+    await seedRows(engine, systemCall(PLATFORM_OWNER), connection, engine.entity('scheduleJob'), 'scheduleJob', [...own, ...files], false);
   });
 }

@@ -1,5 +1,5 @@
 /** Seeds: rows of files become rows of tables that administrators edit. A three-way compare touches only what nobody has touched. */
-import type { CompiledEntity, Row } from '../../../model/types.ts';
+import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { arrived, draftRow, sameValue, type WriteContext } from '../draft.ts';
 import { computeFields, selectBy } from '../row-loader.ts';
@@ -9,7 +9,27 @@ import type { Call, Engine } from '../engine.ts';
 
 export interface SeedRow { readonly key: string; readonly fields: Row }
 
-interface SeedRecord { readonly key: string; readonly row_id: string | null; readonly value: Row; readonly removed: boolean }
+/** Field → what was brought from the file, and what stood there; `''` for an entry that is new. */
+export type Applied = Readonly<Record<string, { readonly from: Value; readonly to: Value }>>;
+
+/** A line of the seed register: one entry of a file, as it was seeded last. */
+export interface SeedRecord {
+  readonly key: string;
+  readonly row_id: string | null;
+  readonly value: Row;
+  readonly removed: boolean;
+  /** Field → what the file said before it and the row went different ways. */
+  readonly parted: Row;
+  /** Field → the file's value that an administrator decided against; `''` for a removal, or an entry that left the files. */
+  readonly settled: Row;
+  readonly applied: Applied | null;
+  readonly applied_at: string | null;
+}
+
+export async function seedRecords(connection: Connection, tenant: string, kind: string): Promise<Map<string, SeedRecord>> {
+  const { rows } = await connection.query<SeedRecord>('select key, row_id, value, removed, parted, settled, applied, applied_at from anlan.seed where tenant_id = $1 and kind = $2', [tenant, kind]);
+  return new Map(rows.map((record) => [record.key, record]));
+}
 
 /** Stores a row as it stands, without checks: seeds are compiled, demonstration rows are history. */
 export async function storeRow(context: WriteContext, entity: CompiledEntity, fields: Row, id?: string): Promise<string> {
@@ -22,46 +42,95 @@ export async function storeRow(context: WriteContext, entity: CompiledEntity, fi
   return draft.id;
 }
 
-async function insertSeed(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, kind: string, seed: SeedRow): Promise<void> {
-  const id = await storeRow(writeContext(engine, call, connection, 'add'), entity, seed.fields);
-  await connection.query('insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, $2, $3, $4, $5)', [call.actor.tenant, kind, seed.key, id, JSON.stringify(seed.fields)]);
+/** Where a line of the register stands. */
+export interface SeedPlace { readonly tenant: string; readonly kind: string; readonly key: string }
+
+/** Remembers what was seeded; `at` tells that it was a change of the files, not the first seeding. */
+export async function rememberSeed(connection: Connection, { tenant, kind, key }: SeedPlace, record: Pick<SeedRecord, 'value' | 'row_id'> & Partial<Pick<SeedRecord, 'removed' | 'parted' | 'settled' | 'applied'>>, at: string | null): Promise<void> {
+  const { row_id: id, value, removed = false, parted = {}, settled = {}, applied = null } = record;
+  await connection.query(
+    `insert into anlan.seed (tenant_id, kind, key, row_id, value, removed, parted, settled, applied, applied_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (tenant_id, kind, key) do update set row_id = excluded.row_id, value = excluded.value, removed = excluded.removed, parted = excluded.parted, settled = excluded.settled,
+       applied = coalesce(excluded.applied, anlan.seed.applied), applied_at = coalesce(excluded.applied_at, anlan.seed.applied_at)`,
+    [tenant, kind, key, id, JSON.stringify(value), removed, JSON.stringify(parted), JSON.stringify(settled), applied === null ? null : JSON.stringify(applied), at]);
 }
 
-/** What the file changed since the last seeding and nobody changed in the table. */
-function untouchedChanges(record: SeedRecord, stored: Row, seed: SeedRow): Row {
-  return Object.fromEntries(Object.entries(seed.fields).filter(([name, value]) => !sameValue(value, record.value[name]) && sameValue(stored[name], record.value[name])));
+/** A table keeps a list without entries where a file says nothing, and nothing where it says an empty text. */
+const plain = (value: Value | undefined): Value => (value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
+
+/** Do two sides say the same? */
+export function agree(one: Value | undefined, other: Value | undefined): boolean {
+  return sameValue(plain(one), plain(other));
+}
+
+/** What three sides make of each field of an entry. */
+export interface Merge { readonly changes: Row; readonly parted: Row; readonly settled: Row; readonly applied: Applied }
+
+/**
+ * Compares file, last seeding and table field by field. A field that nobody touched follows the file; of one that both changed the
+ * table's value stays, and what the file said before is kept for the screen; a decision holds until the file says something new.
+ */
+export function mergeSeed(record: Pick<SeedRecord, 'value' | 'parted' | 'settled'>, stored: Row, file: Row): Merge {
+  const changes: Record<string, Value> = {};
+  const parted: Record<string, Value> = {};
+  const settled: Record<string, Value> = {};
+  const applied: Record<string, { from: Value; to: Value }> = {};
+  for (const [name, value] of Object.entries(file)) {
+    const [seeded, present] = [record.value[name] ?? null, stored[name] ?? null];
+    if (agree(present, value)) continue;
+    if (agree(present, seeded)) {
+      changes[name] = value;
+      applied[name] = { from: present, to: value };
+      continue;
+    }
+    if (name in record.parted) parted[name] = record.parted[name] ?? null;
+    else if (!agree(seeded, value)) parted[name] = seeded;
+    if (name in record.settled && agree(record.settled[name], value)) settled[name] = value;
+  }
+  return { changes, parted, settled, applied };
+}
+
+/** Is there anything new to remember of an entry that stands in its table? */
+export function isNews(record: SeedRecord, file: Row, sides: Pick<Merge, 'parted' | 'settled'>): boolean {
+  return record.removed || !sameValue(record.value, file) || !sameValue(record.parted, sides.parted) || !sameValue(record.settled, sides.settled);
 }
 
 /**
- * Brings the seeds of one kind into their table. New ones are inserted, untouched ones follow the file,
+ * Brings the seeds of one kind into their table. New ones are inserted, untouched fields follow the file,
  * ones an administrator removed stay away.
  * @param kind names the group in the seed register, e.g. `sysParam`
+ * @param first is it the first seeding of the tenant? What stands there from the beginning is no change of a file.
  */
-export async function seedRows(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, kind: string, seeds: readonly SeedRow[]): Promise<void> {
-  const records = new Map((await connection.query<SeedRecord>('select key, row_id, value, removed from anlan.seed where tenant_id = $1 and kind = $2', [call.actor.tenant, kind])).rows.map((record) => [record.key, record]));
+export async function seedRows(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, kind: string, seeds: readonly SeedRow[], first: boolean): Promise<void> {
+  const { tenant } = call.actor;
+  const at = engine.clock.now();
+  const records = await seedRecords(connection, tenant, kind);
   const ids = [...records.values()].flatMap((record) => (record.row_id ? [record.row_id] : []));
   const stored = new Map((await selectBy(engine, call, connection, entity, 'id', ids, true)).map((row) => [String(row['id']), row]));
-  for (const seed of seeds) {
-    const record = records.get(seed.key);
+  for (const { key, fields } of seeds) {
+    const place = { tenant, kind, key };
+    const record = records.get(key);
     if (!record) {
-      await insertSeed(engine, call, connection, entity, kind, seed);
+      const id = await storeRow(writeContext(engine, call, connection, 'add'), entity, fields);
+      await rememberSeed(connection, place, { row_id: id, value: fields, applied: first ? null : { '': { from: null, to: null } } }, first ? null : at);
       continue;
     }
     const row = record.row_id ? stored.get(record.row_id) : undefined;
-    if (record.removed || !row) {
-      if (!record.removed) await connection.query('update anlan.seed set removed = true where tenant_id = $1 and kind = $2 and key = $3', [call.actor.tenant, kind, seed.key]);
+    if (!row) {
+      if (!record.removed) await rememberSeed(connection, place, { ...record, removed: true, applied: null }, null);
       continue;
     }
-    const changes = untouchedChanges(record, row, seed);
-    if (Object.keys(changes).length > 0) {
+    const { changes, applied, ...sides } = mergeSeed(record, row, fields);
+    const changed = Object.keys(changes).length > 0;
+    if (changed) {
       const context = writeContext(engine, call, connection, 'edit');
       const draft = await draftRow(context, entity, engine.grant(call.actor, entity), row, changes, 'engine');
       refuseAll(context.errors);
       await writeDraft(context, draft);
       await arrived(context);
     }
-    if (!sameValue(record.value, seed.fields)) {
-      await connection.query('update anlan.seed set value = $4 where tenant_id = $1 and kind = $2 and key = $3', [call.actor.tenant, kind, seed.key, JSON.stringify(seed.fields)]);
+    if (changed || isNews(record, fields, sides)) {
+      await rememberSeed(connection, place, { row_id: record.row_id, value: fields, ...sides, applied: changed ? applied : null }, changed ? at : null);
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
 import { type SeedRow, seededIds, seedRows, storeRow } from './seed-rows.ts';
+import { seedGrants } from './seed-grants.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants, PLATFORM_OWNER, platformTenant } from './tenant.ts';
 import { writeContext } from '../save.ts';
@@ -58,30 +59,6 @@ function roleSeeds(areas: readonly CompiledArea[]): SeedRow[] {
     }
   }
   return [...seeds.values()];
-}
-
-/** Codes and scopes reach a role once; what an administrator took away stays away. */
-async function seedGrants(connection: Connection, tenant: string, areas: readonly CompiledArea[]): Promise<void> {
-  const roles = await seededIds(connection, tenant, 'sysRole');
-  const known = new Set((await connection.query<{ kind: string; key: string }>(`select kind, key from anlan.seed where tenant_id = $1 and kind in ('roleCode', 'roleScope')`, [tenant])).rows.map((row) => `${row.kind} ${row.key}`));
-  for (const area of areas) {
-    for (const role of area.roles) {
-      const id = roles.get(role.code);
-      if (!id) continue;
-      const codes = role.codes.filter((code) => !known.has(`roleCode ${role.code}/${code}`));
-      for (const code of codes) {
-        await connection.query('insert into anlan.role_code (tenant_id, role_id, code) values ($1, $2, $3) on conflict do nothing', [tenant, id, code]);
-        await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleCode', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${code}`, id]);
-      }
-      for (const [entity, scope] of Object.entries(role.scopes)) {
-        // What holds everywhere is the role's own data scope.
-        if (entity === '*') continue;
-        if (known.has(`roleScope ${role.code}/${entity}`)) continue;
-        await connection.query('insert into anlan.role_scope (tenant_id, role_id, entity, scope) values ($1, $2, $3, $4) on conflict do nothing', [tenant, id, entity, scope]);
-        await connection.query(`insert into anlan.seed (tenant_id, kind, key, row_id, value) values ($1, 'roleScope', $2, $3, 'true') on conflict do nothing`, [tenant, `${role.code}/${entity}`, id]);
-      }
-    }
-  }
 }
 
 interface MenuSeed extends SeedRow { readonly parent?: string }
@@ -160,15 +137,15 @@ function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEn
   })];
 }
 
+/** Menus with the ids of their parents, as far as those are there. */
+function placed(list: readonly MenuSeed[], ids: ReadonlyMap<string, string>): SeedRow[] {
+  return list.map(({ key, parent, fields }) => ({ key, fields: { ...fields, parentId: (parent && ids.get(parent)) ?? null } }));
+}
+
 /** Parents first, so that every child finds its parent's row. */
-async function seedMenu(engine: Engine, call: Call, connection: Connection, menu: CompiledEntity, seeds: readonly MenuSeed[]): Promise<void> {
-  const plain = (list: readonly MenuSeed[], ids: ReadonlyMap<string, string>): SeedRow[] => list.map((seed) => ({ key: seed.key, fields: { ...seed.fields, parentId: (seed.parent && ids.get(seed.parent)) ?? null } }));
-  let ids: ReadonlyMap<string, string> = new Map();
+async function seedMenu(engine: Engine, call: Call, connection: Connection, menu: CompiledEntity, seeds: readonly MenuSeed[], first: boolean): Promise<void> {
   const waves = [seeds.filter((seed) => !seed.parent), seeds.filter((seed) => seed.parent && seed.fields['menuType'] === 'catalog'), seeds.filter((seed) => seed.parent && seed.fields['menuType'] !== 'catalog')];
-  for (const wave of waves) {
-    await seedRows(engine, call, connection, menu, 'sysMenu', plain(wave, ids));
-    ids = await seededIds(connection, call.actor.tenant, 'sysMenu');
-  }
+  for (const wave of waves) await seedRows(engine, call, connection, menu, 'sysMenu', placed(wave, await seededIds(connection, call.actor.tenant, 'sysMenu')), first);
 }
 
 function screenSeed({ area, group, name, title, icon }: EngineScreen, position: number): MenuSeed {
@@ -207,6 +184,26 @@ function projectSeeds(project: Project): ProjectSeeds {
   return seeds;
 }
 
+export interface SeedKind { readonly kind: string; readonly entity: string; readonly seeds: readonly SeedRow[] }
+
+/** What the files say now for the rows of a tenant, kind by kind, in the order of the screen. */
+export async function fileSeeds(engine: Engine, connection: Connection, tenant: string): Promise<readonly SeedKind[]> {
+  const { areas, menus } = projectSeeds(engine.project());
+  const ids = (kind: string): Promise<ReadonlyMap<string, string>> => seededIds(connection, tenant, kind);
+  return [
+    ...(tenant === PLATFORM_OWNER ? [{ kind: 'sysMenu', entity: 'sysMenu', seeds: placed(menus, await ids('sysMenu')) }] : []),
+    { kind: 'sysRole', entity: 'sysRole', seeds: roleSeeds(areas) },
+    { kind: 'sysDict', entity: 'sysDict', seeds: dictSeeds(areas, new Map(), 'types') },
+    { kind: 'sysDictValue', entity: 'sysDict', seeds: dictSeeds(areas, await ids('sysDict'), 'values') },
+    { kind: 'sysParam', entity: 'sysParam', seeds: paramSeeds(areas) },
+  ];
+}
+
+/** Areas in the order of the menu. */
+export function seedAreas(engine: Engine): readonly CompiledArea[] {
+  return projectSeeds(engine.project()).areas;
+}
+
 /** Brings the seeds into one tenant, in a transaction that sees its rows; nothing is read when nothing in the files has changed. */
 export async function seedTenant(engine: Engine, connection: Connection, tenant: string): Promise<void> {
   const { areas, menus, fingerprint } = projectSeeds(engine.project());
@@ -214,14 +211,15 @@ export async function seedTenant(engine: Engine, connection: Connection, tenant:
   await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
   const stored = (await connection.query<{ value: string }>(`select value from anlan.seed where tenant_id = $1 and kind = 'fingerprint' and key = ''`, [tenant])).rows[0]?.value;
   if (stored === fingerprint) return;
-  await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas));
-  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'));
+  const first = stored === undefined;
+  await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas), first);
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'), first);
   const types = await seededIds(connection, tenant, 'sysDict');
-  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'));
-  await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas));
-  await seedGrants(connection, tenant, areas);
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'), first);
+  await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas), first);
+  await seedGrants(engine, connection, tenant, areas, first);
   // Menus are the platform's: one table for all tenants, narrowed by what a person may open.
-  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus);
+  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus, first);
   await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, JSON.stringify(fingerprint)]);
   await engine.touched(connection, tenant, 'sysParam');
 }

@@ -21,4 +21,9 @@ export const DATA_MODEL_SCREEN: EngineScreen = {
   actions: { query: LOOK, confirm: { zh: '确认变更', tw: '確認變更', en: 'Confirm changes' } },
 };
 
-export const ENGINE_SCREENS: readonly EngineScreen[] = [DATA_MODEL_SCREEN];
+export const SEED_COMPARE_SCREEN: EngineScreen = {
+  area: 'system', group: 'admin', name: 'seedCompare', icon: 'sort', title: { zh: '种子对比', tw: '種子對比', en: 'Seed comparison' },
+  actions: { query: LOOK, settle: { zh: '处理差异', tw: '處理差異', en: 'Settle differences' } },
+};
+
+export const ENGINE_SCREENS: readonly EngineScreen[] = [DATA_MODEL_SCREEN, SEED_COMPARE_SCREEN];
