@@ -54,6 +54,7 @@ test('what was imported stands in the list at once', async ({ portal }) => {
   const dialog = await openImport(page);
   await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [code, '转炉炉长', '', 0, '是']]));
   await dialog.getByRole('button', { name: '导入 1 行' }).click();
+  await expect(dialog.getByText('已导入：新增 1，更新 0，不变 0。')).toBeVisible();
   await dialog.getByRole('button', { name: '关闭' }).last().click();
   await expect(rowOf(page, code)).toContainText('转炉炉长');
 });
