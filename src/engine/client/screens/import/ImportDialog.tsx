@@ -1,5 +1,5 @@
 /** Import of a sheet into a list: choose it, look at what would become of each line, and confirm. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../model/wire.ts';
@@ -31,6 +31,8 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
   const [fetching, setFetching] = useState<ImportSheet>();
   useReturnFocus();
   const { state, sent, working, mistake } = controller;
+  /** Out of sight while lines are written: the result, with what can only be fetched there, comes back by itself. */
+  const [away, setAway] = useState(false);
   const stage = sent !== undefined || working ? 'working' : state?.stage === 'checked' ? 'preview' : state?.stage === 'done' ? 'done' : 'choose';
 
   async function save(sheet: ImportSheet): Promise<void> {
@@ -54,9 +56,16 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
     else say.done(t('undone', { count: state?.counts.add ?? 0 }));
   }
 
+  const done = stage === 'done';
+  const written = useEffectEvent(() => {
+    setAway(false);
+    onWritten();
+  });
+  useEffect(() => { if (done) written(); }, [done]);
+
   function close(): void {
-    if (state?.stage === 'done') onWritten();
-    onClose();
+    if (stage === 'working' && state?.stage === 'importing') setAway(true);
+    else onClose();
   }
 
   const counts = state?.counts;
@@ -74,14 +83,14 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
     ),
     done: (
       <>
-        <Button onClick={() => { onWritten(); controller.restart(); }}>{t('next')}</Button>
+        <Button onClick={controller.restart}>{t('next')}</Button>
         <Button type="primary" onClick={close}>{t('close')}</Button>
       </>
     ),
   }[stage];
 
   return (
-    <Modal open title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot">{footer}</div>} className="import-dialog">
+    <Modal open={!away || stage !== 'working'} title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot">{footer}</div>} className="import-dialog">
       {mistake !== '' && <p className="import-mistake" role="alert">{mistake}</p>}
       {stage === 'choose' && <ImportChoice view={view} problem={state?.problem?.message ?? ''} fileName={controller.fileName} fetching={fetching === 'Template'} onTemplate={() => void save('Template')} onFile={controller.choose} />}
       {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
