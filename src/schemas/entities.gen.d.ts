@@ -1209,7 +1209,6 @@ export interface EntitySlots {
     | 'action.restore'
     | 'action.copy'
     | 'action.export'
-    | 'action.import'
     | 'action.print';
   readonly article:
     | 'page'
@@ -1597,7 +1596,6 @@ export interface EntitySlots {
     | 'action.restore'
     | 'action.copy'
     | 'action.export'
-    | 'action.import'
     | 'action.print';
   readonly inspectCycle:
     | 'page'
@@ -1715,7 +1713,6 @@ export interface EntitySlots {
     | 'action.restore'
     | 'action.copy'
     | 'action.export'
-    | 'action.import'
     | 'action.print';
   readonly netdiscNode:
     | 'page'
@@ -1811,7 +1808,6 @@ export interface EntitySlots {
     | 'action.restore'
     | 'action.copy'
     | 'action.export'
-    | 'action.import'
     | 'action.print'
     | 'action.publish'
     | 'action.withdraw'
