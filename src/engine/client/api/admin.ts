@@ -1,6 +1,8 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
 import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
-import { call } from './client.ts';
+import type { HolderData, MatrixData } from '../../model/matrix-wire.ts';
+import type { ListData } from '../../model/wire.ts';
+import { call, REPEATABLE } from './client.ts';
 
 export function fetchDataModel(): Promise<DataModelData> {
   return call<DataModelData>('GET', '/api/admin/datamodel/queryDataModel');
@@ -37,4 +39,34 @@ export function fetchSeedCompare(): Promise<SeedCompareData> {
 /** @returns the comparison as it stands afterwards */
 export function settleSeed({ kind, key, field }: SeedDifference, act: SeedAct): Promise<SeedCompareData> {
   return call<SeedCompareData>('POST', '/api/admin/seedcompare/settleSeed', { body: { kind, key, field, act }, overlay: 'processing' });
+}
+
+/** @param at moment to compare with; '' for none */
+export function fetchRoleMatrix(at: string, signal: AbortSignal): Promise<MatrixData> {
+  return call<MatrixData>('GET', '/api/admin/sysrole/queryMatrix', { params: at === '' ? {} : { at }, signal });
+}
+
+export function fetchHolders(permission: string, signal: AbortSignal): Promise<HolderData> {
+  return call<HolderData>('GET', '/api/admin/sysrole/queryHolders', { params: { permission }, signal });
+}
+
+export function fetchRoleMembers(role: string, page: number, pageSize: number, signal?: AbortSignal): Promise<ListData> {
+  return call<ListData>('GET', '/api/admin/sysuser/getSysUserByRoleId', { params: { roleId: role, currentPage: page, pageSize, sort: 'username' }, ...(signal ? { signal } : {}) });
+}
+
+/** Gives a role to people, or takes it from them. */
+export function changeRoleMembers(role: string, people: readonly string[], cancel: boolean): Promise<unknown> {
+  return call('POST', '/api/admin/sysrole/authorizeUserRole', { body: { roleId: role, userIds: people, cancel }, headers: REPEATABLE });
+}
+
+/** A URL that goes by roles; `checked`: the role may call it. */
+export interface RoleUrl { readonly id: string; readonly urlName: string; readonly method: string; readonly urlPattern: string; readonly checked: boolean }
+
+export function fetchRoleUrls(role: string, signal?: AbortSignal): Promise<readonly RoleUrl[]> {
+  return call<readonly RoleUrl[]>('GET', '/api/admin/sysurl/queryUrlByRole', { params: { roleId: role }, ...(signal ? { signal } : {}) });
+}
+
+/** @param urls those the role may call afterwards */
+export function saveRoleUrls(role: string, urls: readonly string[]): Promise<unknown> {
+  return call('POST', '/api/admin/sysurl/authorizeUrlToRole', { body: { roleId: role, urlIds: urls }, overlay: 'processing' });
 }

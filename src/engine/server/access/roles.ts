@@ -18,9 +18,9 @@ const PERMISSIONS = `select p."roleId" as role, substr(m."menuComponent", 8) as 
 /** The entity of this name, as it is now. */
 export type EntityOf = (name: string) => CompiledEntity | undefined;
 
-interface PermissionRow { readonly role: string; readonly entity: string; readonly menu: string; readonly hidden: string | null; readonly closed: string | null; readonly rule: Value }
+export interface PermissionRow { readonly role: string; readonly entity: string; readonly menu: string; readonly hidden: string | null; readonly closed: string | null; readonly rule: Value }
 
-interface RoleRow {
+export interface RoleRow {
   readonly id: string;
   readonly status: string;
   readonly code: string;
@@ -37,7 +37,8 @@ export function namesIn(text: string | null): string[] {
   return (text ?? '').split(/[,，\s]+/).filter((name) => name !== '');
 }
 
-function roleGrant(row: RoleRow, permissions: readonly PermissionRow[], entityOf: EntityOf): RoleGrant {
+/** What one stored role gives, with the data permissions that name it. */
+export function roleGrant(row: RoleRow, permissions: readonly PermissionRow[], entityOf: EntityOf): RoleGrant {
   const scopes = new Map((row.scopes ?? []).map((entry) => [entry.entity, { scope: entry.scope, orgs: entry.orgs }]));
   // Where nothing is said for an entity, the role's own data scope holds.
   if (row.scope) scopes.set('*', { scope: row.scope, orgs: [...(row.orgs ?? [])] });

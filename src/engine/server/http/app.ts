@@ -9,6 +9,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { Refusal } from '../../model/errors/refusal.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditCalls } from './watch/audited.ts';
+import { matrixRoutes } from './authority/matrix-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   const everywhere = await hearNodes(deps, hub);
   roleGrantRoutes(http, deps, everywhere);
   menuGrantRoutes(http, deps, everywhere);
+  matrixRoutes(http, deps);
   userRoutes(http, deps, everywhere);
   seedRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);

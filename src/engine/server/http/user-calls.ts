@@ -19,5 +19,8 @@ export const USER_CALLS: readonly OwnCall[] = [
   ['/api/admin/sysrole/queryRoleNameCheckbox', 'get', 'Names of roles, each with whether a user holds it', { parameters: [asked('userId', 'Id of the user', ID)] }],
   ['/api/admin/sysurl/queryUrlByRole', 'get', 'URLs that go by roles, each with whether a role may call it', { parameters: [asked('roleId', 'Id of the role', ID, true)] }],
   ['/api/admin/sysurl/authorizeUrlToRole', 'post', 'URLs of a role from now on', body({ roleId: ID, urlIds: IDS }, ['roleId', 'urlIds'])],
+  ['/api/admin/sysrole/queryMatrix', 'get', 'What every role gives of every entity, and what came and went since a moment', { parameters: [asked('at', 'Moment to compare with, YYYY-MM-DD HH:mm:ss')] }],
+  ['/api/admin/sysrole/exportMatrix', 'get', 'The same as a sheet', { parameters: [asked('at', 'Moment to compare with, YYYY-MM-DD HH:mm:ss'), asked('format', 'Kind of file', { type: 'string', enum: ['xlsx', 'csv'] })] }],
+  ['/api/admin/sysrole/queryHolders', 'get', 'People who hold a permission, and the roles that give it', { parameters: [asked('permission', 'Such as equipment:equipCrane:edit', { type: 'string' }, true)] }],
   ['/api/admin/sysrole/queryRoleCode', 'get', 'Codes of roles, or whether one is taken', { parameters: [asked('roleCode', 'Code that is asked for')] }],
 ];
