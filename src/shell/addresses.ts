@@ -46,7 +46,7 @@ export function findLeaf(menu: readonly MenuNode[], path: string, above: readonl
   for (const node of menu) {
     const below = node.routes && findLeaf(node.routes, path, [...above, node]);
     if (below) return below;
-    if (!node.component && !node.src) continue;
+    if (!node.component && !node.src && !node.report) continue;
     if (node.path === path) return { leaf: node, above };
     if (path.startsWith(`${node.path}/`)) {
       const id = path.slice(node.path.length + 1);

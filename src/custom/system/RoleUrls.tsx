@@ -21,6 +21,7 @@ export default function RoleUrls({ role }: { readonly role: string }): ReactNode
 
   async function tick(url: RoleUrl, on: boolean): Promise<void> {
     setSaving(true);
+    setUrls((before) => before?.map((one) => (one.id === url.id ? { ...one, checked: on } : one)));
     try {
       // As it stands now, so that another's tick is not taken back.
       const fresh = await fetchRoleUrls(role);

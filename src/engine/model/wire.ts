@@ -151,6 +151,8 @@ export interface MenuNode {
   /** `schema:{entity}` or `custom:{key}`; absent for groups. */
   readonly component?: string;
   readonly src?: string;
+  /** Id of a menu that opens a report: its address is asked for each time, with a ticket for one use (POST /api/admin/sysmenu/openReport). */
+  readonly report?: string;
   /** Role codes this route is kept to, beside the menu's own rights (specification 2.2, rule 9); empty and absent keep nobody out. */
   readonly meta?: { readonly roles?: readonly string[] };
   /** Chinese titles: pinyin of the title and its initials, `yonghu yh`, for the search of the menu. */

@@ -71,6 +71,12 @@ export async function fetchTicket(): Promise<string> {
   return ticket;
 }
 
+/** Address of the report that a menu opens, good once and for a short time. */
+export async function openReport(menu: string): Promise<string> {
+  const { address } = await call<{ address: string }>('POST', '/api/admin/sysmenu/openReport', { body: { id: menu }, headers: REPEATABLE });
+  return address;
+}
+
 export function signOutCall(): Promise<unknown> {
   return call('POST', '/api/admin/sysuser/loginOut', { body: {}, headers: REPEATABLE });
 }

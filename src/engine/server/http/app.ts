@@ -10,6 +10,7 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditCalls } from './watch/audited.ts';
 import { matrixRoutes } from './authority/matrix-routes.ts';
+import { reportRoutes } from './authority/report-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   roleGrantRoutes(http, deps, everywhere);
   menuGrantRoutes(http, deps, everywhere);
   matrixRoutes(http, deps);
+  reportRoutes(http, deps);
   userRoutes(http, deps, everywhere);
   seedRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);

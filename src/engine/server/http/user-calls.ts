@@ -22,5 +22,6 @@ export const USER_CALLS: readonly OwnCall[] = [
   ['/api/admin/sysrole/queryMatrix', 'get', 'What every role gives of every entity, and what came and went since a moment', { parameters: [asked('at', 'Moment to compare with, YYYY-MM-DD HH:mm:ss')] }],
   ['/api/admin/sysrole/exportMatrix', 'get', 'The same as a sheet', { parameters: [asked('at', 'Moment to compare with, YYYY-MM-DD HH:mm:ss'), asked('format', 'Kind of file', { type: 'string', enum: ['xlsx', 'csv'] })] }],
   ['/api/admin/sysrole/queryHolders', 'get', 'People who hold a permission, and the roles that give it', { parameters: [asked('permission', 'Such as equipment:equipCrane:edit', { type: 'string' }, true)] }],
+  ['/api/admin/sysmenu/openReport', 'post', 'Address of the report that a menu opens, with a ticket for one use', body({ id: ID }, ['id'])],
   ['/api/admin/sysrole/queryRoleCode', 'get', 'Codes of roles, or whether one is taken', { parameters: [asked('roleCode', 'Code that is asked for')] }],
 ];

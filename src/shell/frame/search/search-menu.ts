@@ -20,7 +20,7 @@ export function menuEntries(menu: readonly MenuNode[], above: readonly string[] 
   return menu.flatMap((node) => {
     if (node.routes?.length) return menuEntries(node.routes, [...above, node.title]);
     const [whole = '', initials = ''] = (node.pinyin ?? '').split(' ');
-    return node.component || node.src ? [{ node, title: node.title, trail: above.join(' / '), whole, initials }] : [];
+    return node.component || node.src || node.report ? [{ node, title: node.title, trail: above.join(' / '), whole, initials }] : [];
   });
 }
 

@@ -7,6 +7,7 @@ import type { Duty, DutyData, DutyKind, EntityCount, HomeData } from '../../../e
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import { Icon, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
 import { isExternal } from '../../frame/external.ts';
+import { useExternal } from '../../frame/useExternal.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
 import { Notices } from './Notices.tsx';
 import { useLoaded } from './useLoaded.ts';
@@ -79,6 +80,7 @@ function DutyTable({ duties, kinds }: DutyData): ReactNode {
 function Shortcuts(): ReactNode {
   const { t } = useTranslation('pages');
   const { menu, user } = useSession();
+  const openExternal = useExternal();
   const leaves = shortcutsOf(menu, usesOf(user?.id ?? ''), SHORTCUTS);
   return (
     <section className="home-part" aria-labelledby="home-shortcuts">
@@ -86,7 +88,7 @@ function Shortcuts(): ReactNode {
       <ul className="home-shortcuts">
         {leaves.map((leaf) => (
           <li key={leaf.path}>
-            {isExternal(leaf) ? <a href={leaf.src} target="_blank" rel="noreferrer"><Icon name="external" />{leaf.title}</a> : <Link to={leaf.path}><Icon name={leaf.icon ?? 'list'} />{leaf.title}</Link>}
+            {leaf.report ? <a href={`#${leaf.path}`} onClick={(event) => { event.preventDefault(); openExternal(leaf); }}><Icon name="external" />{leaf.title}</a> : isExternal(leaf) ? <a href={leaf.src} target="_blank" rel="noreferrer"><Icon name="external" />{leaf.title}</a> : <Link to={leaf.path}><Icon name={leaf.icon ?? 'list'} />{leaf.title}</Link>}
           </li>
         ))}
       </ul>

@@ -33,6 +33,6 @@ export function countUse(user: string, path: string): void {
 
 /** Leaves of the menu, the most used first, then in menu order; the home page itself is none. */
 export function shortcutsOf(menu: readonly MenuNode[], uses: Uses, limit: number): MenuNode[] {
-  const leaves = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.routes ? leaves(node.routes) : node.component || node.src ? [node] : []));
+  const leaves = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => (node.routes ? leaves(node.routes) : node.component || node.src || node.report ? [node] : []));
   return leaves(menu).filter((leaf) => leaf.path !== '/home').sort((a, b) => (uses[b.path] ?? 0) - (uses[a.path] ?? 0)).slice(0, limit);
 }

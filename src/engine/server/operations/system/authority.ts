@@ -9,7 +9,7 @@ import { type MenuRow, menuTree } from './menu-tree.ts';
  * The shown entries of a terminal that are meant for the caller's kind of user; an entry that names no kind is meant for all of them.
  * $1 tenant, $2 the caller, $3 terminal.
  */
-const MENU = `select m.id, m."parentId" as parent, m."menuCode" as code, m."menuType" as type, m."menuIcon" as icon, m."menuPath" as path, m."menuComponent" as component, m.src, m."permCode" as perm,
+const MENU = `select m.id, m."parentId" as parent, m."menuCode" as code, m."menuType" as type, m."menuIcon" as icon, m."menuPath" as path, m."menuComponent" as component, m.src, m."reportUrl" as report, m."permCode" as perm,
   m."menuName" as name, m."titleEn" as en, m."titleTw" as tw from "sys_menu" m
   where m.deleted_at is null and m."menuStatus" = 'show' and m.terminal = $3 and m."menuType" <> 'button'
     and (coalesce(cardinality(m."userTypes"), 0) = 0

@@ -1,0 +1,20 @@
+/** The address a menu opens its report by, with a ticket for one use: only for whoever has the menu (spec 3; Q-22, Q-67). */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import { type OneTime, TICKET_SECONDS } from '../../auth/one-time.ts';
+import type { Call, Engine } from '../engine.ts';
+import { isOpen, menuRows } from './authority.ts';
+
+/** The address as it was entered, with the ticket behind it; a page that routes by hash reads its query behind the hash. */
+export function withFineToken(address: string, ticket: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}fineToken=${encodeURIComponent(ticket)}`;
+}
+
+/**
+ * @param identity whom the ticket signs in
+ * @throws Refusal when there is no such menu for the caller, or it opens no report
+ */
+export async function reportAddress(engine: Engine, call: Call, oneTime: OneTime, identity: string, menu: string): Promise<string> {
+  const row = (await menuRows(engine, call, 'pc')).find(({ id }) => id === menu);
+  if (!row?.report || !isOpen(engine, call, row)) throw new Refusal('row.unknown');
+  return withFineToken(row.report, await oneTime.issue('ticket', { tenant: call.actor.tenant, identity, payload: { menu } }, TICKET_SECONDS));
+}
