@@ -4,7 +4,7 @@ import { App, Button, Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError, changeRoleMembers, checkPermi, fetchRoleMembers, queryRows, ToneNote, useNarrow } from '../../engine/client/index.ts';
 
-interface Member { readonly id: string; readonly name: string; readonly username: string; readonly org: string; readonly status: string }
+interface Member { readonly id: string; readonly name: string; readonly username: string; readonly org: string }
 
 const PAGE = 20;
 const OFFERED = 20;
@@ -13,7 +13,7 @@ const USERS = { base: '/api/admin/sysuser', noun: 'SysUser' };
 type Loaded = Awaited<ReturnType<typeof fetchRoleMembers>>;
 
 function membersOf({ list }: Loaded): Member[] {
-  return list.map((row) => ({ id: row.id, name: String(row['nickname'] ?? ''), username: String(row['username'] ?? ''), org: String(row.$labels?.['orgId'] ?? ''), status: String(row.$labels?.['status'] ?? '') }));
+  return list.map((row) => ({ id: row.id, name: String(row['nickname'] ?? ''), username: String(row['username'] ?? ''), org: String(row.$labels?.['orgId'] ?? '') }));
 }
 
 /** People who are offered for what was typed; the last question counts. */
@@ -87,7 +87,7 @@ export default function RoleMembers({ role }: { readonly role: string }): ReactN
         pagination={{ current: page, pageSize: PAGE, total: data?.totalCount ?? 0, showSizeChanger: false, hideOnSinglePage: true, onChange: setPage }}
         columns={[
           { title: t('members.name'), dataIndex: 'name' }, { title: t('members.username'), dataIndex: 'username' },
-          ...(narrow ? [] : [{ title: t('members.org'), dataIndex: 'org' }, { title: t('members.status'), dataIndex: 'status' }]),
+          ...(narrow ? [] : [{ title: t('members.org'), dataIndex: 'org' }]),
           ...(may ? [{ title: t('act'), key: 'act', render: (_value: unknown, member: Member) => <Button type="link" aria-label={t('members.removeOf', { name: member.name })} onClick={() => void remove(member)}>{t('members.remove')}</Button> }] : []),
         ]}
       />
