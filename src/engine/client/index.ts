@@ -7,7 +7,7 @@ export type { Credentials } from './api/client.ts';
 export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
 export { changeRoleMembers, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, type RoleUrl, saveRoleUrls } from './api/admin.ts';
 export type { LimitField } from '../model/admin-wire.ts';
-export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/matrix-wire.ts';
+export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';

@@ -1,7 +1,7 @@
 /** The matrix of roles, entities and actions: as it takes effect, as it was at a moment, as a sheet, and who holds a permission. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoleGrantData, RoleGrantDraft } from '../../../src/engine/model/admin-wire.ts';
-import type { HolderData, MatrixCell, MatrixData } from '../../../src/engine/model/matrix-wire.ts';
+import type { HolderData, MatrixCell, MatrixData } from '../../../src/engine/model/authority/matrix-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';

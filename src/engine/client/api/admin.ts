@@ -1,6 +1,6 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
 import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
-import type { HolderData, MatrixData } from '../../model/matrix-wire.ts';
+import type { HolderData, MatrixData } from '../../model/authority/matrix-wire.ts';
 import type { ListData } from '../../model/wire.ts';
 import { call, REPEATABLE } from './client.ts';
 

@@ -1,7 +1,7 @@
 /** What one role gives of one entity, resolved as for a person who has this role alone. Pure. */
 import { type Actor, grantFor, holdsCode, type RoleGrant, scopeName } from '../../../../model/access.ts';
 import type { GrantEntity } from '../../../../model/admin-wire.ts';
-import type { GivenBy } from '../../../../model/matrix-wire.ts';
+import type { GivenBy } from '../../../../model/authority/matrix-wire.ts';
 import type { CompiledEntity } from '../../../../model/types.ts';
 
 export interface Effective {

@@ -1,5 +1,5 @@
 /** Who holds a permission, and by which of their roles. */
-import type { Holder, HolderData } from '../../../../model/matrix-wire.ts';
+import type { Holder, HolderData } from '../../../../model/authority/matrix-wire.ts';
 import { Refusal } from '../../../../model/errors/refusal.ts';
 import type { Call, Engine } from '../../engine.ts';
 import { needAction, queryRows } from '../../query.ts';

@@ -1,7 +1,7 @@
 /** The matrix as a sheet: a row per action with a column per role, by the same hand as every other export. */
 import { Readable } from 'node:stream';
 import type { Locale } from '../../../../model/errors/define.ts';
-import type { MatrixCell, MatrixData, MatrixEntity } from '../../../../model/matrix-wire.ts';
+import type { MatrixCell, MatrixData, MatrixEntity } from '../../../../model/authority/matrix-wire.ts';
 import type { CompiledField } from '../../../../model/types.ts';
 import type { WireRow } from '../../../../model/wire.ts';
 import type { Call, Engine } from '../../engine.ts';

@@ -3,7 +3,7 @@ import type { GrantEntity } from '../../../../model/admin-wire.ts';
 import { messageOf } from '../../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../../model/errors/refusal.ts';
 import { FORMAT_WORDS, hasFormat } from '../../../../model/formats.ts';
-import type { MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../../../../model/matrix-wire.ts';
+import type { MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../../../../model/authority/matrix-wire.ts';
 import type { CompiledEntity } from '../../../../model/types.ts';
 import { textOf } from '../../../../model/view.ts';
 import { traditional } from '../../../schema-store/traditional.ts';
