@@ -196,6 +196,7 @@ test('what works on chosen rows appears with the first of them [V-5-83] [V-5-84]
   await expect(bulk.getByRole('button', { name: '批量修改' })).toBeEnabled();
   const file = page.waitForEvent('download');
   await bulk.getByRole('button', { name: '导出所选' }).click();
+  await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
   await file;
   await bulk.getByRole('button', { name: '取消选择' }).click();
   await expect(page.getByRole('toolbar', { name: '操作', exact: true })).toBeVisible();
