@@ -21,7 +21,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'stress', include: ['tests/start/**/*.test.ts', 'tests/fuzz/**/*.test.ts', 'tests/crash/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false },
+        test: { name: 'stress', include: ['tests/start/**/*.test.ts', 'tests/fuzz/**/*.test.ts', 'tests/crash/**/*.test.ts'], testTimeout: 1_200_000, hookTimeout: 120_000, fileParallelism: false },
       },
       { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false } },
     ],

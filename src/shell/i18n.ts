@@ -7,27 +7,35 @@ import { placeOfTexts } from './text-places.ts';
 /** Path of a text file → its loader, as `import.meta.glob` gives it. */
 export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-function backendOf(files: TextFiles): BackendModule {
+/** What every page starts with, and the list of the others, which the sign-in page never pays for. */
+export interface TextPlaces { readonly first: TextFiles; readonly others: () => Promise<TextFiles> }
+
+function loaderIn(files: TextFiles, language: string, namespace: string): (() => Promise<unknown>) | undefined {
+  const path = Object.keys(files).find((candidate) => {
+    const place = placeOfTexts(candidate);
+    return place?.language === language && place.namespace === namespace;
+  });
+  return path === undefined ? undefined : files[path];
+}
+
+function backendOf({ first, others }: TextPlaces): BackendModule {
+  async function texts(language: string, namespace: string): Promise<unknown> {
+    const load = loaderIn(first, language, namespace) ?? loaderIn(await others(), language, namespace);
+    if (!load) throw new Error(`No texts for ${language}/${namespace}`);
+    return load();
+  }
   return {
     type: 'backend',
     init: () => undefined,
-    read: (language, namespace, done) => {
-      const path = Object.keys(files).find((candidate) => {
-        const place = placeOfTexts(candidate);
-        return place?.language === language && place.namespace === namespace;
-      });
-      const load = path ? files[path] : undefined;
-      if (!load) return done(new Error(`No texts for ${language}/${namespace}`), null);
-      load().then((texts) => done(null, texts as ResourceKey), (cause: unknown) => done(cause as Error, null));
-    },
+    read: (language, namespace, done) => { texts(language, namespace).then((found) => done(null, found as ResourceKey), (cause: unknown) => done(cause as Error, null)); },
   };
 }
 
 /** Starts the texts in the chosen language and keeps them with the setting. */
-export async function startTexts(files: TextFiles): Promise<void> {
+export async function startTexts(places: TextPlaces): Promise<void> {
   const { language } = usePreferences.getState();
   applyAppearance(currentLook(), language);
-  await i18next.use(backendOf(files)).use(initReactI18next).init({
+  await i18next.use(backendOf(places)).use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     supportedLngs: [...LANGUAGES],
@@ -43,7 +51,7 @@ export async function startTexts(files: TextFiles): Promise<void> {
 }
 
 /** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. */
-export function loadAllTexts(files: TextFiles): Promise<void> {
-  const namespaces = new Set(Object.keys(files).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
+export async function loadAllTexts({ others }: TextPlaces): Promise<void> {
+  const namespaces = new Set(Object.keys(await others()).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
   return i18next.loadNamespaces([...namespaces]);
 }

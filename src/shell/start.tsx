@@ -3,10 +3,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followActivity, followErrors, logScreenError } from '../engine/client/index.ts';
 import { App } from './App.tsx';
-import { type TextFiles, loadAllTexts, startTexts } from './i18n.ts';
+import { type TextPlaces, loadAllTexts, startTexts } from './i18n.ts';
 
 export interface ShellParts {
-  readonly texts: TextFiles;
+  readonly texts: TextPlaces;
   /** What registers widgets, overrides and pages; run once, when there is a session. */
   readonly afterSignIn: readonly Part[];
 }

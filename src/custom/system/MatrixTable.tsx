@@ -66,7 +66,7 @@ function EntityRows({ entity, data, shown, cells, open, onToggle, onCell, onActi
   return (
     <>
       <tr>
-        <th scope="row" title={entity.name}>
+        <th scope="row">
           <button type="button" className="matrix-toggle" aria-expanded={opened} onClick={() => onToggle(entity.name)}><Icon name={opened ? 'down' : 'right'} />{entity.title}</button>
         </th>
         {shown.roles.map((role) => {

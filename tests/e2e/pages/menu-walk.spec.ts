@@ -24,8 +24,8 @@ async function namedTexts(page: Page): Promise<string[]> {
 }
 
 async function expectChinese(page: Page, where: string): Promise<void> {
+  await expect.poll(async () => (await namedTexts(page)).length, { message: where }).toBeGreaterThan(3);
   const texts = await namedTexts(page);
-  expect(texts.length, where).toBeGreaterThan(3);
   const foreign = texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(FOREIGN, '')) && !/\p{Script=Han}/u.test(text));
   expect(foreign, where).toEqual([]);
 }

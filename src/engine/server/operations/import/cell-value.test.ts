@@ -31,8 +31,8 @@ function serialOfDay(day: string, from1904 = false): number {
 }
 
 const days = fc.date({ min: new Date('1900-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-/** Texts that XML can hold. */
-const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text && text !== '' && !/[\u0000-\u001f\u007f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/.test(text));
+/** Texts that XML can hold, and that the library which writes them here does not take for something of its own. */
+const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.trim() === text && text !== '' && !(text in {}) && !/[\u0000-\u001f\u007f\ufffd-\uffff]|_x[0-9A-Fa-f]{4}_/.test(text));
 
 describe('a sheet', () => {
   it('gives back every text, number and yes or no', async () => {
