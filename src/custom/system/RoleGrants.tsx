@@ -1,7 +1,7 @@
 /** A role and what belongs to it: its record, its grants, its members and the URLs it may call, each at an address below the role's own. */
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkPermi, RoleGrantsScreen, type SlotProps, useNavigation } from '../../engine/client/index.ts';
+import { checkPermi, queryRows, RoleGrantsScreen, type SlotProps, useAnnouncedLabel, useNavigation } from '../../engine/client/index.ts';
 import './role-views.css';
 
 const RoleMembers = lazy(() => import('./RoleMembers.tsx'));
@@ -32,6 +32,18 @@ function Views({ view, onView }: { readonly view: View; readonly onView: (view: 
   );
 }
 
+/** A view that is no record says itself whose it is: at its top, in the tag and in the title of the page. */
+function RoleView({ entity, id, children }: { readonly entity: SlotProps['entity']; readonly id: string; readonly children: ReactNode }): ReactNode {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    const control = new AbortController();
+    queryRows(entity.api, { id }, control.signal).then(({ list }) => setName(String(list[0]?.['roleName'] ?? '')), () => undefined);
+    return () => control.abort();
+  }, [entity.api, id]);
+  useAnnouncedLabel(name || undefined);
+  return <>{name && <h1 className="role-name">{name}</h1>}{children}</>;
+}
+
 /** Slot `detail`: the record, or what was asked for of it. */
 export function RoleDetail({ entity, row, children }: SlotProps): ReactNode {
   const { search, go } = useNavigation();
@@ -44,7 +56,7 @@ export function RoleDetail({ entity, row, children }: SlotProps): ReactNode {
   return (
     <div className="role-page">
       <Views view={view} onView={(next) => go(next === '' ? path : `${path}?${next}`)} />
-      <Suspense fallback={null}>{view === 'members' ? <RoleMembers key={id} role={id} /> : view === 'urls' ? <RoleUrls key={id} role={id} /> : children}</Suspense>
+      <Suspense fallback={null}>{view === '' ? children : <RoleView key={id} entity={entity} id={id}>{view === 'members' ? <RoleMembers role={id} /> : <RoleUrls role={id} />}</RoleView>}</Suspense>
     </div>
   );
 }
