@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListData } from '../../../src/engine/model/wire.ts';
+import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { root } from '../../architecture/import-graph.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -36,4 +36,17 @@ test('after set-up the roles are the documented ones, admin among them [O-1-62]'
   const lines = data.list.map((row) => `| \`${String(row['roleCode'])}\` | ${String(row['roleName'])} | \`${String(row['dataScope'])}\` | ${String(row['roleDescription'] ?? '')} |`);
   expect(documented('Roles')).toEqual(lines);
   expect(data.list.map((row) => row['roleCode'])).toContain('admin');
+});
+
+test('[P-6-30] every documented role can be given, and stands in the answer of who has it', async () => {
+  const admin = await server.as('admin');
+  const staff = await server.as('staff');
+  const { data: me } = await staff.get<SessionUser>('/api/uaa/users/getSysUser');
+  const { list } = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { sort: 'sequence', pageSize: 1000 })).data;
+  expect(list.length).toBe(documented('Roles').length);
+  for (const role of list) {
+    const given = await admin.post('/api/admin/sysuser/authorizeRoleToUser', { userId: me.id, roleIds: [role.id] });
+    expect([role['roleCode'], given.msg]).toEqual([role['roleCode'], 'success']);
+    expect((await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data.roles).toEqual([role['roleCode']]);
+  }
 });
