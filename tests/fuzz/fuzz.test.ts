@@ -21,8 +21,9 @@ interface Outcome { readonly status: number; readonly code: number; readonly tex
 const BODY_LIMIT = 5 * 1_048_576;
 
 /** A connection that breaks off is a fault like any other. */
+/** A connection that the server closed after another request's oversized body may be met again: only who is cut off twice was cut off. */
 async function send(url: string, payload: Payload): Promise<Outcome> {
-  return ask(url, payload).catch((error: unknown) => typeof payload.body === 'string' && payload.body.length > BODY_LIMIT ? { status: 413, code: 413, text: '{"msg":"closed"}' } : ({ status: 599, code: 500, text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}` }));
+  return ask(url, payload).catch((error: unknown) => ((error as { cause?: { code?: unknown } }).cause?.code === 'UND_ERR_SOCKET' ? ask(url, payload) : Promise.reject(error))).catch((error: unknown) => typeof payload.body === 'string' && payload.body.length > BODY_LIMIT ? { status: 413, code: 413, text: '{"msg":"closed"}' } : ({ status: 599, code: 500, text: `no answer: ${String(error)} ${String((error as Error).cause ?? '')}` }));
 }
 
 async function ask(url: string, payload: Payload): Promise<Outcome> {

@@ -90,6 +90,7 @@ test('mistakes are named at their field, and nothing is stored', async () => {
   const before = await count();
   const add = (change: object): Promise<Answer> => admin.post(`${PERMISSION}/addDataPermission`, limits(change));
   expect(errors(await add({ filterFields: 'ratedLoad,price' }))).toMatchObject([{ field: 'filterFields', code: 'permission.fields', message: expect.stringContaining('price') as unknown }]);
+  for (const filterFields of [{}, 7, ['manufacturer']]) expect(errors(await add({ filterFields })).map(({ field }) => field)).toEqual(['filterFields']);
   expect(errors(await add({ rowRule: { '>': [{ var: 'price' }, 1] } }))).toMatchObject([{ field: 'rowRule', code: 'permission.rule', message: expect.stringContaining('price') as unknown }]);
   expect(errors(await add({ menuId: menus.get('home') }))).toMatchObject([{ field: 'menuId', code: 'permission.menu' }]);
   expect(errors(await add({ roleId: roles.get('admin') }))).toMatchObject([{ field: 'roleId', code: 'permission.admin' }]);

@@ -32,9 +32,9 @@ export interface RoleRow {
   readonly shown: readonly { entity: string; except: string[] }[] | null;
 }
 
-/** Names in a text with commas, full-width ones too. */
-export function namesIn(text: string | null): string[] {
-  return (text ?? '').split(/[,，\s]+/).filter((name) => name !== '');
+/** Names in a text with commas, full-width ones too; what is no text holds none. */
+export function namesIn(text: Value | undefined): string[] {
+  return (typeof text === 'string' ? text : '').split(/[,，\s]+/).filter((name) => name !== '');
 }
 
 /** What one stored role gives, with the data permissions that name it. */

@@ -32,8 +32,8 @@ function refuse({ call, entity }: HookContext, field: string, code: WireErrorCod
 
 /** Does the author see and write whatever a change no longer withholds? */
 function mayLift(grant: Grant, before: Row, after: Row | undefined): boolean {
-  const still = (field: (typeof LISTS)[number]): ReadonlySet<string> => new Set(namesIn(after?.[field] as string | null ?? null));
-  const lifted = (field: (typeof LISTS)[number]): string[] => namesIn(before[field] as string | null).filter((name) => !still(field).has(name));
+  const still = (field: (typeof LISTS)[number]): ReadonlySet<string> => new Set(namesIn(after?.[field]));
+  const lifted = (field: (typeof LISTS)[number]): string[] => namesIn(before[field]).filter((name) => !still(field).has(name));
   const sameRule = after !== undefined && JSON.stringify(before['rowRule'] ?? null) === JSON.stringify(after['rowRule'] ?? null);
   const seesAll = grant.rows.some(({ kind }) => kind === 'all');
   return lifted('filterFields').every((name) => !grant.hidden.has(name)) && lifted('readonlyFields').every((name) => !grant.readOnly.has(name)) && (sameRule || (before['rowRule'] ?? null) === null || seesAll);
@@ -58,7 +58,9 @@ export const dataPermissionHooks: EntityHooks = {
     const { rows } = await connection.query<{ code: string }>('select "roleCode" as code from "sys_role" where tenant_id = $1 and id = $2', [call.actor.tenant, row['roleId']]);
     if (rows[0]?.code === 'admin') refuse(context, 'roleId', 'permission.admin');
     for (const field of LISTS) {
-      const names = [...new Set(namesIn(row[field] as string | null ?? null))];
+      // What is no text is refused with its own word.
+      if (typeof row[field] !== 'string') continue;
+      const names = [...new Set(namesIn(row[field]))];
       const unknown = names.filter((name) => !Object.hasOwn(entity.fields, name));
       if (unknown.length > 0) refuse(context, field, 'permission.fields', { names: unknown.join('、').slice(0, 200) });
       row[field] = names.length > 0 ? names.join(',') : null;
