@@ -86,6 +86,7 @@ test('a slow export is covered by the downloading overlay [E-8-51]', async ({ po
   });
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
   const overlay = page.getByRole('status').getByText('正在下载数据，请稍候');
   await expect(overlay).toBeVisible();
   answer();

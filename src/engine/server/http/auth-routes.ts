@@ -16,16 +16,12 @@ import { selectVisible } from '../operations/get.ts';
 import { attachLabels } from '../operations/labels.ts';
 import { tenantById } from '../operations/seed/tenant.ts';
 import type { Deps } from './deps.ts';
-import { objectBody } from './forms.ts';
+import { objectBody, plainText } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
 
 /** Old passwords one session may try in a minute. */
 const TRIES_A_MINUTE = 10;
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
 
 async function sessionUser(deps: Deps, { call, session }: Caller): Promise<SessionUser> {
   const entity = deps.engine.entity('sysUser');
@@ -53,7 +49,7 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   // Own password only, whatever id the caller sends (Q-118).
   if (body['id'] !== undefined && body['id'] !== call.actor.id) throw new Refusal('access.route');
   await deps.tries.count(`password ${call.actor.id}`, TRIES_A_MINUTE);
-  const [old, next] = [text(body['password'] ?? body['oldPassword']), text(body['newPassword'])];
+  const [old, next] = [plainText(body['password'] ?? body['oldPassword']), plainText(body['newPassword'])];
   const person = await deps.signIn.person(call.actor.tenant, call.actor.id);
   needGoodPassword((key) => deps.engine.param(call.actor.tenant, key), call.locale, next, person ? namesOf(person) : []);
   const { rows } = await deps.db.system((connection) => connection.query<{ password_hash: string | null }>('select password_hash from anlan.identity where id = $1', [call.actor.id]));
@@ -77,7 +73,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     }
     // The username of the request must be the caller's own (Q-115).
     if (body['username'] !== undefined && body['username'] !== username) throw new Refusal('access.route');
-    return success(await authorityOf(deps.engine, call, localeOf(request), text(body['parentId']) || null));
+    return success(await authorityOf(deps.engine, call, localeOf(request), plainText(body['parentId']) || null));
   });
   app.put('/api/account/sysuserdetail/updatePassword', async (request) => {
     await changePassword(deps, await callerOf(deps, request), objectBody(request));

@@ -45,6 +45,17 @@ export const FIELDS = {
   id: { title: word('会话', '工作階段', 'Session'), max: 36, format: 'uuid' },
 } as const satisfies Form;
 
+/** A text among what was sent; '' for whatever is none. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A text of the address; undefined when it has none of this name, or two. */
+export function queryText(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
 export function objectBody(request: FastifyRequest): Record<string, unknown> {
   const body = request.body === undefined ? {} : request.body;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');

@@ -7,7 +7,7 @@ import { type AppClient, appClient } from '../operations/system/app-clients.ts';
 import { platformTenant } from '../operations/seed/tenant.ts';
 import { loggedSignIn } from '../operations/system/login-log.ts';
 import type { Deps } from './deps.ts';
-import { objectBody } from './forms.ts';
+import { objectBody, plainText } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 
 /** `type` of the request → the grants it goes with. */
@@ -26,10 +26,6 @@ async function clientOf(deps: Deps, request: FastifyRequest, tenantCode: string)
   return client;
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** The form as sent; parameters in the address would stand in logs, so only harmless ones are read there. */
 function formOf(request: FastifyRequest): Record<string, unknown> {
   const { scope, grant_type: grant, client_id: client, type } = request.query as Record<string, unknown>;
@@ -38,27 +34,27 @@ function formOf(request: FastifyRequest): Record<string, unknown> {
 
 async function readRequest(deps: Deps, request: FastifyRequest, only?: 'single'): Promise<SignInRequest> {
   const form = formOf(request);
-  const client = await clientOf(deps, request, text(form['tenantCode']).trim().slice(0, 64) || platformTenant.code);
-  if (text(form['client_id']) !== '' && form['client_id'] !== client.code) throw new Refusal('session.client');
-  const scope = text(form['scope']).trim();
+  const client = await clientOf(deps, request, plainText(form['tenantCode']).trim().slice(0, 64) || platformTenant.code);
+  if (plainText(form['client_id']) !== '' && form['client_id'] !== client.code) throw new Refusal('session.client');
+  const scope = plainText(form['scope']).trim();
   if (scope !== '' && !scope.split(' ').every((one) => client.scopes.has(one))) throw new Refusal('session.scope', { scope: scope.slice(0, 40) });
-  const grant = only ?? text(form['grant_type']);
-  const type = text(form['type']);
+  const grant = only ?? plainText(form['grant_type']);
+  const type = plainText(form['type']);
   const grants = Object.hasOwn(TYPES, type) && !only ? TYPES[type] : TYPES[''];
   const grantType = grants?.find((known) => known === grant);
   if (!grantType || !client.grants.has(grantType)) throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
-  const of = (name: string): string => text(form[name]);
+  const of = (name: string): string => plainText(form[name]);
   const fallback = grantType === 'single' && of('singleKey') === '' ? deps.signIn.signOn.tenantCode : 'default';
   return {
     grantType, client: client.code, ...(client.tenant ? { clientTenant: client.tenant } : {}), ...(client.seconds ? { seconds: client.seconds } : {}), ...(client.runAs ? { runAs: client.runAs } : {}),
     username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),
     secretKey: of('secretKey').slice(0, 200), secretTime: of('secretTime').slice(0, 40), totp: of('totp').trim(), tenantCode: of('tenantCode').trim().slice(0, 64) || fallback,
-    refreshToken: of('refresh_token'), ip: request.ip, agent: text(request.headers['user-agent']), locale: localeOf(request),
+    refreshToken: of('refresh_token'), ip: request.ip, agent: plainText(request.headers['user-agent']), locale: localeOf(request),
   };
 }
 
 function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unknown> {
-  return { access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: text(formOf(request)['scope']) || 'server' };
+  return { access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: plainText(formOf(request)['scope']) || 'server' };
 }
 
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {

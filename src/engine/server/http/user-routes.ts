@@ -8,6 +8,7 @@ import { queryRows } from '../operations/query.ts';
 import { changeRoles } from '../operations/system/change-roles.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
 import type { Deps } from './deps.ts';
+import { queryText } from './forms.ts';
 import { bodyOf, listOf } from './entity-routes.ts';
 import { success } from './reply.ts';
 import type { EventHub } from './schema-routes.ts';
@@ -19,9 +20,8 @@ const URLS = '/api/admin/sysurl';
 /** Entries a picker shows at once. */
 const NAMES = 1000;
 /** Text parameters of a query; what is named twice counts as absent. */
-function textOf(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value.trim() : '';
+function trimmed(request: FastifyRequest, name: string): string {
+  return (queryText(request, name) ?? '').trim();
 }
 
 /** `posts`: a list of `{ post | postId, postType | type }`; what is no such entry is malformed. */
@@ -43,8 +43,8 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
   // Both uses (Q-129): names that begin so, or whether exactly this one is taken.
   app.get(`${USERS}/queryUsername`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const username = textOf(request, 'username');
-    const exact = ['1', 'true'].includes(textOf(request, 'exact'));
+    const username = trimmed(request, 'username');
+    const exact = ['1', 'true'].includes(trimmed(request, 'exact'));
     const { list } = await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...(username === '' ? {} : exact ? { username } : { usernameLike: username }) }, NAMES);
     if (exact) return success({ username, exists: username !== '' && list.length > 0 });
     return success(list.filter((row) => String(row['username']).toLowerCase().startsWith(username.toLowerCase())).map((row) => ({ id: row.id, username: row['username'], nickname: row['nickname'] })));
@@ -53,7 +53,7 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
   app.get(`${USERS}/getSysUserByRoleId`, async (request) => {
     const { call } = await callerOf(deps, request);
     const { roleId: _named, ...params } = request.query as Params;
-    const role = textOf(request, 'roleId');
+    const role = trimmed(request, 'roleId');
     if (role === '') throw new Refusal('row.unknown');
     return success(await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...params, roleId: role }, NAMES));
   });
@@ -62,7 +62,7 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
   app.post(`${USERS}/resetPassword`, async (request) => {
     const { call } = await callerOf(deps, request);
     const { password } = bodyOf(request);
-    const given = typeof password === 'string' && password !== '' ? password : textOf(request, 'password');
+    const given = typeof password === 'string' && password !== '' ? password : trimmed(request, 'password');
     const made = given === '' ? firstPassword() : undefined;
     const { rows } = await runAction(engine, call, engine.entity('sysUser'), 'resetPassword', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input: { password: made ?? given } });
     deps.forget(call.actor.tenant, 'sysUser');
@@ -113,7 +113,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
 
   app.get(`${ROLES}/queryRoleName`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const words = textOf(request, 'roleName') || textOf(request, 'keyword');
+    const words = trimmed(request, 'roleName') || trimmed(request, 'keyword');
     const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES), ...(words === '' ? {} : { keyword: words }) }, NAMES);
     return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'] })));
   });
@@ -121,7 +121,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   // The same names, each with whether the user of `userId` has the role.
   app.get(`${ROLES}/queryRoleNameCheckbox`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const user = textOf(request, 'userId');
+    const user = trimmed(request, 'userId');
     const held = user === '' ? [] : (await queryRows(engine, call, engine.entity('sysUser'), { id: user, pageSize: '1' })).list[0]?.['roleId'];
     const { list } = await queryRows(engine, call, engine.entity('sysRole'), { status: 'enabled', pageSize: String(NAMES) }, NAMES);
     return success(list.map((row) => ({ id: row.id, roleCode: row['roleCode'], roleName: row['roleName'], checked: Array.isArray(held) && held.includes(row.id) })));
@@ -129,7 +129,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
 
   app.get(`${ROLES}/queryRoleCode`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const roleCode = textOf(request, 'roleCode');
+    const roleCode = trimmed(request, 'roleCode');
     const { list } = await queryRows(engine, call, engine.entity('sysRole'), { pageSize: String(NAMES), ...(roleCode === '' ? {} : { roleCode }) }, NAMES);
     return success(roleCode === '' ? list.map((row) => row['roleCode']) : { roleCode, exists: list.length > 0 });
   });
@@ -141,7 +141,7 @@ function urlCalls(app: FastifyInstance, deps: Deps): void {
   // All URLs that go by roles, each with whether the role may call it.
   app.get(`${URLS}/queryUrlByRole`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const role = textOf(request, 'roleId');
+    const role = trimmed(request, 'roleId');
     const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
     return success(list.map((row) => ({ id: row.id, urlName: row['urlName'], method: row['method'], urlPattern: row['urlPattern'], checked: Array.isArray(row['roleIds']) && row['roleIds'].includes(role) })));
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../../model/types.ts';
 import { roleButtons, roleFields, roleMenus, saveRoleButtons, saveRoleFields, saveRoleMenus } from '../../operations/grants/menu-grants.ts';
 import type { Deps } from '../deps.ts';
+import { plainText, queryText } from '../forms.ts';
 import { bodyOf, listOf } from '../entity-routes.ts';
 import { success } from '../reply.ts';
 import type { EventHub } from '../schema-routes.ts';
@@ -10,12 +11,7 @@ import { callerOf } from '../session.ts';
 
 const BASE = '/api/admin/sysmenu';
 
-function textOf(fields: Readonly<Record<string, unknown>>, name: string): string {
-  const value = fields[name];
-  return typeof value === 'string' ? value : '';
-}
-
-const asked = (request: FastifyRequest, name: string): string => textOf(request.query as Record<string, unknown>, name);
+const asked = (request: FastifyRequest, name: string): string => queryText(request, name) ?? '';
 
 export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   const { engine } = deps;
@@ -34,9 +30,9 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
   app.put(`${BASE}/saveRoleMenu`, async (request) => {
     const { call } = await callerOf(deps, request);
     const body: Row = bodyOf(request);
-    await saveRoleMenus(engine, call, textOf(body, 'roleId'), listOf(request, ['menuIds', 'menuId']), body['rev']);
+    await saveRoleMenus(engine, call, plainText(body['roleId']), listOf(request, ['menuIds', 'menuId']), body['rev']);
     changed(call.actor.tenant, 'sysRole');
-    return success(await roleMenus(engine, call, textOf(body, 'roleId')));
+    return success(await roleMenus(engine, call, plainText(body['roleId'])));
   });
 
   app.get(`${BASE}/queryRoleButton`, async (request) => {
@@ -47,7 +43,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
   app.put(`${BASE}/saveRoleButton`, async (request) => {
     const { call } = await callerOf(deps, request);
     const body: Row = bodyOf(request);
-    const [roleId, menuId] = [textOf(body, 'roleId'), textOf(body, 'menuId')];
+    const [roleId, menuId] = [plainText(body['roleId']), plainText(body['menuId'])];
     await saveRoleButtons(engine, call, roleId, menuId, listOf(request, ['codes', 'code']), body['rev']);
     changed(call.actor.tenant, 'sysRole');
     return success(await roleButtons(engine, call, roleId, menuId));
@@ -61,7 +57,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
   app.put(`${BASE}/saveRoleField`, async (request) => {
     const { call } = await callerOf(deps, request);
     const body: Row = bodyOf(request);
-    const [roleId, menuId] = [textOf(body, 'roleId'), textOf(body, 'menuId')];
+    const [roleId, menuId] = [plainText(body['roleId']), plainText(body['menuId'])];
     await saveRoleFields(engine, call, roleId, menuId, { filterFields: listOf(request, ['filterFields']), readonlyFields: listOf(request, ['readonlyFields']) });
     changed(call.actor.tenant, 'dataPermission');
     return success(await roleFields(engine, call, roleId, menuId));

@@ -5,7 +5,7 @@ import { packFiles } from '../../files/zip-write.ts';
 import { findFile, findFiles, idInAddress } from '../../operations/files/find-file.ts';
 import { dropPrepared, preparedFile } from '../../operations/files/prepared-files.ts';
 import type { Deps } from '../deps.ts';
-import { textOf } from './file-routes.ts';
+import { queryText } from '../forms.ts';
 import { nameHeaders, sendStored } from './send-file.ts';
 import { callerOf } from '../session.ts';
 
@@ -16,9 +16,9 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/common/download', { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const file = await preparedFile(engine, call, textOf(request, 'fileName') ?? '');
+    const file = await preparedFile(engine, call, queryText(request, 'fileName') ?? '');
     const content = await files.open(file.key);
-    if (textOf(request, 'delete') !== 'false') {
+    if (queryText(request, 'delete') !== 'false') {
       // What broke off half way may be fetched again.
       content.once('end', () => { dropPrepared(engine, call, file).catch((error: unknown) => request.log.error({ err: error }, 'a fetched export could not be removed; the next sweep does it')); });
     }
@@ -27,18 +27,18 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/common/download/resource', { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const id = idInAddress(textOf(request, 'resource') ?? '', deps.config.basePath);
+    const id = idInAddress(queryText(request, 'resource') ?? '', deps.config.basePath);
     return sendStored(request, reply, files, await findFile(engine, call, id), true);
   });
 
   app.get('/api/file/zip', { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const ids = (textOf(request, 'ids') ?? '').split(',').filter((id) => id !== '');
+    const ids = (queryText(request, 'ids') ?? '').split(',').filter((id) => id !== '');
     if (ids.length > ZIP_FILES) throw new Refusal('action.tooMany', { limit: ZIP_FILES });
     const found = await findFiles(engine, call, ids);
     if (found.length === 0) throw new Refusal('zip.nothing');
     if (found.length < new Set(ids).size) throw new Refusal('file.unknown');
-    const name = (textOf(request, 'name') ?? '').trim().slice(0, 200) || `${found[0]?.name.replace(/\.[^.]*$/, '') ?? ''}.zip`;
+    const name = (queryText(request, 'name') ?? '').trim().slice(0, 200) || `${found[0]?.name.replace(/\.[^.]*$/, '') ?? ''}.zip`;
     return nameHeaders(reply, /\.zip$/i.test(name) ? name : `${name}.zip`).type('application/zip').send(packFiles(found.map((file) => ({ path: file.name, size: file.size, open: () => files.open(file.key) }))));
   });
 }

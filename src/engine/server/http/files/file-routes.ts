@@ -1,5 +1,5 @@
 /** Upload of files and their contents (spec 7.4). The right to read a file is the right to read the field it stands in. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasThumbnail } from '../../files/sniff.ts';
 import { thumbnailOf } from '../../files/thumbnail.ts';
@@ -8,6 +8,7 @@ import { usesOf } from '../../operations/files/file-uses.ts';
 import { findFile, findFiles } from '../../operations/files/find-file.ts';
 import { fileName, keepFile, purposeOf } from '../../operations/files/keep-file.ts';
 import type { Deps } from '../deps.ts';
+import { queryText } from '../forms.ts';
 import { success } from '../reply.ts';
 import { guardedHeaders, sendStored } from './send-file.ts';
 import { callerOf } from '../session.ts';
@@ -19,12 +20,6 @@ interface Told { readonly id: string; readonly name: string; readonly type: stri
 /** What is said about a stored file, after its upload and later. */
 export function fileData({ config }: Deps, { id, name, type, size }: Told) {
   return { id, originalFilename: name, url: `${config.basePath}/api/file/file/${id}`, size, type };
-}
-
-/** A query's parameter; one that is named twice counts as absent. */
-export function textOf(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** What the multipart parser throws before there is a file is the caller's fault and carries no status of its own. */
@@ -53,15 +48,15 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/file/file/upload', async (request) => {
     const { call } = await callerOf(deps, request);
-    const purpose = purposeOf(engine, call, textOf(request, 'for'));
+    const purpose = purposeOf(engine, call, queryText(request, 'for'));
     const part = await request.file({ limits: { files: 1, fileSize: purpose.limit + 1 } }).catch(refuseMalformed);
     if (!part) throw new Refusal('file.empty');
-    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: textOf(request, 'keep') === 'true' }).catch(refuseCutOff)));
+    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: queryText(request, 'keep') === 'true' }).catch(refuseCutOff)));
   });
 
   app.get<ById>('/api/file/file/:id', { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    return sendStored(request, reply, files, await findFile(engine, call, request.params.id), textOf(request, 'download') === 'true');
+    return sendStored(request, reply, files, await findFile(engine, call, request.params.id), queryText(request, 'download') === 'true');
   });
 
   app.get<ById>('/api/file/file/:id/thumbnail', { compress: false }, async (request, reply) => {
@@ -80,7 +75,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/file/file/info', async (request) => {
     const { call } = await callerOf(deps, request);
-    const found = await findFiles(engine, call, (textOf(request, 'ids') ?? '').split(',').slice(0, MANY));
+    const found = await findFiles(engine, call, (queryText(request, 'ids') ?? '').split(',').slice(0, MANY));
     return success(found.map((file) => fileData(deps, file)));
   });
 

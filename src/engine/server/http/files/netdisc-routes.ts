@@ -15,7 +15,7 @@ import { endShare, openShare, shareNode, sharesOf } from '../../operations/netdi
 import { purgeNodes, recycleNodes, restoreNodes } from '../../operations/netdisc/trash.ts';
 import { fileBehind, revertTo, versionsOf } from '../../operations/netdisc/versions.ts';
 import type { Deps } from '../deps.ts';
-import { textOf } from './file-routes.ts';
+import { plainText, queryText } from '../forms.ts';
 import { success } from '../reply.ts';
 import { guardedHeaders, nameHeaders, sendStored } from './send-file.ts';
 import { callerOf } from '../session.ts';
@@ -27,7 +27,6 @@ const CONFLICTS: readonly unknown[] = ['refuse', 'rename', 'replace'];
 
 type Wish = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const onConflictOf = (wish: Wish): OnConflict => (CONFLICTS.includes(wish['onConflict']) ? wish['onConflict'] as OnConflict : 'refuse');
 
 function wishOf(request: FastifyRequest): Wish {
@@ -65,32 +64,32 @@ export function netdiscRoutes(app: FastifyInstance, deps: Deps): void {
     });
   };
 
-  ask('list', (call, request) => listNodes(engine, call, { space: textOf(request, 'space'), parent: textOf(request, 'parent'), keyword: textOf(request, 'keyword') }));
-  ask('versions', (call, request) => versionsOf(engine, call, textOf(request, 'id') ?? ''));
-  ask('shares', (call, request) => sharesOf(engine, call, textOf(request, 'id') ?? ''));
-  ask('look', (call, request) => lookInto(engine, files, call, textOf(request, 'id') ?? ''));
+  ask('list', (call, request) => listNodes(engine, call, { space: queryText(request, 'space'), parent: queryText(request, 'parent'), keyword: queryText(request, 'keyword') }));
+  ask('versions', (call, request) => versionsOf(engine, call, queryText(request, 'id') ?? ''));
+  ask('shares', (call, request) => sharesOf(engine, call, queryText(request, 'id') ?? ''));
+  ask('look', (call, request) => lookInto(engine, files, call, queryText(request, 'id') ?? ''));
   change('folder', (call, { name, parentId, space }) => makeFolder(engine, call, { name, parentId, space }));
   change('file', (call, wish) => putFile(engine, call, { file: wish['file'], parentId: wish['parentId'], space: wish['space'], onConflict: onConflictOf(wish) }));
-  change('rename', (call, { id, name }) => renameNode(engine, call, text(id), name));
+  change('rename', (call, { id, name }) => renameNode(engine, call, plainText(id), name));
   change('move', (call, wish) => moveNodes(engine, call, { ids: wish['ids'], parentId: wish['parentId'], space: wish['space'], onConflict: onConflictOf(wish) }));
-  change('favorite', (call, { id, on }) => markFavorite(engine, call, text(id), on === true));
+  change('favorite', (call, { id, on }) => markFavorite(engine, call, plainText(id), on === true));
   change('recycle', (call, { ids }) => recycleNodes(engine, call, ids));
   change('restore', (call, { ids }) => restoreNodes(engine, call, ids));
   change('purge', (call, { ids }) => purgeNodes(engine, call, ids));
-  change('revert', (call, { id, version }) => revertTo(engine, call, text(id), version));
-  change('unpack', (call, { id, parentId, space }) => unpackNode(engine, files, call, { id: text(id), parentId, space }));
+  change('revert', (call, { id, version }) => revertTo(engine, call, plainText(id), version));
+  change('unpack', (call, { id, parentId, space }) => unpackNode(engine, files, call, { id: plainText(id), parentId, space }));
   change('pack', (call, { ids, name, parentId, space }) => packInto(engine, files, call, { ids, name, parentId, space }));
-  change('share', (call, { id, shareType, targetUsers, targetOrgs, permission, expireAt }) => shareNode(engine, call, { id: text(id), shareType, targetUsers, targetOrgs, permission, expireAt }));
-  change('unshare', (call, { id }) => endShare(engine, call, text(id)));
+  change('share', (call, { id, shareType, targetUsers, targetOrgs, permission, expireAt }) => shareNode(engine, call, { id: plainText(id), shareType, targetUsers, targetOrgs, permission, expireAt }));
+  change('unshare', (call, { id }) => endShare(engine, call, plainText(id)));
   change('open', async (call, { share, code }) => {
     await deps.tries.count(`netdisc ${call.actor.id}`, TRIES);
-    return openShare(engine, call, text(share), code);
+    return openShare(engine, call, plainText(share), code);
   });
 
   app.get<{ Params: { id: string } }>(`${AT}/content/:id`, { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const download = textOf(request, 'download') === 'true';
-    const file = await fileOf(deps, call, request.params.id, download ? 'download' : 'view', textOf(request, 'version'));
+    const download = queryText(request, 'download') === 'true';
+    const file = await fileOf(deps, call, request.params.id, download ? 'download' : 'view', queryText(request, 'version'));
     // Whoever may only look gets what can be looked at.
     if (!download && !showsInline(file.type) && !isReadable(file.type)) await fileOf(deps, call, request.params.id, 'download', undefined);
     return sendStored(request, reply, files, file, download);
@@ -106,8 +105,8 @@ export function netdiscRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${AT}/zip`, { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const selection = await selectionOf(engine, files, call, (textOf(request, 'ids') ?? '').split(','));
-    const name = (textOf(request, 'name') ?? '').trim().slice(0, 200) || selection.name;
+    const selection = await selectionOf(engine, files, call, (queryText(request, 'ids') ?? '').split(','));
+    const name = (queryText(request, 'name') ?? '').trim().slice(0, 200) || selection.name;
     return nameHeaders(reply, /\.zip$/i.test(name) ? name : `${name}.zip`).type('application/zip').send(packFiles(selection.files));
   });
 }

@@ -10,6 +10,7 @@ import { sheetWord } from '../../operations/import/import-words.ts';
 import { PREVIEW_HEADER, previewWish } from '../../operations/grants/preview.ts';
 import { needAction } from '../../operations/query.ts';
 import type { Deps } from '../deps.ts';
+import { queryText } from '../forms.ts';
 import { success } from '../reply.ts';
 import { type ImportStep, XLSX_TYPE } from './import-shapes.ts';
 
@@ -18,11 +19,6 @@ const MEGABYTE = 1_048_576;
 const MAX_MB = 20;
 const MAX_LINES = 500;
 const VERDICTS: readonly string[] = ['add', 'update', 'unchanged', 'refused'];
-
-function queryText(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : undefined;
-}
 
 function countIn(request: FastifyRequest, name: string, fallback: number, most: number): number {
   const value = Number(queryText(request, name) ?? fallback);

@@ -7,6 +7,7 @@ import { nextTimes } from '../../operations/jobs/cron.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { Call } from '../../operations/engine.ts';
 import type { Deps } from '../deps.ts';
+import { queryText } from '../forms.ts';
 import { success } from '../reply.ts';
 import { callerOf } from '../session.ts';
 import type { Traffic } from './traffic.ts';
@@ -25,11 +26,6 @@ async function watcher(deps: Deps, request: FastifyRequest, page: string, action
   if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: title?.title ?? page, permission });
   if (call.actor.tenant !== PLATFORM_OWNER) throw new Refusal('platform.only');
   return call;
-}
-
-function textOf(request: FastifyRequest, name: string): string {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
 }
 
 /** What PostgreSQL says of this database. */
@@ -72,7 +68,7 @@ export function monitorRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic
   });
   app.get('/api/monitors/metrics/query', async (request) => {
     await watcher(deps, request, 'metrics');
-    const hours = [1, 6, 24, 168].find((one) => String(one) === textOf(request, 'hours')) ?? 1;
+    const hours = [1, 6, 24, 168].find((one) => String(one) === queryText(request, 'hours')) ?? 1;
     return success({ now: nodes.figures(), uptime: Math.round(process.uptime()), routes: traffic.routes(), series: await series(deps, hours) });
   });
   app.get('/api/monitors/flowRule/figures', async (request) => {
@@ -92,12 +88,12 @@ export function monitorRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic
   });
   app.get('/api/monitors/logs/query', async (request) => {
     await watcher(deps, request, 'logs');
-    const levels = textOf(request, 'level').split(',').filter((level) => level !== '');
-    return success(ring.find(levels, textOf(request, 'keyword').slice(0, 200), MOST_LINES));
+    const levels = (queryText(request, 'level') ?? '').split(',').filter((level) => level !== '');
+    return success(ring.find(levels, (queryText(request, 'keyword') ?? '').slice(0, 200), MOST_LINES));
   });
   app.get('/api/monitors/scheduleJob/next', async (request) => {
     const call = await watcher(deps, request, 'scheduleJob');
-    const cron = textOf(request, 'cron').slice(0, 64);
+    const cron = (queryText(request, 'cron') ?? '').slice(0, 64);
     const times = nextTimes(cron, deps.config.timeZone, deps.engine.clock.millis(), NEXT);
     return success({ words: cronWords(cron, call.locale) ?? null, times: times ?? null });
   });
