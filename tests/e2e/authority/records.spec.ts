@@ -50,7 +50,7 @@ test.describe('users', () => {
     return { username: freshCode('u').toLowerCase(), nickname: '点检员甲', password: 'river-moss-7', orgId: (await rootOrg(who)).id, userType: '0', status: 'normal', ...change };
   }
 
-  test('[D-3-USER-01][D-3-USER-03][D-3-USER-04] a user comes back without the password, which is asked for on adding only; the name has 3 to 64 characters', async ({ portal, baseURL }) => {
+  test('[D-3-USER-01][D-3-USER-03] a user comes back without the password, which can be typed on adding only; the name has 3 to 64 characters', async ({ portal, baseURL }) => {
     const who = admin(baseURL);
     const body = await user(who, { email: 'dianjian@example.cn', mobile: '13800138009', street: '一号路 8 号', profile: '点检员' });
     const { data } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', body);
