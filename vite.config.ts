@@ -30,10 +30,12 @@ export default defineConfig({
           groups: [
             // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand|use-sync-external-store)[\\/]/ },
+            // What many screens share: each file of its own would cost its name on every page.
+            { name: 'shared', minShareCount: 9, test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel)[\\/]/ },
             // What every page starts with, in one file: small ones compress badly, and each costs its headers.
             {
               name: 'start',
-              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|entities|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/]entrance)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/]entrance)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
             },
           ],
         },

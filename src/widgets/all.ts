@@ -11,6 +11,7 @@ import { json } from './json/index.tsx';
 import { decimal, double, integer } from './number/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
 import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
+import { city, province } from './text/region.tsx';
 import './widgets.css';
 
 export const widgets = [
@@ -21,5 +22,5 @@ export const widgets = [
   choice, dict, status, radio, choices, checkboxes,
   ref, refs, children,
   file, files, image, signature,
-  color, icon, geo, json, fieldNames,
+  color, icon, geo, json, fieldNames, province, city,
 ];

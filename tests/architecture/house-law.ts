@@ -96,7 +96,7 @@ const visual = [
   '@dnd-kit/core', '@dnd-kit/sortable', '@tiptap/core', '@tiptap/react', 'signature_pad', 'fuse.js', 'write-excel-file',
 ];
 const service = [
-  'fastify', '@fastify/static', '@fastify/multipart', '@fastify/helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
+  'fastify', '@fastify/static', '@fastify/multipart', 'helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
   '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'pg-boss', '@node-rs/argon2', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
   'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit',
 ];

@@ -70,7 +70,7 @@ describe('the choice of a widget', () => {
     expect(new Set(names).size).toBe(names.length);
     const won = new Set(fieldCases.map((one) => one.widget));
     // Those that are never chosen by type: a file names them by `x-widget`.
-    expect(names.filter((name) => !won.has(name)).sort()).toEqual(['checkbox', 'checkboxes', 'deadline', 'radio', 'status']);
+    expect(names.filter((name) => !won.has(name)).sort()).toEqual(['checkbox', 'checkboxes', 'city', 'deadline', 'province', 'radio', 'status']);
   });
 });
 

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import type { WireRow } from '../../src/engine/model/wire.ts';
 import { api } from '../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
-import { findRow, runOnRow } from '../support/walk.ts';
+import { findRow, openFromMenu, runOnRow } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -87,7 +87,7 @@ test('going to another address asks first while a form has changes and no tab wo
   const page = await portal.visit('admin', '/system/sysDict');
   await page.evaluate(() => { localStorage.setItem('layout-setting', '{"tagsView":false}'); });
   await page.reload();
-  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '系统参数' }).click();
+  await openFromMenu(page, 'zh', [], '系统参数');
   await findRow(page, 'zh', String(param['paramKey']));
   await runOnRow(page, 'zh', rowOf(page, String(param['paramKey'])), '编辑');
   const form = formOf(page, '编辑系统参数');

@@ -18,7 +18,7 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
 }
 
 test('the open page signs in: trimmed account, tenant code, token in the cookie [V-5-01] [V-5-02] [C-9-01]', async ({ portal }) => {
-  const page = await portal.visit(undefined, '/login');
+  const page = await portal.visit(undefined, '/login?tenant=default');
   const calls: string[] = [];
   page.on('request', (request) => { if (/prod-api.*(token|getSysUser|Authority)/.test(request.url())) calls.push(new URL(request.url()).pathname); });
   const token = page.waitForRequest('**/api/uaa/oauth/token');

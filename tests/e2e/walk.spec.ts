@@ -210,7 +210,7 @@ for (const language of LANGUAGES) {
       await expect(rowOf(other, username)).toBeVisible();
       await conflictAndJoin(
         { page, language, entity: user.entity, text: username }, { page: other, language, entity: user.entity, text: username },
-        { shared: fields.street, mine: fields.city, theirs: fields.province }, { label: name, other: '系统管理员' },
+        { shared: fields.street, mine: fields.remark, theirs: fields.profile }, { label: name, other: '系统管理员' },
       );
     });
 

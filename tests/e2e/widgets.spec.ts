@@ -187,7 +187,7 @@ test('a filter changes the query', async ({ page }) => {
 
 test('files are judged before they are sent, then kept by id', async ({ page }) => {
   const names: string[] = [];
-  await page.route('**/api/file/file/upload', async (route) => {
+  await page.route('**/api/file/file/upload*', async (route) => {
     const name = /filename="([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '';
     names.push(name);
     await route.fulfill({ json: { code: 200, msg: 'success', data: { id: `id-${names.length}`, url: '/x', originalFilename: name, size: 3, type: 'application/pdf' } } });
@@ -210,7 +210,7 @@ test('files are judged before they are sent, then kept by id', async ({ page }) 
 
 test('a signature is drawn and kept as a picture', async ({ page }) => {
   let sent = '';
-  await page.route('**/api/file/file/upload', (route) => {
+  await page.route('**/api/file/file/upload*', (route) => {
     sent = route.request().postData() ?? '';
     return route.fulfill({ json: { code: 200, msg: 'success', data: { id: 'sign-1', url: '/x', originalFilename: 'signature.png', size: 3, type: 'image/png' } } });
   });

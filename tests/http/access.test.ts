@@ -1,18 +1,16 @@
 /** Who sees and changes what: codes, row scopes, withheld fields, and the wall between tenants, on both of its sides. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EntityView, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 import { actingAs } from './entity-tests.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const CRANE = '/api/equipment/equipCrane';
 const OTHER_TENANT = '01900000-0000-7000-8000-0000000000ff';
@@ -137,6 +135,16 @@ test('the API document holds what its reader may call, and no more', async () =>
   const equip = await read('equip');
   expect(equip).toContain(`${CRANE}/addEquipCrane`);
   expect(equip).not.toContain('/api/admin/sysrole/addSysRole');
+});
+
+test('the document names calls in the reader\'s words', async () => {
+  type Document = { paths: Record<string, Record<string, { summary: string }>> };
+  const read = async (language: string): Promise<Document> => (await fetch(`${server.url}/prod-api/openapi.json`, { headers: { 'authorization': `Bearer ${admin.token ?? ''}`, 'accept-language': language } })).json() as Promise<Document>;
+  const [chinese, english] = await Promise.all([read('zh'), read('en')]);
+  expect(chinese.paths['/api/admin/sysrole/addSysRole']?.['post']?.summary).toBe('角色 · 新增');
+  expect(english.paths['/api/admin/sysrole/addSysRole']?.['post']?.summary).toBe('Roles · Add');
+  const words = Object.values(english.paths).flatMap((verbs) => Object.values(verbs).map(({ summary }) => summary));
+  expect(words.filter((text) => /\p{Script=Han}/u.test(text))).toEqual([]);
 });
 
 test('the compiled entity has an ETag and is not sent twice', async () => {

@@ -1,13 +1,13 @@
 /** Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import type { CompiledEntity, Project, Row, SourceFile } from '../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { root } from '../architecture/import-graph.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 import { actingAs, completed, runEntityTest } from './entity-tests.ts';
 
 const EXAMPLES = join(root, 'tests/fixtures/examples');
@@ -23,11 +23,7 @@ function filesUnder(folder: string, base = folder): SourceFile[] {
 const project: Project = compileProject([...filesUnder(join(root, 'src/schemas')), ...filesUnder(EXAMPLES)]).project;
 const entities = [...project.entities.values()];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ schemaDirs: [EXAMPLES] });
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer({ schemaDirs: [EXAMPLES] });
 
 function names(entity: CompiledEntity): { base: string; noun: string } {
   return entityNames(entity.area, entity.name, entity.api);

@@ -1,22 +1,20 @@
 /** Why somebody may or may not: the explanation agrees with what the person's own calls are answered, and names role and rule. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ExplainData } from '../../src/engine/model/admin-wire.ts';
 import type { EntityView, ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../support/client.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 
 const CRANE = '/api/equipment/equipCrane';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   for (const name of ['admin', 'safety', 'staff', 'roleless', 'equip']) ids.set(name, (await (await server.as(name)).get<{ id: string }>('/api/uaa/users/getSysUser')).data.id);
 }, 120_000);
-afterAll(() => server.end());
 
 const ask = (user: string, question: Readonly<Record<string, string>>, who = admin): Promise<Answer<ExplainData>> => who.get<ExplainData>('/api/admin/sysrole/explain', { user: ids.get(user) ?? user, ...question });
 

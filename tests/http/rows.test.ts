@@ -1,17 +1,15 @@
 /** Lists, writes, conflicts, deletion and return of rows, on special equipment: over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, ConflictData, HistoryEntry, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
 import { api, type Caller } from '../support/client.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer();
 let equip: Caller;
 beforeAll(async () => {
-  server = await testServer();
   equip = await server.as('equip');
 }, 120_000);
-afterAll(() => server.end());
 
 const CRANE = '/api/equipment/equipCrane';
 const list = (query: Record<string, string | number>, caller = equip): Promise<ListData> => caller.get<ListData>(`${CRANE}/queryEquipCrane`, query).then((answer) => answer.data);

@@ -1,14 +1,10 @@
 /** Sign-in, the signed-in user, forced change of password, limits on tries, sign-out: over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuthorityData, MenuNode, SessionUser } from '../../src/engine/model/wire.ts';
 import { api, signIn } from '../support/client.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const BASIC = `Basic ${Buffer.from('web:web').toString('base64')}`;
 

@@ -1,25 +1,23 @@
 /** The administration sets of spec 7.2 that exist, and the limits of spec 5 on them: over HTTP. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
-import { type TestServer, testServer } from '../support/server.ts';
+import { fileServer } from '../support/file-server.ts';
 import { readBook } from './export/read-files.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let orgId: string;
 let menuId: string;
 let dictId: string;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   const first = async (path: string): Promise<string> => (await admin.get<ListData>(path, { parentId: 'null', pageSize: 1 })).data.list[0]?.id ?? '';
   orgId = await first('/api/admin/sysorg/querySysOrg');
   menuId = await first('/api/admin/sysmenu/querySysMenu');
   dictId = (await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'gender', parentId: 'null' })).data.list[0]?.id ?? '';
 }, 120_000);
-afterAll(() => server.end());
 
 interface Set { readonly group: string; readonly noun: string; readonly ids: readonly [query: string, add: string, update: string, remove: string, book: string]; readonly row: () => Row; readonly change: Row }
 

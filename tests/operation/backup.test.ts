@@ -91,9 +91,9 @@ describe('a restored place', () => {
     expect(Object.keys(old).length).toBeGreaterThan(60);
     expect(restored).toEqual(old);
     expect(await definitions(there)).toEqual(await definitions(place));
-    const files = await storedFiles(place.dataDir);
+    const files = storedFiles(place.dataDir);
     expect(Object.keys(files).length).toBeGreaterThan(0);
-    expect(await storedFiles(there.dataDir)).toEqual(files);
+    expect(storedFiles(there.dataDir)).toEqual(files);
     expect(keyOf(there.dataDir)).toBe(keyOf(place.dataDir));
     expect(keyOf(there.dataDir)).toMatch(/^[\w-]{64}$/);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RoleGrantData } from '../../src/engine/model/admin-wire.ts';
-import type { NoticeData } from '../../src/engine/model/home-wire.ts';
+import type { NoticeCount, NoticeData } from '../../src/engine/model/home-wire.ts';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../support/client.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -114,11 +114,23 @@ test('a grant given at one node opens a list at the other, whose browsers hear t
   browser.close();
 });
 
-test('a notice published at one node is met at the other', async () => {
+test('a notice published at one node is met at the other, where browsers hear of it and the count rises, and falls where it is read', async () => {
   const BASE = '/api/notification/notification';
+  const unread = async (caller: Caller): Promise<number> => (await caller.get<NoticeCount>(`${BASE}/queryMyNotificationCount`)).data.unread;
+  const [browser, before] = [await hears(staffThere), await unread(staffThere)];
+  const staffHere = at(0, staffThere.token);
+  expect(await unread(staffHere)).toBe(before);
   const added = await here.post<WireRow>(`${BASE}/addNotification`, { title: '两个节点', content: '<p>检修</p>', type: 'notice', priority: 'normal', publishObject: 'all', status: 'draft' });
   expect((await here.post(`${BASE}/action/publish`, { id: added.data.id })).msg).toBe('success');
   expect((await staffThere.get<NoticeData>(`${BASE}/queryMyNotification`, { pageSize: 100 })).data.list.map(({ title }) => title)).toContain('两个节点');
+  await soon(() => expect(browser.events.map(({ kind }) => kind)).toContain('notice'));
+  // Whoever heard of it finds it so at once.
+  expect(await unread(staffThere)).toBe(before + 1);
+  browser.events.length = 0;
+  expect((await staffHere.post(`${BASE}/readNotification`, { id: added.data.id })).msg).toBe('success');
+  await soon(() => expect(browser.events.map(({ kind }) => kind)).toContain('notice'));
+  expect(await unread(staffThere)).toBe(before);
+  browser.close();
 });
 
 test('a changed schema file is a table, a route and an event at both, made once', async () => {

@@ -1,13 +1,12 @@
 /** Places for tests of backups: a database with a data folder, what lies in both, and the commands an operator types. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Description } from '../../src/engine/server/db/dump/describe.ts';
 import { describeStore } from '../../src/engine/server/db/dump/describe.ts';
 import { withSession } from '../../src/engine/server/db/dump/session.ts';
-import { folderFiles } from '../../src/engine/server/files/folder-store.ts';
 import { COMMANDS } from '../../src/engine/server/operate-commands.ts';
 import { root } from '../architecture/import-graph.ts';
 import { testDatabase } from '../support/database.ts';
@@ -73,10 +72,11 @@ export async function definitions(place: { readonly url: string }): Promise<Desc
   });
 }
 
-export async function storedFiles(dataDir: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for await (const { key, path } of folderFiles(join(dataDir, 'files'))) found[key] = createHash('sha256').update(readFileSync(path)).digest('hex');
-  return found;
+/** Digest of every file in the folder of stored files. */
+export function storedFiles(dataDir: string): Record<string, string> {
+  const folder = join(dataDir, 'files');
+  const lying = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
+  return Object.fromEntries(lying.map(({ name, parentPath }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')]));
 }
 
 export const keyOf = (dataDir: string): string => (existsSync(join(dataDir, 'keys/secret.key')) ? readFileSync(join(dataDir, 'keys/secret.key'), 'utf8') : '');

@@ -14,7 +14,7 @@ export async function signInByHand(page: Page, language: Language, username: str
   await expect(page).toHaveURL(/#\/(?!login).+/);
 }
 
-/** Goes through the groups of the menu to an entry. */
+/** Goes through the groups of the menu to an entry; resolves when its page is the shown one, so that no button of the page before is meant. */
 export async function openFromMenu(page: Page, language: Language, groups: readonly string[], entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: screenWords[language].menu });
   for (const [depth, title] of groups.entries()) {
@@ -24,7 +24,9 @@ export async function openFromMenu(page: Page, language: Language, groups: reado
     await expect(group).toBeVisible();
     if (await group.getAttribute('aria-expanded') === 'false') await group.click();
   }
-  await menu.getByRole('link', { name: entry, exact: true }).click();
+  const link = menu.getByRole('link', { name: entry, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
 /** Types into the keyword and asks; resolves when the one row with this text is there alone. */

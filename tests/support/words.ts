@@ -104,7 +104,7 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
 interface UserWords {
   readonly groups: readonly string[];
   readonly entity: string;
-  readonly fields: Readonly<Record<'username' | 'nickname' | 'password' | 'orgId' | 'province' | 'city' | 'street' | 'status', string>>;
+  readonly fields: Readonly<Record<'username' | 'nickname' | 'password' | 'orgId' | 'profile' | 'remark' | 'street' | 'status', string>>;
   readonly states: { readonly normal: string; readonly locked: string };
   readonly lock: string;
   readonly lockQuestion: string;
@@ -117,17 +117,17 @@ interface UserWords {
 export const userWords: Readonly<Record<Language, UserWords>> = {
   zh: {
     groups: ['系统管理', '系统管理'], entity: '用户', states: { normal: '正常', locked: '锁定' }, lock: '锁定', lockQuestion: '锁定后不能登录，确定锁定？', refusedLock: '状态为“锁定”时不能锁定',
-    fields: { username: '用户名', nickname: '姓名', password: '密码', orgId: '所属组织', province: '省', city: '市', street: '详细地址', status: '状态' },
+    fields: { username: '用户名', nickname: '姓名', password: '密码', orgId: '所属组织', profile: '个人简介', remark: '备注', street: '详细地址', status: '状态' },
     tooShort: '姓名至少 3 个字', taken: (username) => `用户名“${username}”已存在`,
   },
   tw: {
     groups: ['系統管理', '系統管理'], entity: '使用者', states: { normal: '正常', locked: '鎖定' }, lock: '鎖定', lockQuestion: '鎖定後不能登入，確定鎖定？', refusedLock: '狀態為「鎖定」時不能鎖定',
-    fields: { username: '使用者名稱', nickname: '姓名', password: '密碼', orgId: '所屬組織', province: '省', city: '市', street: '詳細地址', status: '狀態' },
+    fields: { username: '使用者名稱', nickname: '姓名', password: '密碼', orgId: '所屬組織', profile: '個人簡介', remark: '備註', street: '詳細地址', status: '狀態' },
     tooShort: '姓名至少 3 個字', taken: (username) => `使用者名稱「${username}」已存在`,
   },
   en: {
     groups: ['System', 'System settings'], entity: 'Users', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
-    fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Sign-in password', orgId: 'Organisation', province: 'Province or region', city: 'City or town', street: 'Street address', status: 'Account state' },
+    fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Sign-in password', orgId: 'Organisation', profile: 'About', remark: 'Notes', street: 'Street address', status: 'Account state' },
     tooShort: 'Full name needs at least 3 characters', taken: (username) => `Sign-in name ${username} already exists`,
   },
 };

@@ -38,7 +38,7 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
     <div onInput={follow}>
       {children}
       {next && (
-        <p className="monitor-next" role="status">
+        <p className="monitor-next monitor-cron" role="status">
           {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join('、')}`}
         </p>
       )}

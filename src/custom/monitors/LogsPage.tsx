@@ -28,10 +28,10 @@ export default function LogsPage(): ReactNode {
       {(lines) => (lines.length === 0 ? <p className="monitor-next">{t('logs.none')}</p> : (
         <MonitorTable<Line & { readonly key: string }>
           label={t('logs.title')} rows={lines.map((line, index) => ({ ...line, key: `${line.at} ${lines.length - index}` }))} rowKey="key" columns={[
-            { title: t('logs.at'), dataIndex: 'at', render: (at: number) => formatMoment(at) },
+            { title: t('logs.at'), dataIndex: 'at', render: (at: number) => <span className="monitor-whole">{formatMoment(at)}</span> },
             { title: t('logs.level'), dataIndex: 'level', render: (name: string) => <ToneTag tone={TONES[name] ?? 'none'}>{t(`logs.levels.${name}`)}</ToneTag> },
             { title: t('logs.text'), dataIndex: 'text', render: (text: string) => <span className="monitor-line">{text}</span> },
-            { title: t('logs.request'), dataIndex: 'requestId', render: (id: string) => <span className="monitor-code">{id || '—'}</span> },
+            { title: t('logs.request'), dataIndex: 'requestId', render: (id: string) => <span className="monitor-code monitor-whole">{id || '—'}</span> },
             { title: t('logs.details'), dataIndex: 'details', render: (text: string) => <span className="monitor-line monitor-code">{text}</span> },
           ]}
         />

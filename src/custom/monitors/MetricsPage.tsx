@@ -42,7 +42,7 @@ export default function MetricsPage(): ReactNode {
           <MonitorSection title={t('metrics.course')}>
             {series.length === 0 ? <p className="monitor-next">{t('metrics.none')}</p> : (
               <div className="monitor-charts">
-                <Suspense fallback={null}>{CHARTS.map((metric) => <MetricChart key={metric} title={t(`metrics.chart.${metric}`)} points={series.filter((point) => point.metric === metric)} />)}</Suspense>
+                <Suspense fallback={null}>{CHARTS.map((metric) => <MetricChart key={metric} title={t(`metrics.chart.${metric}`)} hours={hours} points={series.filter((point) => point.metric === metric)} />)}</Suspense>
               </div>
             )}
           </MonitorSection>

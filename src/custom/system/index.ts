@@ -1,10 +1,11 @@
-/** What the system area shows differently from what its files say: the grants of a role, previews, and the matrix of all roles. */
+/** What the system area shows differently from what its files say: the grants of a role, previews, somebody leaving, the matrix of all roles, and the look of a tenant. */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 import { PreviewDialog } from './Preview.tsx';
 import { OpenRoleGrants, RoleDetail } from './RoleGrants.tsx';
 
+registerPage('system.look', lazy(() => import('./LookPage.tsx')));
 registerPage('system.roleMatrix', lazy(() => import('./RoleMatrixPage.tsx')));
 
 override('sysRole', {
@@ -13,4 +14,4 @@ override('sysRole', {
   detail: RoleDetail,
 } satisfies Partial<Record<EntitySlots['sysRole'], SlotComponent>>);
 
-override('sysUser', { 'action.preview': PreviewDialog } satisfies Partial<Record<EntitySlots['sysUser'], SlotComponent>>);
+override('sysUser', { 'action.preview': PreviewDialog, 'action.leave': lazy(() => import('./LeaveDialog.tsx')) } satisfies Partial<Record<EntitySlots['sysUser'], SlotComponent>>);

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { asApiError } from '../../engine/client/index.ts';
 
 interface Props {
   readonly title: string;
@@ -9,6 +10,7 @@ interface Props {
   readonly verb: string;
   readonly initial?: string;
   readonly onClose: () => void;
+  /** Rejects where the name is refused; why is said at the input. */
   readonly onName: (name: string) => Promise<unknown>;
 }
 
@@ -16,18 +18,23 @@ export function NameDialog({ title, label, verb, initial = '', onClose, onName }
   const { t } = useTranslation('tools');
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const send = async (): Promise<void> => {
     if (name.trim() === '' || busy) return;
     setBusy(true);
-    const done = await onName(name.trim());
-    setBusy(false);
-    if (done !== undefined) onClose();
+    try {
+      await onName(name.trim());
+      onClose();
+    } catch (cause) {
+      setRefused(asApiError(cause).message);
+      setBusy(false);
+    }
   };
   return (
     <Modal open title={title} width={400} okText={verb} cancelText={t('dialog.cancel')} maskClosable={false} confirmLoading={busy} okButtonProps={{ disabled: name.trim() === '' }} onCancel={onClose} onOk={() => void send()}>
-      <Form layout="vertical" onFinish={() => void send()}>
-        <Form.Item label={label} htmlFor="tools-name">
-          <Input id="tools-name" value={name} maxLength={255} autoFocus onFocus={({ target }) => target.setSelectionRange(0, /^(.+)\.[^.]+$/.exec(initial)?.[1]?.length ?? initial.length)} onChange={({ target }) => setName(target.value)} />
+      <Form className="tools-name" layout="vertical" onFinish={() => void send()}>
+        <Form.Item label={label} htmlFor="tools-name" {...(refused === undefined ? {} : { validateStatus: 'error' as const, help: <span role="alert">{refused}</span> })}>
+          <Input id="tools-name" aria-invalid={refused !== undefined} value={name} maxLength={255} autoFocus onFocus={({ target }) => { if (target.value === initial) target.setSelectionRange(0, /^(.+)\.[^.]+$/.exec(initial)?.[1]?.length ?? initial.length); }} onChange={({ target }) => { setName(target.value); setRefused(undefined); }} />
         </Form.Item>
       </Form>
     </Modal>

@@ -35,7 +35,7 @@ export default function NetdiscPage({ entity }: SlotProps): ReactNode {
   const [asked, setAsked] = useState<Asked>();
   const [over, setOver] = useState(false);
   const [onConflict, setOnConflict] = useState<OnConflict>('refuse');
-  const { list, space, here, run } = netdisc;
+  const { list, space, here, run, attempt } = netdisc;
   const nodes = list?.nodes ?? [];
   const selected = nodes.filter((node) => chosen.includes(node.id));
   const share = new URLSearchParams(search).get('share');
@@ -161,9 +161,9 @@ export default function NetdiscPage({ entity }: SlotProps): ReactNode {
         <NodeTable nodes={nodes} space={space} loading={netdisc.loading} chosen={chosen} onChoose={setChosen} onOpen={open} onAct={act} empty={<span className="tools-note">{t(netdisc.keyword !== '' ? 'empty.search' : mayPut ? 'empty.here' : 'empty.none')}</span>} />
       </div>
       <UploadTray queue={queue} />
-      {asked?.kind === 'folder' && <NameDialog title={t('folder.new')} label={t('folder.name')} verb={t('folder.make')} onClose={() => setAsked(undefined)} onName={(name) => run('folder', { ...here, name })} />}
-      {asked?.kind === 'rename' && first && <NameDialog title={t('rename.title', { name: first.name })} label={t('node.name')} verb={t('act.rename')} initial={first.name} onClose={() => setAsked(undefined)} onName={(name) => run('rename', { id: first.id, name })} />}
-      {asked?.kind === 'pack' && first && <NameDialog title={t('pack.title')} label={t('pack.name')} verb={t('act.pack')} initial={`${first.name.replace(/(.)\.[^.]*$/, '$1')}.zip`} onClose={() => setAsked(undefined)} onName={(name) => run('pack', { ...here, ids: asked.nodes.map((node) => node.id), name }, t('pack.done'))} />}
+      {asked?.kind === 'folder' && <NameDialog title={t('folder.new')} label={t('folder.name')} verb={t('folder.make')} onClose={() => setAsked(undefined)} onName={(name) => attempt('folder', { ...here, name })} />}
+      {asked?.kind === 'rename' && first && <NameDialog title={t('rename.title', { name: first.name })} label={t('node.name')} verb={t('act.rename')} initial={first.name} onClose={() => setAsked(undefined)} onName={(name) => attempt('rename', { id: first.id, name })} />}
+      {asked?.kind === 'pack' && first && <NameDialog title={t('pack.title')} label={t('pack.name')} verb={t('act.pack')} initial={`${first.name.replace(/(.)\.[^.]*$/, '$1')}.zip`} onClose={() => setAsked(undefined)} onName={(name) => attempt('pack', { ...here, ids: asked.nodes.map((node) => node.id), name }, t('pack.done'))} />}
       {asked?.kind === 'move' && <MoveDialog title={t('move.title', { count: asked.nodes.length })} verb={t('act.move')} without={asked.nodes.map((node) => node.id)} onClose={() => setAsked(undefined)} onPlace={(place) => move(asked.nodes, place)} />}
       {asked?.kind === 'share' && first && <ShareDialog node={first} base={entity.path} onClose={() => { setAsked(undefined); netdisc.reload(); }} />}
       {asked && first && DRAWERS.includes(asked.kind) && <NodeDrawer kind={asked.kind as DrawerKind} node={first} onClose={() => setAsked(undefined)} onRevert={(version) => run('revert', { id: first.id, version }, t('version.done'))} />}

@@ -18,7 +18,7 @@ export default function ZipPage(): ReactNode {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [packing, setPacking] = useState(false);
   const [looked, setLooked] = useState<NetdiscNode>();
-  const { list, space, here, run } = netdisc;
+  const { list, space, here, run, attempt } = netdisc;
   const nodes = list?.nodes ?? [];
   const selected = nodes.filter((node) => chosen.includes(node.id));
   const name = `${(selected[0]?.name ?? '').replace(/(.)\.[^.]*$/, '$1')}.zip`;
@@ -57,7 +57,7 @@ export default function ZipPage(): ReactNode {
           </section>
         )}
       </div>
-      {packing && <NameDialog title={t('pack.title')} label={t('pack.name')} verb={t('act.pack')} initial={name} onClose={() => setPacking(false)} onName={(wish) => run('pack', { ...here, ids: chosen, name: wish }, t('pack.done'))} />}
+      {packing && <NameDialog title={t('pack.title')} label={t('pack.name')} verb={t('act.pack')} initial={name} onClose={() => setPacking(false)} onName={(wish) => attempt('pack', { ...here, ids: chosen, name: wish }, t('pack.done'))} />}
     </section>
   );
 }

@@ -17,7 +17,9 @@ export interface Netdisc {
   readonly goTo: (space: SpaceName, folder?: string) => void;
   readonly search: (keyword: string) => void;
   readonly reload: () => void;
-  /** Does something, says how it went, and looks again. Gives what was answered, or undefined when it was refused. */
+  /** Does something, says that it is done, and looks again. Rejects when it was refused: whoever asked says why. */
+  readonly attempt: <T>(call: string, wish: Readonly<Record<string, unknown>>, done?: string) => Promise<T>;
+  /** The same, but a refusal is said above the page; gives undefined then. */
   readonly run: <T>(call: string, wish: Readonly<Record<string, unknown>>, done?: string) => Promise<T | undefined>;
   /** Where new things go. */
   readonly here: { readonly parentId?: string; readonly space: string };
@@ -46,6 +48,13 @@ export function useNetdisc(base: string): Netdisc {
     return () => stop.abort();
   }, [space, folder, keyword, wanted, round]);
 
+  async function attempt<T>(call: string, wish: Readonly<Record<string, unknown>>, done?: string): Promise<T> {
+    const answer = await changeNetdisc(call, wish) as T;
+    void message.success(done ?? t('node.changed'));
+    reload();
+    return answer;
+  }
+
   const current = found?.wanted === wanted ? found : undefined;
   return {
     space, folder, keyword, reload,
@@ -55,12 +64,10 @@ export function useNetdisc(base: string): Netdisc {
       go(`${base}?${new URLSearchParams({ space: next, ...(into ? { folder: into } : {}) }).toString()}`);
     },
     search: setKeyword,
+    attempt,
     run: async (call, wish, done) => {
       try {
-        const answer = await changeNetdisc(call, wish) as never;
-        void message.success(done ?? t('node.changed'));
-        reload();
-        return answer;
+        return await attempt(call, wish, done);
       } catch (cause) {
         void message.error(asApiError(cause).message);
         return undefined;

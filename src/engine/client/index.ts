@@ -5,11 +5,11 @@ import { registerPage } from './registry/pages.ts';
 export { changePassword, fetchApps, fetchTicket, fetchUnreadMails, openReport, type PortalFacts } from './api/account.ts';
 export type { Credentials } from './api/client.ts';
 export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
-export { changeRoleMembers, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, type RoleUrl, saveRoleUrls } from './api/admin.ts';
-export type { LimitField } from '../model/admin-wire.ts';
+export { changeRoleMembers, fetchHandover, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, letLeave, type RoleUrl, saveRoleUrls } from './api/admin.ts';
+export type { HandedOver, HandoverData, HeldRecords, LimitField } from '../model/admin-wire.ts';
 export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
-export { fetchOptions, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
+export { fetchOptions, fetchRegionNames, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
 export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
@@ -17,7 +17,7 @@ export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/fil
 export { fetchFileUses, type FileUse } from './api/file-uses.ts';
 export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
 export { storeFile } from './api/upload-parts.ts';
-export { fetchHome, fetchNotices, readNotice } from './api/home.ts';
+export { fetchHome, fetchNotices, readAllNotices, readNotice } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
   checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
@@ -25,6 +25,7 @@ export {
 export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Duties, useDuties } from './controllers/useDuties.ts';
+export { useNoticeNews } from './controllers/useNoticeNews.ts';
 export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useLive, type Live } from './controllers/useLive.ts';
@@ -44,7 +45,9 @@ export { useKeptInput } from './controllers/form/useKeptInput.ts';
 export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
 export { Permitted } from './controllers/Permitted.tsx';
 export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';
-export { loadPortal, usePortal } from './controllers/portal-store.ts';
+export { answerInvitation, fetchOwnTenants, fetchTenantLook, saveTenantLogo, saveTenantLook } from './api/own-tenants.ts';
+export { switchTenant } from './controllers/switch-tenant.ts';
+export { knownTenant, loadPortal, usePortal } from './controllers/portal-store.ts';
 export { setPersonSetting, usePersonSetting } from './controllers/person-settings.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
 export { secretToggle } from './parts/secret-toggle.tsx';

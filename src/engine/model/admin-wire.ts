@@ -1,4 +1,4 @@
-/** What travels between server and browser for the administrators' own screens: the data model and the grants of a role. */
+/** What travels between server and browser for the administrators' own screens: the data model, the grants of a role, and somebody leaving. */
 import type { Explanation } from './access.ts';
 
 /**
@@ -194,4 +194,44 @@ export interface ExplainData {
   /** All parts say yes. */
   readonly allowed: boolean;
   readonly parts: readonly Explanation[];
+}
+
+/** One field that names the person, e.g. 负责人 of organisations. */
+export interface HeldField {
+  readonly title: string;
+  readonly count: number;
+  /** Hash address of the list that shows just these; absent where the caller has none. */
+  readonly path?: string;
+}
+
+export interface HeldRecords {
+  /** Entity whose records they are; also the key of a successor of their own. */
+  readonly entity: string;
+  readonly title: string;
+  readonly count: number;
+  /** Some of them by name, as far as the caller may look at them. */
+  readonly names: readonly string[];
+  readonly fields: readonly HeldField[];
+}
+
+/** `data` of GET /api/admin/sysuser/queryHandover. */
+export interface HandoverData {
+  readonly id: string;
+  readonly nickname: string;
+  readonly held: readonly HeldRecords[];
+}
+
+export interface HandedOver {
+  readonly entity: string;
+  readonly title: string;
+  readonly count: number;
+  /** Name of who has them now; '' where nobody could take them and they were switched off. */
+  readonly to: string;
+}
+
+/** `data` of POST /api/admin/sysuser/leave. */
+export interface LeaveData {
+  readonly id: string;
+  readonly leftOn: string;
+  readonly handed: readonly HandedOver[];
 }

@@ -66,5 +66,12 @@ export interface Notice {
   readonly confirmed: boolean;
 }
 
+/** `data` of queryMyNotificationCount. */
+export interface NoticeCount {
+  readonly unread: number;
+  /** Milliseconds until a notification begins or ends, and with it the number may be another one; null when none will. */
+  readonly changesIn: number | null;
+}
+
 /** `data` of queryMyNotification. */
 export interface NoticeData { readonly list: readonly Notice[]; readonly totalCount: number; readonly unread: number }

@@ -2,7 +2,8 @@
 import type { Locale } from './errors/define.ts';
 import { builtinLabel } from './format/builtin-actions.ts';
 import type { Project } from './types.ts';
-import { actionLabel, type DictValues, textOf } from './view.ts';
+import { actionLabel, textOf } from './view.ts';
+import type { DictValues } from './wire.ts';
 
 function entities(project: Project, locale: Locale): DictValues {
   return [...project.entities.values()].map((entity) => ({ value: entity.name, title: textOf(entity, locale, 'title', entity.title) }));

@@ -99,6 +99,8 @@ export interface RefInfo {
   /** Field of this row → field of the chosen row. */
   readonly copy?: Readonly<Record<string, string>>;
   readonly partOf?: boolean;
+  /** What becomes of this row when the row it refers to is deleted, where the file says so. */
+  readonly onDelete?: 'restrict' | 'cascade' | 'unlink';
 }
 
 export interface ChildrenInfo {

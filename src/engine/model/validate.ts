@@ -2,6 +2,7 @@
 import { messageOf } from './errors/catalogue.ts';
 import type { WireErrorCode } from './errors/catalogue.ts';
 import type { Locale } from './errors/define.ts';
+import { patternWords } from './errors/pattern-words.ts';
 import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
 import { FORMAT_WORDS, hasFormat } from './formats.ts';
 import type { CompiledField, Row, Value } from './types.ts';
@@ -69,12 +70,18 @@ function checkText(field: CheckedField, value: Value, path: string, options: Val
   if (min !== undefined && length < min) return [problem(field, path, 'field.minLength', options, { limit: min })];
   if (length > max) return [problem(field, path, 'field.maxLength', options, { limit: max, actual: length })];
   if (field.format && !hasFormat(field.format, value)) return wrongFormat(field, path, field.format, options);
-  if (field.pattern && !patternOf(field.pattern).test(value)) return [problem(field, path, 'field.pattern', options)];
+  if (field.pattern && !patternOf(field.pattern).test(value)) return [wrongPattern(field, path, field.pattern, options)];
   return [];
 }
 
 function wrongFormat(field: CheckedField, path: string, format: string, options: ValidateOptions): FieldError[] {
   return [problem(field, path, 'field.format', options, { format: FORMAT_WORDS[format]?.[options.locale] ?? format })];
+}
+
+function wrongPattern(field: CheckedField, path: string, pattern: string, options: ValidateOptions): FieldError {
+  const found = problem(field, path, 'field.pattern', options);
+  const words = patternWords(pattern, options.locale);
+  return words === undefined ? found : { ...found, message: `${found.message}${options.locale === 'en' ? ': ' : '：'}${words}` };
 }
 
 function checkChoice(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
@@ -194,4 +201,19 @@ export function validateRow(fields: readonly CheckedField[], row: Row, options: 
     else if (field.kind === 'children' && field.minItems) errors.push(problem(field, path, 'field.minItems', options, { limit: field.minItems }));
   }
   return errors;
+}
+
+/**
+ * Does a rule of `accept` take this file?
+ * @param rule an ending (`.pdf`, `pdf`), a type (`text/csv`) or a family of types (`image/*`)
+ */
+function takes(rule: string, name: string, type: string): boolean {
+  const wanted = rule.toLowerCase();
+  if (wanted.includes('/')) return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
+  return name.toLowerCase().endsWith(wanted.startsWith('.') ? wanted : `.${wanted}`);
+}
+
+/** Is the file one of those that `accept` names? Naming none takes all. */
+export function isAccepted(accept: readonly string[], name: string, type: string): boolean {
+  return accept.length === 0 || accept.some((rule) => takes(rule, name, type));
 }

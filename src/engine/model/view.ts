@@ -5,10 +5,9 @@ import { parseTemplate } from './expression/template.ts';
 import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { entityNames } from './names.ts';
-import type { Choice, CompiledAction, CompiledEntity, CompiledField, CompiledSection, Tone, TypedExpression, Value } from './types.ts';
-import type { EntityView, ViewAction, ViewField } from './wire.ts';
-
-export type DictValues = readonly (Choice & { readonly tone?: Tone; readonly color?: string })[];
+import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
+import type { DictValues, EntityView, ViewAction, ViewField } from './wire.ts';
+import { orderField } from './tree/order.ts';
 
 export interface ViewSources {
   readonly locale: Locale;
@@ -148,6 +147,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
     if (child) children[child.name] = viewOf(child, sources);
   }
+  const order = orderField(entity);
   const dicts: Record<string, DictValues> = {};
   for (const field of visible) if (field.dict) dicts[field.dict] = sources.dict(field.dict);
   return {
@@ -160,7 +160,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     path: names.path,
     ...(entity.menu.hidden ? { unlisted: true } : {}),
     label: entity.storage.label,
-    ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent } } : {}),
+    ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent, ...(order ? { order } : {}) } } : {}),
     single: entity.storage.single,
     history: entity.storage.history !== 'none' && !entity.storage.append,
     fields,

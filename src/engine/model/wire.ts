@@ -12,6 +12,22 @@ export interface Envelope<T> {
   readonly requestId?: string;
 }
 
+/** A value that may be chosen: its word, the tone of its shape, and further class names of its tag. */
+export type DictValue = Choice & { readonly tone?: Tone; readonly cssClass?: string };
+export type DictValues = readonly DictValue[];
+
+/** One option of `queryDictByDictType`; `raw` is the entry as it is stored (spec 3). */
+export interface DictOption {
+  readonly value: string;
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly cssClass?: string;
+  readonly raw: {
+    readonly id?: string; readonly parentId?: string; readonly dictType: string; readonly dictName: string; readonly dictValue: string; readonly dictSequence?: number | null;
+    readonly listClass?: string | null; readonly cssClass?: string | null; readonly isDefault?: boolean | null; readonly labelEn?: string | null; readonly labelTw?: string | null; readonly remark?: string | null;
+  };
+}
+
 /** One refused field (code 422) or one refused row; `message` is already in the caller's language. */
 export interface FieldError {
   /** Path such as `equipName` or `inspections.0.planDate`; '' for the row as a whole. */
@@ -121,7 +137,8 @@ export interface EntityView {
   /** Its file keeps it out of every menu: its list opens by its address alone. */
   readonly unlisted?: boolean;
   readonly label: Template;
-  readonly tree?: { readonly parent: string };
+  /** `order`: the field by whose numbers siblings are put in order by hand, where there is one. */
+  readonly tree?: { readonly parent: string; readonly order?: string };
   readonly single: boolean;
   readonly history: boolean;
   /** Readable fields in file order. */
@@ -135,7 +152,7 @@ export interface EntityView {
   /** Compiled entities of inline sub-tables, so that one request is enough to draw the form. */
   readonly children: Readonly<Record<string, EntityView>>;
   /** Dictionary type → its values, for the fields above. */
-  readonly dicts: Readonly<Record<string, readonly (Choice & { readonly tone?: Tone; readonly color?: string })[]>>;
+  readonly dicts: Readonly<Record<string, DictValues>>;
   /** Cross-field checks the browser can judge by itself before it asks the server. */
   readonly checks: readonly { readonly code: string; readonly when: TypedExpression; readonly refuse: string; readonly at?: string; readonly on?: readonly string[] }[];
   /** Parameters named in the expressions above. */
@@ -192,6 +209,7 @@ export interface SessionUser {
   readonly name: string;
   readonly username: string;
   readonly nickname: string;
+  /** Address of the own picture, which the session's cookie opens. */
   readonly avatar: string | null;
   readonly phone: string | null;
   readonly email: string | null;
@@ -214,8 +232,29 @@ export interface SessionUser {
   readonly mscodemenu: readonly string[];
   readonly tenantCode: string;
   readonly tenantName: string;
+  /** May go to another tenant: there is one, and the session is good for it. */
+  readonly manyTenants: boolean;
   /** Time zone of the installation (IANA name): dates and times of the API are in it. */
   readonly timeZone: string;
+}
+
+/** A tenant that a person belongs to; `state` is why it cannot be entered: suspended or over, or the person's own place is locked. */
+export interface OwnTenant { readonly tenantCode: string; readonly tenantName: string; readonly home: boolean; readonly current: boolean; readonly state: 'open' | 'closed' | 'locked' }
+
+/** Titles of the own tenant, and the id of its logo; null where the portal's own stand. */
+export interface TenantLook {
+  readonly fullTitle: string | null; readonly fullTitleTw: string | null; readonly fullTitleEn: string | null;
+  readonly shortTitle: string | null; readonly shortTitleTw: string | null; readonly shortTitleEn: string | null;
+  readonly logo: string | null;
+}
+
+/** `data` of GET /api/uaa/tenant/list. */
+export interface OwnTenants {
+  /** The one used last first. */
+  readonly tenants: readonly OwnTenant[];
+  /** False for a session that nobody proved to own the account for, e.g. one by a ticket. */
+  readonly canSwitch: boolean;
+  readonly invitations: readonly { readonly id: string; readonly tenantCode: string; readonly tenantName: string; readonly message: string | null; readonly expireDate: string }[];
 }
 
 /** A message of the event stream GET /prod-api/schema/events. */
@@ -224,5 +263,9 @@ export type SchemaEvent =
   /** Entity X is now version N; a new or vanished entity also changes the menu. */
   | { readonly kind: 'entity'; readonly entity: string; readonly version: string | null }
   | { readonly kind: 'menu' }
+  /** The values of a dictionary are other ones now. */
+  | { readonly kind: 'dictionary'; readonly type: string }
+  /** Notifications of the person have come, gone or been read. */
+  | { readonly kind: 'notice' }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

@@ -23,6 +23,7 @@ export async function auditCommand(env: Readonly<Record<string, string | undefin
   try {
     const found = await db.system((connection) => verifyAudit(connection, head));
     say(`${found.entries} entries under ${found.seals} seals, ${found.open} not sealed yet`);
+    if (found.erased > 0) say(`${found.erased} of them were erased when a person was anonymised; their fingerprints stand`);
     say(`head ${found.head}`);
     const { broken } = found;
     if (!broken) {

@@ -1,23 +1,22 @@
 /** Makes a backup: one archive with every table, sequence and stored file of an installation as they were at one moment. */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FORMAT } from '../model/format/entity-shape.ts';
+import { addFiles, type ArchivedFile, type FileFault } from './backup-files.ts';
 import type { Config } from './config.ts';
 import type { Description } from './db/dump/describe.ts';
 import { readStore, type SequenceState, type StoreReader } from './db/dump/read-store.ts';
 import { type CountedTable, countRows } from './db/dump/write-store.ts';
 import { type ArchiveWriter, writeArchive } from './files/archive-write.ts';
-import { folderFiles } from './files/folder-store.ts';
+import { openBytes } from './files/byte-stores.ts';
 
 /** Number of the archive's own form; a newer one is refused. */
 export const ARCHIVE_FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const KEY_ENTRY = 'keys/secret.key';
-
-export interface ArchivedFile { readonly key: string; readonly size: number; readonly sha256: string }
 
 /** What an archive says about itself. Tables and files lie in entries named by `entryOf`. */
 export interface Manifest {
@@ -32,7 +31,7 @@ export interface Manifest {
   readonly description: Pick<Description, 'before' | 'after' | 'unfinished'>;
   readonly tables: readonly CountedTable[];
   readonly sequences: readonly SequenceState[];
-  /** `left`: stored files are not in the archive, because they were left out or lie in a bucket. */
+  /** `left`: stored files are not in the archive, because they were left out. */
   readonly files: readonly ArchivedFile[] | 'left';
   /** SHA-256 of the installation's key, when it is in the archive. */
   readonly key: string | null;
@@ -47,10 +46,9 @@ export interface BackupOptions {
   readonly files: boolean;
 }
 
-export interface Made { readonly manifest: Manifest; readonly bytes: number; /** Keys of stored files that the tables name and the folder did not have. */ readonly missing: readonly string[] }
+export interface Made { readonly manifest: Manifest; readonly bytes: number; /** Stored files that do not lie there as their rows say. */ readonly faults: readonly FileFault[] }
 
 export const tableEntry = (table: { readonly name: string }): string => `tables/${encodeURIComponent(table.name)}`;
-export const fileEntry = (key: string): string => `files/${key}`;
 export const keyFile = (config: Config): string => join(config.dataDir, 'keys', 'secret.key');
 export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -64,61 +62,28 @@ async function addTables(reader: StoreReader, writer: ArchiveWriter): Promise<Co
   return tables;
 }
 
-/** Media are packed already, and of many small files little is to be won. */
-async function addFiles(folder: string, writer: ArchiveWriter): Promise<ArchivedFile[]> {
-  const files: ArchivedFile[] = [];
-  for await (const { key, path } of folderFiles(folder)) {
-    const hash = createHash('sha256');
-    let size = 0;
-    const source = createReadStream(path);
-    // A thumbnail or an orphan may go while we read the list.
-    const opened = await new Promise<boolean>((resolve, reject) => {
-      source.once('open', () => resolve(true));
-      source.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? resolve(false) : reject(error)));
-    });
-    if (!opened) continue;
-    await writer.add(fileEntry(key), Readable.from((async function* count() {
-      for await (const chunk of source as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    })(), { objectMode: false }), false);
-    files.push({ key, size, sha256: hash.digest('hex') });
-  }
-  return files;
-}
-
-const KEYS = 'select key from anlan.stored_file union select key from anlan.upload_part union select key from anlan.prepared_file';
-
-async function missingOf(reader: StoreReader, files: readonly ArchivedFile[]): Promise<string[]> {
-  const there = new Set(files.map(({ key }) => key));
-  return (await reader.query<{ key: string }>(KEYS)).map(({ key }) => key).filter((key) => !there.has(key));
-}
-
 /**
  * Writes the archive while servers may go on working. Whole or not at all: a path that stands is a whole archive.
- * @throws one sentence when the database holds what it cannot carry, or the disk is full
+ * @throws one sentence when the database holds what it cannot carry, the store of files is not to be had, or the disk is full
  */
 export async function makeBackup({ url, path, config, product, files }: BackupOptions): Promise<Made> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const withFiles = files && !config.s3;
-  const { manifest, missing } = await readStore(url, (reader) => writeArchive(path, async (writer) => {
+  const { manifest, faults } = await readStore(url, (reader) => writeArchive(path, async (writer) => {
     const madeAt = new Date().toISOString();
     const tables = await addTables(reader, writer);
     const sequences = await reader.sequences();
-    const stored = withFiles ? await addFiles(config.filesDir, writer) : [];
+    const stored = files ? await addFiles(reader, openBytes(config), writer) : undefined;
     const key = !config.secretKey && existsSync(keyFile(config)) ? readFileSync(keyFile(config)) : undefined;
     if (key) await writer.add(KEY_ENTRY, Readable.from([key]), false);
     const { before, after, unfinished } = reader.description;
     const made: Manifest = {
       kind: 'anlan backup', archive: ARCHIVE_FORMAT, product, format: FORMAT, migration: reader.migration, server: reader.server, madeAt,
-      description: { before, after, unfinished }, tables, sequences, files: withFiles ? stored : 'left', key: key ? sha256(key) : null,
+      description: { before, after, unfinished }, tables, sequences, files: stored?.files ?? 'left', key: key ? sha256(key) : null,
     };
     await writer.add(MANIFEST, Readable.from([Buffer.from(JSON.stringify(made))]), true);
-    return { manifest: made, missing: withFiles ? await missingOf(reader, stored) : [] };
+    return { manifest: made, faults: stored?.faults ?? [] };
   }));
-  return { manifest, missing, bytes: (await stat(path)).size };
+  return { manifest, faults, bytes: (await stat(path)).size };
 }
 
 /** `20261122-153000` of now, in UTC. */

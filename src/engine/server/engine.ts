@@ -40,6 +40,7 @@ export function createEngine({ db, clock, store, directory, hooks }: EngineParts
   return {
     db, clock, entity, grant,
     project: () => store.project(),
+    ready: (tenant) => directory.ready(tenant),
     param: (tenant, key) => directory.param(tenant, key),
     dict: (tenant, type, locale) => projectDict(store.project(), type, locale) ?? directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),

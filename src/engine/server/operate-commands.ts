@@ -47,11 +47,10 @@ export async function backupCommand(options: OperateOptions): Promise<number> {
   const path = name === undefined ? join(config.dataDir, 'backups', `anlan-${stampOf(Date.now())}.zip`) : resolve(name);
   const host = await hostOf(config, options.say);
   try {
-    const { manifest, bytes, missing } = await makeBackup({ url: host.url, path, config, product, files: !has('--without-files') });
+    const { manifest, bytes, faults } = await makeBackup({ url: host.url, path, config, product, files: !has('--without-files') });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     options.say(`${path}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, ${megabytes(bytes)}`);
-    if (config.s3) options.say('The stored files lie in a bucket and are not in the archive: keep them by the means of the bucket.');
-    for (const key of missing) options.say(`the stored file ${key} was not there`);
+    for (const { key, name, what } of faults) options.say(`the stored file ${key} (${name}) ${what === 'gone' ? 'was not there' : 'is not as its row says; the archive has it as it lies there'}`);
     options.say('The archive holds secrets: only its owner may read it. Keep it on another machine.');
     return 0;
   } finally {

@@ -1,16 +1,19 @@
 /** Brings an installation back from an archive: all of it or nothing, and only into an empty place. */
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { FORMAT } from '../model/format/entity-shape.ts';
-import { ARCHIVE_FORMAT, type ArchivedFile, KEY_ENTRY, keyFile, MANIFEST, type Manifest, fileEntry, sha256, stampOf, tableEntry } from './backup.ts';
+import { ARCHIVE_FORMAT, KEY_ENTRY, keyFile, MANIFEST, type Manifest, sha256, stampOf, tableEntry } from './backup.ts';
+import { fileEntry } from './backup-files.ts';
 import type { Config } from './config.ts';
 import { ENGINE_MIGRATIONS } from './db/engine-tables.ts';
 import { writeStore } from './db/dump/write-store.ts';
 import { type ArchiveReader, openArchive } from './files/archive-read.ts';
+import { openBytes } from './files/byte-stores.ts';
 import { isNewer } from './product-version.ts';
+import { unpackFiles } from './restore-files.ts';
+import { Undo } from './undo.ts';
 
 export interface RestoreOptions {
   /** Opens the database of the place; called when the archive has been found whole. */
@@ -72,30 +75,8 @@ const hasKey = (config: Config, sum: string): boolean => existsSync(keyFile(conf
 /** @throws one sentence when the folder's part of the place is taken */
 function checkFolders(manifest: Manifest, { config, replace }: RestoreOptions): void {
   if (replace) return;
-  if (manifest.files !== 'left' && !isEmpty(config.filesDir)) throw new Error(`The folder of stored files ${config.filesDir} is not empty. Name an empty one, or add --replace to move it aside.`);
+  if (manifest.files !== 'left' && !config.s3 && !isEmpty(config.filesDir)) throw new Error(`The folder of stored files ${config.filesDir} is not empty. Name an empty one, or add --replace to move it aside.`);
   if (manifest.key !== null && !config.secretKey && existsSync(keyFile(config)) && !hasKey(config, manifest.key)) throw new Error(`${keyFile(config)} is there already, and it is another key. Name an empty DATA_DIR, or add --replace to move it aside.`);
-}
-
-/** Writes the files beside their folder and looks at what then stands on the disk. */
-async function unpackFiles(reader: ArchiveReader, files: readonly ArchivedFile[], folder: string): Promise<void> {
-  for (const { key, sha256: sum } of files) {
-    if (!/^[\w.-]{3,200}$/.test(key) || key.startsWith('.')) throw new Error(`${key} is no key of a stored file.`);
-    const path = join(folder, key.slice(0, 2), key);
-    mkdirSync(dirname(path), { recursive: true });
-    await pipeline(await reader.open(fileEntry(key)), createWriteStream(path, { mode: 0o640, flags: 'wx', flush: true }));
-    if (await digestOf(createReadStream(path)) !== sum) throw new Error(`The stored file ${key} is not on the disk as it is in the archive: nothing was changed.`);
-  }
-}
-
-/** Undoes what was put in place, last first. */
-class Undo {
-  private readonly steps: (() => void)[] = [];
-  add(step: () => void): void {
-    this.steps.push(step);
-  }
-  run(): void {
-    for (const step of this.steps.splice(0).reverse()) step();
-  }
 }
 
 function moveIn(from: string, to: string, stamp: string, undo: Undo, say: (line: string) => void): void {
@@ -139,7 +120,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { config, path, product, replace, say } = options;
   const stamp = stampOf(Date.now());
   const { reader, manifest } = await openBackup(path, product);
-  const draft = `${config.filesDir}.restoring-${stamp}`;
+  // A folder comes beside its place and is moved in as a whole; a bucket takes each object under its key.
+  const draft = config.s3 ? join(config.dataDir, `restoring-${stamp}`) : `${config.filesDir}.restoring-${stamp}`;
   const undo = new Undo();
   try {
     say(`${path} is whole: ${manifest.tables.length} tables, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, made ${manifest.madeAt} by Anlan ${manifest.product}`);
@@ -147,20 +129,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     const url = await options.url();
     if (manifest.files !== 'left') {
       mkdirSync(draft, { recursive: true });
-      await unpackFiles(reader, manifest.files, draft);
+      const store = openBytes({ ...config, filesDir: draft });
+      await store.check();
+      await unpackFiles(reader, manifest.files, { store, draft, stamp, replace, undo, say });
     }
     await writeStore(url, {
-      description: manifest.description, tables: manifest.tables, sequences: manifest.sequences, open: (table) => reader.open(tableEntry(table)),
+      description: manifest.description, tables: manifest.tables, sequences: manifest.sequences, files: manifest.files === 'left' ? undefined : manifest.files.map(({ key }) => key), open: (table) => reader.open(tableEntry(table)),
     }, {
       say, ...(replace ? { aside: `_replaced_${stamp.replace('-', '_')}` } : {}),
       before: async () => {
-        if (manifest.files !== 'left') moveIn(draft, config.filesDir, stamp, undo, say);
+        if (manifest.files !== 'left' && !config.s3) moveIn(draft, config.filesDir, stamp, undo, say);
         await moveInKey(reader, manifest, config, stamp, undo, say);
       },
     });
     return manifest;
   } catch (error) {
-    undo.run();
+    await undo.run(say);
     throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -13,12 +13,14 @@ import type { Db } from './db/pool.ts';
 import type { Engine } from './operations/engine.ts';
 import { noticesTo } from './operations/messages/notices.ts';
 import type { Outbox } from './operations/messages/outbox.ts';
-import { tenantByCode } from './operations/seed/tenant.ts';
+import type { Tenants } from './operations/system/tenants.ts';
+import { platformTenant, tenantByCode } from './operations/seed/tenant.ts';
+import { defaultTenant, homeOf, noteUse } from './operations/system/memberships.ts';
 import { isPending } from './operations/system/registration.ts';
 
-export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config; readonly outbox: Outbox }
+export interface SignInParts { readonly db: Db; readonly directory: Directory; readonly sessions: Sessions; readonly engine: Engine; readonly keys: Keys; readonly config: Config; readonly outbox: Outbox; readonly tenants: Tenants }
 
-export function signInPorts({ db, directory, sessions, engine, keys, config, outbox }: SignInParts): SignInPorts {
+export function signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants }: SignInParts): SignInPorts {
   const millis = (): number => engine.clock.millis();
   const person: SignInPorts['person'] = (tenant, identity) => db.read(tenant, (connection) => personOf(connection, tenant, identity));
   return {
@@ -36,9 +38,21 @@ export function signInPorts({ db, directory, sessions, engine, keys, config, out
     },
     peopleOf: (tenant, by, value) => db.read(tenant, (connection) => peopleBy(connection, tenant, by, value)),
     person,
-    tell(tenant, identity, notice, locale) {
+    async defaultTenant(identity) {
+      // Who has none yet, and nobody, is looked for in the platform's own.
+      const tenant = await defaultTenant(engine, identity) ?? platformTenant.id;
+      await directory.ready(tenant);
+      return tenant;
+    },
+    homeOf: (identity) => homeOf(db, identity),
+    used: (tenant, identity) => noteUse(db, tenant, identity, millis()),
+    isOpen: (tenant) => tenants.isOpen(tenant),
+    tell(identity, notice, locale) {
       const at = engine.clock.now();
-      outbox.later(async () => noticesTo(tenant, await person(tenant, identity), notice, locale, at));
+      outbox.later(async () => {
+        const home = await homeOf(db, identity);
+        return noticesTo(home, await person(home, identity), notice, locale, at);
+      });
     },
     pending: (tenant, identity) => isPending(engine, tenant, identity),
     ready: (tenant) => directory.ready(tenant),

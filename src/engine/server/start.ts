@@ -20,9 +20,8 @@ import { migrateEngine } from './db/migrations.ts';
 import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
+import { openBytes } from './files/byte-stores.ts';
 import { openFileStore } from './files/file-store.ts';
-import { folderStore } from './files/folder-store.ts';
-import { s3Store } from './files/s3-store.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
@@ -50,11 +49,16 @@ import { registerHooks } from './operations/system/registration.ts';
 import { dataPermissionHooks } from './operations/grants/data-permission.ts';
 import { dictHooks, paramHooks, roleHooks, urlHooks } from './operations/system/builtin-hooks.ts';
 import { clientHooks } from './operations/system/app-clients.ts';
+import { openNoticeCounts } from './operations/messages/notice-counts.ts';
 import { notificationHooks } from './operations/system/notifications.ts';
 import { orgHooks } from './operations/system/org-hooks.ts';
 import { postHooks } from './operations/system/post-hooks.ts';
 import { platformHooks } from './operations/system/regions.ts';
+import { inviteHooks } from './operations/system/invitations.ts';
+import { membershipHooks } from './operations/system/membership-hooks.ts';
+import { fillTenants } from './operations/system/memberships.ts';
 import { tenantHooks } from './operations/system/tenant-hooks.ts';
+import { openTenants, type Tenants } from './operations/system/tenants.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
@@ -144,29 +148,34 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
+  const late: { tenants?: Tenants } = {};
   const hooks = allHooks([
-    ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity) => sessions.revokeAll(connection, identity), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
+    ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
+    ['sysUser', membershipHooks({ revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, { tenant }) })], ['accountInvite', inviteHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
   const engine = createEngine({ db, clock, store, directory, hooks });
+  const tenants = late.tenants = await openTenants(engine);
   await seedProject(engine);
   await seedJobs(engine);
   await firstStart(engine, config, log);
+  await fillTenants(engine);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const keys = installationKeys(config.dataDir, config.secretKey);
-  const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox });
-  const bytes = config.s3 ? s3Store(config.s3) : folderStore(config.filesDir);
+  const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants });
+  const bytes = openBytes(config);
   await bytes.check();
   const files = await openFileStore(bytes, join(config.dataDir, 'incoming'));
   const calls = openCallLog(db, log);
   const running: { scheduler?: Scheduler } = {};
-  const monitors = await openMonitors({ engine, directory, sessions, ring, dataDir: config.dataDir, schemaDir: options.schemaDir, leads: () => running.scheduler?.leads() ?? false, log });
+  const notices = await openNoticeCounts(db, () => clock.millis());
+  const monitors = await openMonitors({ engine, directory, sessions, notices, ring, dataDir: config.dataDir, schemaDir: options.schemaDir, leads: () => running.scheduler?.leads() ?? false, log });
   const deps: Deps = {
-    engine, db, directory, sessions, store,
+    engine, db, directory, tenants, sessions, store,
     signIn,
-    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors,
+    tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors, notices,
     files,
     imports: openImports({ engine, keys, forget: (tenant, entity) => directory.forget(tenant, entity), fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
     config: {
@@ -210,7 +219,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
       await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
       await store.close();
       await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
-      await Promise.all([directory.close(), sessions.close()]);
+      await Promise.all([directory.close(), tenants.close(), sessions.close(), notices.close()]);
       await db.end();
       await host.stop();
     },

@@ -93,7 +93,8 @@ function Overlay({ over, onClose }: { readonly over: Over; readonly onClose: () 
 
 /** Tags of the person who is signed in; the first drawing already has them. */
 function useOwnTabs(): void {
-  const userId = useSession((state) => state.user?.id ?? '');
+  // A person's tags are of one tenant: their titles name its records.
+  const userId = useSession(({ user }) => (user ? `${user.tenantCode}:${user.id}` : ''));
   const [started, setStarted] = useState('');
   if (started !== userId) {
     startTabs(userId);

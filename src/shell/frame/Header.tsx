@@ -1,10 +1,11 @@
-/** The header: menu switch, where one is, the search of the menu, mail, size, full screen, language, light or dark, and the person's own menu. */
+/** The header: menu switch, where one is, the search of the menu, notifications, mail, size, full screen, language, light or dark, and the person's own menu. */
 import { type ReactNode, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../engine/client/index.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { FullscreenSwitch, LanguageMenu, ModeSwitch, SizeMenu } from './header-tools.tsx';
 import { MailBadge } from './MailBadge.tsx';
+import { NoticeBell } from '../notices/NoticeBell.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 interface HeaderProps {
@@ -24,6 +25,7 @@ export const Header = memo(function Header({ menuOpen, onToggleMenu, onSearch, o
       <button type="button" className={menuOpen ? 'plain-icon burger burger-open' : 'plain-icon burger'} aria-label={label} title={label} aria-expanded={menuOpen} onClick={onToggleMenu}><Icon name="menu" /></button>
       <Breadcrumb />
       <button type="button" className="head-search" aria-label={layout('search.title')} onClick={onSearch}><Icon name="search" /><span>{layout('search.title')}</span><kbd>Ctrl K</kbd></button>
+      <NoticeBell />
       <MailBadge />
       <span className="head-wide"><SizeMenu /><FullscreenSwitch /></span>
       <LanguageMenu />

@@ -68,6 +68,8 @@ export default function MenuScreen(): ReactNode {
     return <EntityPage key={entity} entity={entity} title={found?.leaf.title} {...(found?.id ? { id: found.id } : {})} />;
   }
   if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
+  // What no entry can mean says its name, so that whoever keeps the menu can mend it.
+  if (component !== '' && !component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component} />;
   const [, area, entity, id, more] = pathname.split('/');
   if (!area || !entity || more !== undefined) return <Nowhere />;
   return <UnlistedEntity key={entity} path={`/${area}/${entity}`} entity={entity} id={id} />;

@@ -8,7 +8,7 @@ import './keys.css';
 /** Text key → keys pressed together. */
 const KEYS: readonly (readonly [text: string, ...keys: string[]])[] = [
   ['search', 'Ctrl', 'K'], ['tabNext', 'Alt', 'PageDown'], ['tabBefore', 'Alt', 'PageUp'], ['tabClose', 'Alt', 'W'], ['tabMenu', 'Shift', 'F10'],
-  ['save', 'Ctrl', 'S'], ['back', 'Esc'], ['move', 'Tab'], ['rows', '↑', '↓'],
+  ['save', 'Ctrl', 'S'], ['back', 'Esc'], ['move', 'Tab'], ['rows', '↑', '↓'], ['order', 'Alt', '↑', '↓'],
 ];
 const SINGLE: readonly (readonly [text: string, key: string])[] = [['keyword', '/'], ['add', 'N'], ['sheet', '?']];
 

@@ -8,7 +8,15 @@ import { leave } from '../session/exit.ts';
 import { forgetTabs } from './tabs/tabs-store.ts';
 import { useHere } from './useHere.ts';
 
+const TenantDialog = lazy(() => import('../tenants/TenantDialog.tsx'));
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
+
+/** The own picture, else the first letter of the name. */
+function Face({ name, picture }: { readonly name: string; readonly picture: string | null }): ReactNode {
+  const [broken, setBroken] = useState<string>();
+  if (picture && broken !== picture) return <img className="avatar" src={`${picture}/thumbnail`} alt="" width={26} height={26} onError={() => setBroken(picture)} />;
+  return <span className="avatar" aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span>;
+}
 
 export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => void; readonly onKeys: () => void }): ReactNode {
   const { t } = useTranslation('layout');
@@ -18,6 +26,7 @@ export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => vo
   const here = useHere();
   const user = useSession((state) => state.user);
   const [changing, setChanging] = useState(false);
+  const [going, setGoing] = useState(false);
   const name = user?.nickname || user?.username || '';
   function askLeave(): void {
     modal.confirm({
@@ -29,7 +38,7 @@ export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => vo
     });
   }
   const acts: Readonly<Record<string, () => void>> = {
-    profile: () => void navigate('/profile/index'), password: () => setChanging(true), home: () => void navigate('/'), settings: onSettings, keys: onKeys, exit: askLeave,
+    profile: () => void navigate('/profile/index'), password: () => setChanging(true), tenant: () => setGoing(true), home: () => void navigate('/'), settings: onSettings, keys: onKeys, exit: askLeave,
   };
   return (
     <>
@@ -37,8 +46,10 @@ export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => vo
       trigger={['click']} placement="bottomRight"
       menu={{
         items: [
+          { key: 'who', type: 'group', label: [user?.username, user?.deptName].filter(Boolean).join(' · ') },
           { key: 'profile', icon: <Icon name="user" />, label: t('user.profile') },
           { key: 'password', icon: <Icon name="key" />, label: shell('changePassword') },
+          ...(user?.manyTenants ? [{ key: 'tenant', icon: <Icon name="building" />, label: t('user.tenant') }] : []),
           { key: 'home', icon: <Icon name="home" />, label: t('user.home') },
           { type: 'divider' },
           { key: 'settings', icon: <Icon name="gear" />, label: t('settings.title') },
@@ -50,10 +61,11 @@ export function UserMenu({ onSettings, onKeys }: { readonly onSettings: () => vo
       }}
     >
       <button type="button" className="me" aria-label={shell('frame.account', { name })}>
-        <span className="avatar" aria-hidden="true">{name.slice(0, 1).toUpperCase()}</span><span className="me-name">{name}</span><Icon name="down" />
+        <Face name={name} picture={user?.avatar ?? null} /><span className="me-name">{name}</span><Icon name="down" />
       </button>
     </Dropdown>
     {changing && <Suspense fallback={null}><ChangePasswordDialog onClose={() => setChanging(false)} /></Suspense>}
+    {going && <Suspense fallback={null}><TenantDialog onClose={() => setGoing(false)} /></Suspense>}
     </>
   );
 }

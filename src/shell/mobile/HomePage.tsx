@@ -7,7 +7,7 @@ import type { MenuNode } from '../../engine/model/wire.ts';
 import { type Duties, Icon, ToneTag, useDuties, useSession } from '../../engine/client/index.ts';
 import { loadApps, useApps } from './apps-store.ts';
 import { DueNote, countOf, dueAddress } from './due.tsx';
-import { Notices } from './Notices.tsx';
+import { Notices, PhoneBell } from './Notices.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { entityOf } from './tile-entity.ts';
 
@@ -84,7 +84,7 @@ export function HomePage(): ReactNode {
       <main className="ph-body">
         <PullToRefresh onRefresh={refresh}>
           <div className="ph-pad">
-            <header className="ph-hello"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></header>
+            <header className="ph-hello"><div className="ph-grow"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></div><PhoneBell /></header>
             <Todo due={due} />
             <Tiles due={due} />
             <Notices round={round} />

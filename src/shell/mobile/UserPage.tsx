@@ -1,42 +1,20 @@
-/** The phone's page of the person: who one is, language, dark mode, password, leaving. */
-import { type ReactNode, useEffect, useState } from 'react';
+/** The phone's page of the person: who one is, language, dark mode, tenants, password, leaving. */
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { Icon, LANGUAGES, LANGUAGE_TAGS, type Language, fetchFile, signOut, usePreferences, useSession } from '../../engine/client/index.ts';
+import { Icon, LANGUAGES, LANGUAGE_TAGS, type Language, signOut, usePreferences, useSession } from '../../engine/client/index.ts';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { zh: '简体中文', tw: '繁體中文', en: 'English' };
 
-/** The picture behind a file id, which needs the token and so cannot be a plain address. */
-function usePicture(id: string | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!id) return undefined;
-    let made: string | undefined;
-    let gone = false;
-    fetchFile(id).then(({ blob }) => {
-      if (gone) return;
-      made = URL.createObjectURL(blob);
-      setAddress(made);
-    }, () => undefined);
-    return () => {
-      gone = true;
-      setAddress(undefined);
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [id]);
-  return address;
-}
-
 function Card(): ReactNode {
   const { t } = useTranslation('mobile');
   const user = useSession((state) => state.user);
   const name = user?.nickname || user?.username || '';
-  const picture = usePicture(user?.avatar);
   return (
     <section className="ph-card ph-me" aria-label={t('me')}>
-      {picture ? <img className="ph-avatar" src={picture} alt={t('avatar', { name })} /> : <span className="ph-avatar" role="img" aria-label={t('avatar', { name })}>{name.slice(0, 1).toUpperCase()}</span>}
+      {user?.avatar ? <img className="ph-avatar" src={user.avatar} alt={t('avatar', { name })} /> : <span className="ph-avatar" role="img" aria-label={t('avatar', { name })}>{name.slice(0, 1).toUpperCase()}</span>}
       <div className="ph-grow">
         <h1>{name}</h1>
         <p>{user?.deptName ?? user?.tenantName}</p>
@@ -48,6 +26,7 @@ function Card(): ReactNode {
 
 function Settings(): ReactNode {
   const { t } = useTranslation('mobile');
+  const user = useSession((state) => state.user);
   const { language, setLanguage, mode, setMode } = usePreferences();
   const dark = mode === 'dark';
   return (
@@ -61,6 +40,7 @@ function Settings(): ReactNode {
       <button type="button" className="ph-row" role="switch" aria-checked={dark} onClick={() => setMode(dark ? 'light' : 'dark')}>
         <Icon name="moon" size={22} /><span className="ph-grow">{t('dark')}</span><span className="ph-switch" aria-hidden="true" />
       </button>
+      {user?.manyTenants && <Link className="ph-row" to="/apps/tenants"><Icon name="building" size={22} /><span className="ph-grow">{t('tenant')}</span><span className="ph-soft ph-at">{user.tenantName}</span><Icon name="right" /></Link>}
       <Link className="ph-row" to="/apps/changePassword"><Icon name="key" size={22} /><span className="ph-grow">{t('password.title')}</span><Icon name="right" /></Link>
     </section>
   );

@@ -10,7 +10,9 @@ const MobileFrame = page('MobileFrame');
 const HomePage = page('HomePage');
 const UserPage = page('UserPage');
 const PasswordPage = page('PasswordPage');
+const TenantsPage = page('TenantsPage');
 const DuePage = page('DuePage');
+const NoticesPage = page('NoticesPage');
 const EntityFrame = page('EntityFrame');
 const PeoplePage = page('PeoplePage');
 const OrgPeoplePage = page('OrgPeoplePage');
@@ -31,7 +33,9 @@ export const mobileRoutes: readonly RouteObject[] = [
       { path: '/apps/home', element: <HomePage /> },
       { path: '/apps/user', element: <UserPage /> },
       { path: '/apps/changePassword', element: <PasswordPage /> },
+      { path: '/apps/tenants', element: <TenantsPage /> },
       { path: '/apps/due', element: <DuePage /> },
+      { path: '/apps/notices', element: <NoticesPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
       { path: '/app/selectPeople', element: <PeoplePage /> },
       { path: '/app/orgUserSelect', element: <OrgPeoplePage /> },

@@ -9,7 +9,7 @@ const PARTS = { menu: '.side', toggle: '.head > button', path: '.crumb', tools: 
 
 const shownPart = (selector: string): HTMLElement | null => [...document.querySelectorAll<HTMLElement>(selector)].find((part) => part.offsetParent !== null) ?? null;
 
-export default function GuidePage(): ReactNode {
+export function GuidePage(): ReactNode {
   const { t } = useTranslation('pages');
   const [open, setOpen] = useState(false);
   const [parts, setParts] = useState<readonly (keyof typeof PARTS)[]>([]);

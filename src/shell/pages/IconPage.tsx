@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, iconPaths } from '../../engine/client/index.ts';
 import './pages.css';
 
-export default function IconPage(): ReactNode {
+export function IconPage(): ReactNode {
   const { t } = useTranslation('pages');
   const { message } = App.useApp();
   const [keyword, setKeyword] = useState('');

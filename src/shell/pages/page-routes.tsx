@@ -9,8 +9,8 @@ const ArticlePage = lazy(() => import('./portal/ArticlePage.tsx'));
 const HomePage = lazy(() => import('./home/HomePage.tsx'));
 const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
-const IconPage = lazy(() => import('./IconPage.tsx'));
-const GuidePage = lazy(() => import('./GuidePage.tsx'));
+const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> => lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));
+const [IconPage, GuidePage] = [help('IconPage'), help('GuidePage')];
 
 /** Open without a session. */
 export const openPages: readonly RouteObject[] = [
@@ -29,6 +29,7 @@ const inside = (path: string, title: string, element: RouteObject['element']): R
 /** With a session, inside the frame. */
 export const framePages: readonly RouteObject[] = [
   inside('/home', 'layout:user.home', <HomePage />), inside('/profile/index', 'pages:profile.title', <ProfilePage />),
+  inside('/profile/notices', 'notices:title', <ProfilePage notices />),
   inside('/error/401', 'denied.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
   ...['/icon', '/icon/index'].map((path) => inside(path, 'pages:icon.title', <IconPage />)),
   ...['/guide', '/guide/index'].map((path) => inside(path, 'pages:guide.title', <GuidePage />)),

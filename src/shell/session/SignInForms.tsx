@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { sendSignInCode } from '../../engine/client/index.ts';
+import { knownTenant, loadPortal, sendSignInCode } from '../../engine/client/index.ts';
 import { CodeField } from './CodeField.tsx';
 import { mobileMistake } from './contact-rules.ts';
 import { NoticeLine, PasswordField, TextField } from './fields.tsx';
@@ -43,8 +43,9 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [totp, setTotp] = useState('');
-  const [tenantCode, setTenantCode] = useState('default');
-  const [showMore, setShowMore] = useState(false);
+  const [tenantCode, setTenantCode] = useState(knownTenant);
+  /** Shown where there is one to be seen. */
+  const [showMore, setShowMore] = useState(tenantCode !== '');
   const [remember, setRemember] = useState(false);
   const [submitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -66,7 +67,7 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
     if (first) return focus(first);
     const done = await attempt.run(
       way === 'password' ? { grant_type: 'password', type: 'account', username, password, ...(secondFactor ? { totp } : {}) } : { grant_type: 'mobile', type: 'mobile', mobile, smsCaptcha: code },
-      { tenantCode: tenantCode.trim() || 'default', remember });
+      { tenantCode, remember });
     if (!done) focus(secondFactor ? 'totp' : way === 'password' ? 'password' : 'smsCaptcha');
   }
 
@@ -96,7 +97,7 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
     );
   }
   return (
-    <form ref={form} className="sign-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="sign-form" noValidate onSubmit={(event) => void submit(event)} onBlur={({ target }) => { if (target.id === 'tenant') void loadPortal(tenantCode.trim()); }}>
       <Ways<Way> label={t('sign.ways')} ways={[{ key: 'password', title: t('sign.byPassword') }, { key: 'sms', title: t('sign.bySms') }]} chosen={way} onChoose={choose}>
         {way === 'password' && (
           <>

@@ -23,9 +23,10 @@ function ChoiceView({ field, value, row, entity }: ViewProps): ReactNode {
   const options = optionsOf(field, entity);
   const title = titleOf(options, value);
   const isState = entity.states?.field === field.name || field.widget === 'status';
-  const told = options.some((option) => option.tone !== undefined && option.tone !== 'none') ? options.find((option) => option.value === value)?.tone : undefined;
+  const option = options.find((one) => one.value === value);
+  const told = options.some((one) => one.tone !== undefined && one.tone !== 'none') ? option?.tone : undefined;
   const tone = columnTone(entity, field.name, row) ?? told ?? (isState ? 'none' : undefined);
-  return tone === undefined ? <span>{title}</span> : <ToneTag tone={tone}>{title}</ToneTag>;
+  return tone === undefined ? <span className={option?.cssClass}>{title}</span> : <ToneTag tone={tone} className={option?.cssClass}>{title}</ToneTag>;
 }
 
 function ChoicesView({ field, value, entity }: ViewProps): ReactNode {

@@ -1,9 +1,7 @@
 /** The values a field may take: its own `oneOf`, or those of its dictionary. Pure. */
 import type { Codec } from '../../engine/client/index.ts';
-import type { Choice, Tone, Value } from '../../engine/model/types.ts';
-import type { EntityView, ViewField } from '../../engine/model/wire.ts';
-
-export type Option = Choice & { readonly tone?: Tone; readonly color?: string };
+import type { Value } from '../../engine/model/types.ts';
+import type { DictValue as Option, EntityView, ViewField } from '../../engine/model/wire.ts';
 
 export function optionsOf(field: ViewField, entity: EntityView | undefined): readonly Option[] {
   return field.choices ?? (field.dict ? (entity?.dicts[field.dict] ?? []) : []);

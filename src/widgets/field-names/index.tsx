@@ -12,36 +12,43 @@ function namesOf(value: Value): string[] {
   return typeof value === 'string' ? value.split(/[,，\s]+/).filter((name) => name !== '') : [];
 }
 
-/** Undefined while they are fetched; none where the menu opens no data. */
-function useFields(menu: Value | undefined): readonly LimitField[] | undefined {
+/** Menu → its fields: the cells of a list ask once for each menu. */
+const asked = new Map<string, Promise<readonly LimitField[]>>();
+
+function fieldsOf(menu: string, fresh: boolean): Promise<readonly LimitField[]> {
+  const known = fresh ? undefined : asked.get(menu);
+  const fields = known ?? fetchLimitFields(menu);
+  asked.set(menu, fields);
+  // A failure must not stay.
+  if (!known) fields.catch(() => asked.delete(menu));
+  return fields;
+}
+
+/** Undefined while they are fetched; none where the menu opens no data. @param fresh ask anew, for whoever is about to choose */
+function useFields(menu: Value | undefined, fresh = false): readonly LimitField[] | undefined {
   const [found, setFound] = useState<{ readonly menu: Value | undefined; readonly fields: readonly LimitField[] }>();
   useEffect(() => {
     if (typeof menu !== 'string') return;
     let gone = false;
     const keep = (fields: readonly LimitField[]): void => { if (!gone) setFound({ menu, fields }); };
-    fetchLimitFields(menu).then(keep, () => keep([]));
+    fieldsOf(menu, fresh).then(keep, () => keep([]));
     return () => { gone = true; };
-  }, [menu]);
+  }, [menu, fresh]);
   if (typeof menu !== 'string') return [];
   return found?.menu === menu ? found.fields : undefined;
 }
 
-function Names({ value }: ViewProps): ReactNode {
-  const names = namesOf(value);
-  return names.length === 0 ? <Dash /> : <span className="code">{names.join(', ')}</span>;
-}
-
-/** With the titles, where there is room and time to ask for them. */
+/** The titles, nothing until they are known; a name that the menu's data has no more stays a name. */
 function Titles({ value, row }: ViewProps): ReactNode {
   const names = namesOf(value);
   const fields = useFields(names.length > 0 ? row['menuId'] : undefined);
-  return names.length === 0 ? <Dash /> : <span>{names.map((name) => fields?.find((field) => field.name === name)?.title ?? name).join('、')}</span>;
+  return names.length === 0 ? <Dash /> : <span>{fields && names.map((name) => fields.find((field) => field.name === name)?.title ?? name).join('、')}</span>;
 }
 
 function FieldNamesEdit({ value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const menu = context.row['menuId'];
-  const fields = useFields(menu);
+  const fields = useFields(menu, true);
   const names = namesOf(value);
   const known = new Set(fields?.map(({ name }) => name));
   const options = [...(fields ?? []).map(({ name, title }) => ({ value: name, label: `${title} ${name}` })), ...names.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name }))];
@@ -55,6 +62,6 @@ function FieldNamesEdit({ value, onChange, onBlur, disabled, invalid, id, contex
 }
 
 export const fieldNames = defineWidget({
-  name: 'field-names', rank: (field) => (field.kind === 'text' && field.widget === 'field-names' ? 30 : 0), edit: readOnlyEdit(Titles, FieldNamesEdit), view: Titles, cell: Names,
+  name: 'field-names', rank: (field) => (field.kind === 'text' && field.widget === 'field-names' ? 30 : 0), edit: readOnlyEdit(Titles, FieldNamesEdit), view: Titles, cell: Titles,
   reads: ['menuId'], filter: TextFilter, codec: textCodec, empty: isEmpty,
 });

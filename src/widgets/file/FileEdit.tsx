@@ -8,7 +8,7 @@ import { idsOf } from '../row-labels.ts';
 import { FileNames, Thumbnails } from './file-lists.tsx';
 import { acceptOf, roomOf } from './rules.ts';
 import { rememberName, useNames } from './stored-files.ts';
-import { useUploads } from './useUploads.ts';
+import { type Running, type Uploads, useUploads } from './useUploads.ts';
 
 /** Stored files of a value with their names; until a name is known a file has a number. */
 export function useStored(value: Value): { id: string; name: string }[] {
@@ -18,8 +18,23 @@ export function useStored(value: Value): { id: string; name: string }[] {
   return ids.map((id, index) => ({ id, name: names.get(id) ?? t('file.unnamed', { n: index + 1 }) }));
 }
 
+/** One on its way: how far it has come, or why it came to nothing; it can be given up, and gone on with. */
+export function UploadRun({ one: { key, file, state, share, reason }, uploads }: { readonly one: Running; readonly uploads: Uploads }): ReactNode {
+  const { t } = useTranslation('widgets');
+  const words = t('file.cancel', { name: file.name });
+  return (
+    <div className="anlan-upload-run">
+      <span className="anlan-upload-name">{file.name}</span>
+      {state === 'failed' && <Button type="link" size="small" aria-label={t('file.retryOf', { name: file.name })} onClick={() => uploads.retry(key)}>{t('file.retry')}</Button>}
+      <Button type="text" size="small" className="anlan-file-remove" aria-label={words} title={words} icon={<Icon name="close" size={12} />} onClick={() => uploads.cancel(key)} />
+      <Progress percent={Math.floor(share * 100)} status={state === 'failed' ? 'exception' : 'normal'} aria-label={file.name} />
+      {state === 'failed' && <div className="anlan-refused" role="alert">{t('file.failed', { name: file.name, reason })}</div>}
+    </div>
+  );
+}
+
 export function FileEdit(props: EditProps): ReactNode {
-  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused } = props;
+  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused, context } = props;
   const { t } = useTranslation('widgets');
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -32,7 +47,7 @@ export function FileEdit(props: EditProps): ReactNode {
     keep([...(one ? [] : idsOf(value)), file.id]);
   };
   // A single file is replaced by choosing another one.
-  const uploads = useUploads({ field, onStored: add, onRefused });
+  const uploads = useUploads({ entity: context.entity.name, field, onStored: add, onRefused });
   const held = one ? 0 : stored.length;
   const full = !one && held + uploads.running.length >= roomOf(field);
 
@@ -51,9 +66,7 @@ export function FileEdit(props: EditProps): ReactNode {
       onDragOver={(event) => { event.preventDefault(); setOver(!disabled); }} onDragLeave={() => setOver(false)}
     >
       {stored.length > 0 && (field.file?.image ? <Thumbnails files={stored} onRemove={remove} /> : <FileNames files={stored} onRemove={remove} />)}
-      {uploads.running.map((file) => (
-        <div key={file.key} className="anlan-upload-run"><span>{file.name}</span><Progress percent={Math.round(file.share * 100)} aria-label={file.name} /></div>
-      ))}
+      {uploads.running.map((one) => <UploadRun key={one.key} one={one} uploads={uploads} />)}
       {!full && (
         <Button id={id} disabled={disabled} danger={invalid} aria-describedby={hint} icon={<Icon name="upload" />} onClick={() => chooser.current?.click()}>
           {t(field.file?.image ? 'file.chooseImage' : 'file.choose')}

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps } from '../../engine/client/index.ts';
-import { useStored } from './FileEdit.tsx';
+import { UploadRun, useStored } from './FileEdit.tsx';
 import { Thumbnails } from './file-lists.tsx';
 import { rememberName } from './stored-files.ts';
 import { useUploads } from './useUploads.ts';
@@ -13,14 +13,14 @@ const WIDTH = 480;
 const HEIGHT = 176;
 
 export function SignatureEdit(props: EditProps): ReactNode {
-  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused } = props;
+  const { field, value, onChange, onBlur, disabled, invalid, id, onRefused, context } = props;
   const { t } = useTranslation('widgets');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   const [again, setAgain] = useState(false);
   const stored = useStored(value);
   const uploads = useUploads({
-    field, onRefused,
+    entity: context.entity.name, field, onRefused,
     onStored: (file) => {
       setAgain(false);
       setDrawn(false);
@@ -78,6 +78,7 @@ export function SignatureEdit(props: EditProps): ReactNode {
         <Button disabled={!drawn} onClick={clear}>{t('signature.again')}</Button>
         <Button disabled={!drawn || uploads.running.length > 0} onClick={finish}>{t('signature.done')}</Button>
       </span>
+      {uploads.running.filter((one) => one.state === 'failed').map((one) => <UploadRun key={one.key} one={one} uploads={uploads} />)}
       {uploads.refused.map((reason) => <div key={reason} className="anlan-refused" role="alert">{reason}</div>)}
     </div>
   );

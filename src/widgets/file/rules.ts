@@ -1,4 +1,5 @@
 /** Which files a field takes, judged before anything is sent. Pure. */
+import { isAccepted } from '../../engine/model/validate.ts';
 import type { FileInfo } from '../../engine/model/types.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 
@@ -15,17 +16,10 @@ export function acceptOf(file: FileInfo | undefined): readonly string[] {
   return file?.accept ?? (file?.image ? IMAGE_TYPES : []);
 }
 
-function matches(name: string, type: string, rule: string): boolean {
-  const wanted = rule.toLowerCase();
-  if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted);
-  if (!wanted.includes('/')) return name.toLowerCase().endsWith(`.${wanted}`);
-  return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
-}
-
 /** Why this file is refused, in the words of the specification, section 8; `undefined` when it is taken. */
 export function refusalOf(file: { readonly name: string; readonly type: string; readonly size: number }, info: FileInfo | undefined): Refusal | undefined {
   const accept = acceptOf(info);
-  if (accept.length > 0 && !accept.some((rule) => matches(file.name, file.type, rule))) {
+  if (!isAccepted(accept, file.name, file.type)) {
     return info?.image ? { key: 'file.wrongImage', params: {} } : { key: 'file.wrongType', params: { accept: accept.join(' ') } };
   }
   if (file.size === 0) return { key: 'file.empty', params: {} };

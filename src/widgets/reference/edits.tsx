@@ -60,7 +60,8 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
   };
   const shared = {
     ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
-    value: known, placeholder: t('choose'), allowClear: !field.required, onChange: choose,
+    // Nothing chosen is a place of its own where rows stand below one another.
+    value: known, placeholder: t(!field.required && !field.require && context.entity?.tree?.parent === field.name ? 'reference.top' : 'choose'), allowClear: !field.required, onChange: choose,
   };
   if (field.refTree) return <TreeSelect {...shared} {...tree} />;
   return <Select {...shared} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;

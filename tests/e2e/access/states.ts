@@ -179,7 +179,7 @@ const card = (page: Page): Locator => page.getByRole('listitem').filter({ hasTex
 export const phoneStates: readonly State[] = [
   { name: 'cards', at: PHONE_CRANES, show: (page) => seen(card(page)) },
   { name: 'filters', show: async (page) => { await press('筛选')(page); await seen(page.getByRole('button', { name: '查询' })); } },
-  { name: 'record', at: `${PHONE_CRANES}?sort=equipNo`, show: async (page) => { await card(page).getByRole('link').first().click(); await seen(page.getByRole('article').getByRole('heading', { level: 1 })); } },
+  { name: 'record', show: async (page) => { await card(page).getByRole('link').first().click(); await seen(page.getByRole('article').getByRole('heading', { level: 1 })); } },
   { name: 'form', show: async (page) => { await page.locator('.anlan-detail-bar').getByRole('button', { name: '编辑' }).click(); await seen(page.getByLabel(/^安装地点/)); } },
   { name: 'people', at: '/app/selectPeople', show: (page) => seen(page.getByRole('list', { name: /^人员/ }).getByRole('listitem')) },
   { name: 'people by organisation', at: '/app/orgUserSelect', show: (page) => seen(page.getByRole('main').getByRole('listitem')) },

@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api, signIn } from '../../support/client.ts';
-import { freshCode, test, tokenOf } from '../../support/portal.ts';
+import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { openFromMenu } from '../../support/walk.ts';
 
 const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf('admin'));
@@ -41,7 +41,7 @@ test('[S-2.6-AUT-03][O-1-25] a data permission made from the menu takes fields o
   await page.getByRole('dialog').getByRole('button', { name: /^保存/ }).click();
   await expect.poll(async () => (await who.get<ListData>(CRANES)).data.list[0]).not.toHaveProperty('manufacturer');
   await page.reload();
-  await expect(page.getByText('manufacturer', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+  await expect(rowOf(page, role).getByRole('gridcell', { name: '制造单位', exact: true })).toBeVisible();
 });
 
 test('the grants screen shows buttons by default, hides one of them and says what is set', async ({ portal, baseURL }) => {

@@ -73,7 +73,7 @@ test('the form of a region keeps to its limits [D-3-REG-02][S-2.6-SYS-08]', asyn
   await inputOf(form, '区域编码').fill('11000A');
   await save(form);
   await expect(says(form, '区域名称至少 2 个字')).toBeVisible();
-  await expect(says(form, '区域编码格式不符')).toBeVisible();
+  await expect(says(form, '区域编码格式不符：只能用数字')).toBeVisible();
   const code = digits();
   await inputOf(form, '区域名称').fill('新区');
   await inputOf(form, '区域编码').fill(code);

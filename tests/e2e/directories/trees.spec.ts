@@ -57,10 +57,10 @@ test('an organisation is dragged below another one, and the move is undone', asy
   const page = await portal.visit('admin', `/system/sysOrg?keyword=${word}`);
   await rowOf(page, `${word}车间`).first().hover();
   await page.getByRole('button', { name: `移动 ${word}车间`, exact: true }).dragTo(rowOf(page, `${word}分厂`).getByText(`${word}分厂`));
-  await expect(page.getByText(`已把 ${word}车间 移到 ${word}分厂 之下`)).toBeVisible();
+  await expect(page.getByText(`已把 ${word}车间 移到 ${word}分厂 之下`).first()).toBeVisible();
   await expect.poll(() => parentOf(baseURL, shop)).toBe(plant.id);
   await page.getByRole('button', { name: '撤销', exact: true }).click();
-  await expect(page.getByText(`${word}车间 已回到原来的位置`)).toBeVisible();
+  await expect(page.getByText(`${word}车间 已回到原来的位置`).first()).toBeVisible();
   expect(await parentOf(baseURL, shop)).toBe(shop['parentId']);
 });
 
@@ -88,6 +88,6 @@ test('what may not stand at the top is refused there, with the reason', async ({
   await rowOf(page, `${word}车间`).first().hover();
   await page.getByRole('button', { name: `移动 ${word}车间`, exact: true }).click();
   await page.getByRole('button', { name: '移到最上层', exact: true }).click();
-  await expect(page.getByText('请填写上级组织')).toBeVisible();
+  await expect(page.getByText('请填写上级组织').first()).toBeVisible();
   expect(await parentOf(baseURL, shop)).toBe(shop['parentId']);
 });

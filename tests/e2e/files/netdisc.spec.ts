@@ -61,6 +61,21 @@ test('[O-1-50][E-8-09][E-8-10] a folder, a file into it, looked at, renamed, mov
   await expect(main(page).getByRole('button', { name: note, exact: true })).toBeVisible();
 });
 
+test('a name that cannot be is refused at its input, which keeps what was typed', async ({ portal }) => {
+  const page = await portal.visit('staff', NETDISC);
+  await main(page).getByRole('button', { name: '新建文件夹' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建文件夹' });
+  const name = freshCode('../');
+  await dialog.getByLabel('文件夹名称').fill(name);
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(`名称“${name}”不可用：不能为空，不能含有 / \\ 等符号，最多 255 个字`);
+  await expect(dialog.getByLabel('文件夹名称')).toHaveValue(name);
+  await dialog.getByLabel('文件夹名称').fill(freshCode('图纸'));
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: '新建', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('[S-2.6-TOO-05] what is shared is found by the other person; a file of the same name asks before it replaces', async ({ portal }) => {
   const staff = await portal.visit('staff', NETDISC);
   const name = freshCode('共享');

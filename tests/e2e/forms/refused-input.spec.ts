@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { formOf, inputOf, rowOf, test } from '../../support/portal.ts';
-import { runOnRow } from '../../support/walk.ts';
+import { openFromMenu, runOnRow } from '../../support/walk.ts';
 
 const REASON = 'JSON 有误，改正后才能保存';
 
@@ -36,9 +36,7 @@ test('broken JSON in a cell or a dialog is said and not saved, and goes with the
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await expect(page.getByRole('region', { name: '锅炉', exact: true })).toBeVisible();
   const files = writeMeter(name);
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  await menu.getByRole('button', { name: '基础资料' }).click();
-  await menu.getByRole('link', { name: '计量表', exact: true }).click();
+  await openFromMenu(page, 'zh', ['基础资料'], '计量表');
 
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增计量表');

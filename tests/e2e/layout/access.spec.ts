@@ -8,7 +8,7 @@ test('the menu, the tags and the person’s menu are reached in this order by Ta
   const page = await portal.visit('admin', '/system/sysParam');
   await expect(page.locator('.ag-row').first()).toBeVisible();
   const order: string[] = [];
-  for (let step = 0; step < 40 && !order.includes('tags'); step += 1) {
+  for (let step = 0; step < 80 && !order.includes('tags'); step += 1) {
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() => {
       const element = document.activeElement;

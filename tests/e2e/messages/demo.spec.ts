@@ -1,17 +1,14 @@
 /** The demonstration pages, opened from the menu: each shows one shared part at work. */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { test, type Portal } from '../../support/portal.ts';
+import { openFromMenu } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 /** Opens a page by its menu entry. */
 async function openDemo(portal: Portal, entry: string): Promise<Page> {
   const page = await portal.visit('admin', '/system/sysParam');
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  const group = menu.getByRole('button', { name: '演示', exact: true });
-  await expect(group).toBeVisible();
-  if (await group.getAttribute('aria-expanded') === 'false') await group.click();
-  await menu.getByRole('link', { name: entry, exact: true }).click();
+  await openFromMenu(page, 'zh', ['演示'], entry);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   return page;
 }

@@ -1,16 +1,13 @@
 /** The monitors, opened from the menu: live figures of this server, rules that can be edited, a document that can be browsed. */
 import { type Page, expect } from '@playwright/test';
 import { test, type Portal } from '../../support/portal.ts';
+import { openFromMenu } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 async function openMonitor(portal: Portal, entry: string, options: Parameters<Portal['visit']>[2] = {}): Promise<Page> {
   const page = await portal.visit('admin', '/system/sysParam', options);
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  const group = menu.getByRole('button', { name: '系统监控', exact: true });
-  await expect(group).toBeVisible();
-  if (await group.getAttribute('aria-expanded') === 'false') await group.click();
-  await menu.getByRole('link', { name: entry, exact: true }).click();
+  await openFromMenu(page, 'zh', ['系统监控'], entry);
   await expect(page).toHaveURL(/#\/monitors\//);
   return page;
 }
@@ -20,12 +17,8 @@ const shown = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('mai
 
 test('[O-1-54] every entry of the monitors leads to a working page', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
-  const menu = page.getByRole('navigation', { name: '菜单' });
-  const group = menu.getByRole('button', { name: '系统监控', exact: true });
-  await expect(group).toBeVisible();
-  if (await group.getAttribute('aria-expanded') === 'false') await group.click();
   for (const entry of ['监控链接', '流量控制', '定时任务', '执行记录', '指标采样', '数据库连接池', '服务注册', '指标监控', '缓存监控', '运行日志', '接口文档']) {
-    await menu.getByRole('link', { name: entry, exact: true }).click();
+    await openFromMenu(page, 'zh', ['系统监控'], entry);
     await expect(page).toHaveURL(/#\/monitors\//);
     await expect(shown(page)).toContainText(/\S{10,}|\S.*\S.*\S/);
     await expect(page.locator('.status-page').filter({ visible: true })).toHaveCount(0);

@@ -1,21 +1,19 @@
 /** The operation log: what was done, refused and denied, by whom, from where, with what was before and after; nobody can change it, and the chain says where somebody did. */
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { sealAudit } from '../../../src/engine/server/operations/audit/seal.ts';
 import { type Verified, verifyAudit } from '../../../src/engine/server/operations/audit/verify.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer();
 
 beforeAll(async () => {
-  server = await testServer();
   // Sealing is called by hand here.
   const admin = await server.as('admin');
   const jobs = await admin.get<ListData>('/api/monitors/scheduleJob/queryScheduleJob', { jobKey: 'auditSeal' });
   expect((await admin.post('/api/monitors/scheduleJob/action/pause', { id: jobs.data.list[0]?.id })).code).toBe(200);
 });
-afterAll(async () => { await server.end(); });
 
 async function log(query: Readonly<Record<string, string>>): Promise<readonly WireRow[]> {
   await server.deps.calls.flush();
@@ -66,6 +64,25 @@ test('an edit leaves who, when, from where, the record, and both sides of each f
   expect(edit?.['operatedAt']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(edit?.$labels).toMatchObject({ bizId: expect.stringContaining('甲') as string, operator: expect.stringMatching(/\S/) as string });
   expect(add).toMatchObject({ action: 'add', afterData: { paramName: '甲' } });
+});
+
+test('a deletion leaves what the row and its lines held, without secrets; coming back has changed nothing', async () => {
+  const admin = await server.as('admin');
+  const row = await newParam('丁');
+  await admin.post('/api/admin/sysparam/deleteSysParam', { id: row.id });
+  const [deleted] = await log({ bizId: row.id, action: 'delete' });
+  expect(deleted).toMatchObject({ result: 'success', beforeData: { paramName: '丁', paramValue: '一' }, afterData: null });
+  await admin.post('/api/admin/sysparam/action/restore', { id: row.id });
+  const history = await admin.get<readonly { action: string; changes: readonly unknown[] }[]>('/api/admin/sysparam/historySysParam', { id: row.id });
+  expect(history.data.map(({ action, changes }) => [action, changes.length > 0])).toEqual([['restore', false], ['delete', false], ['add', true]]);
+  const client = await admin.post<WireRow>('/api/uaa/appclient/addAppClient', {
+    clientCode: 'audit-client', clientSecret: 'river-moss-secret-7', authType: ['password'], authScope: 'all', tokenSeconds: 600, refreshSeconds: 600, fallbackUrl: 'https://a.example', clientDescription: '审计',
+  });
+  expect(client.msg).toBe('success');
+  await admin.post('/api/uaa/appclient/deleteAppClient', { id: client.data.id });
+  const [gone] = await log({ bizId: client.data.id, action: 'delete' });
+  expect(gone?.['beforeData']).toMatchObject({ clientCode: 'audit-client' });
+  expect(JSON.stringify(gone)).not.toContain('river-moss-secret');
 });
 
 test('what is refused and what is denied is told too, without secrets, once each', async () => {

@@ -1,15 +1,11 @@
 /** Registration and recovery without a session: captchas, codes, links, limits. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InvalidData, ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { api, type Answer, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken, lastCode, lastMessage, solvedCaptcha } from './door.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ env: { ONLINE_DOMAIN: 'portal.example.org' } });
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer({ env: { ONLINE_DOMAIN: 'portal.example.org' } });
 
 let phone = 0;
 const newPhone = (): string => `139${String(phone += 1).padStart(8, '0')}`;

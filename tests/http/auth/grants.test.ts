@@ -1,20 +1,16 @@
 /** Every way to a token: password, code by SMS, one-time key, signed name; with its client, scope and shape. */
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SessionUser } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken, lastCode, lastMessage, type TokenAnswer } from './door.ts';
 
 const SSO_KEY = 'a key of the other system that nobody guesses';
 /** Mobile number of the demonstration's `staff`. */
 const STAFF_MOBILE = '19910015838';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ env: { SSO_KEY, SSO_TENANT_CODE: 'default' } });
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer({ env: { SSO_KEY, SSO_TENANT_CODE: 'default' } });
 
 const password = { grant_type: 'password', type: 'account', scope: 'web', client_id: 'web', username: 'staff', password: 'anlan123', tenantCode: 'default' };
 

@@ -1,18 +1,16 @@
 /** What people are told when their password, second factor or address changes, and an administrator's reset of the second factor. */
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { HistoryEntry, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Answer, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken, lastCode, solvedCaptcha } from './door.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 /** Notices to one receiver, newest first. */
 async function notices(receiver: string): Promise<readonly WireRow[]> {

@@ -1,14 +1,10 @@
 /** Who may read a person's picture: the person, whoever set it, and those who may look at the person; nobody else, not even its name. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const headers = (caller: Caller): Record<string, string> => ({ authorization: `Bearer ${caller.token ?? ''}` });
@@ -43,7 +39,7 @@ test('a picture set by an administrator is read by its person and by who may loo
   const avatar = await upload(admin);
   for (const caller of [staff, safety]) expect(await reads(caller, avatar)).toEqual(NOTHING);
   await setPictures('staff', { avatar });
-  expect((await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data.avatar).toBe(avatar);
+  expect((await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data.avatar).toBe(`/prod-api/api/file/file/${avatar}`);
   expect(await reads(staff, avatar)).toEqual(READS);
   // The safety officer of the plant above may list its people.
   expect(await reads(safety, avatar)).toEqual(READS);
@@ -77,8 +73,10 @@ test('nobody opens a foreign file by naming it in a field that others may read',
   const foreign = await upload(admin);
   const [crane] = (await equip.get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1 })).data.list;
   const hold = (id: string): Promise<Answer> => equip.put('/api/equipment/equipCrane/updateEquipCrane', { id: crane?.id, rev: crane?.['rev'], photos: [id] });
-  expect((await hold(foreign)).data).toMatchObject({ errors: [{ field: 'photos', code: 'file.unknown' }] });
-  expect(await reads(equip, foreign)).toEqual(NOTHING);
+  for (const id of [foreign, foreign.toUpperCase()]) {
+    expect((await hold(id)).data, id).toMatchObject({ errors: [{ field: 'photos', code: 'file.unknown' }] });
+    expect(await reads(equip, foreign)).toEqual(NOTHING);
+  }
   const own = await upload(equip);
   expect((await hold(own)).code).toBe(200);
   expect(await reads(admin, own)).toEqual(READS);

@@ -1,16 +1,12 @@
 /** Attacks on sign-in: fixation, guessing, enumeration, replay, forced passwords passed by, naughty input on every call. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { NAUGHTY_TEXTS, WRONG_VALUES } from '../../fuzz/naughty.ts';
 import { api, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken, BASIC, behind, lastMessage, solvedCaptcha, type TokenAnswer } from './door.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer({ env: { SSO_KEY: 'a key of the other system that nobody guesses' } });
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer({ env: { SSO_KEY: 'a key of the other system that nobody guesses' } });
 
 const ME = '/api/uaa/users/getSysUser';
 const byPassword = (username: string, password: string): Promise<TokenAnswer> => askToken(server, { grant_type: 'password', username, password });

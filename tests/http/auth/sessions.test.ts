@@ -1,17 +1,13 @@
 /** Living sessions: limits of age and idleness, renewal, online users, kicks, own sessions, the second factor, the login log. */
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OwnSession } from '../../../src/engine/server/auth/own-sessions.ts';
 import type { ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken, behind, lastCode, type TokenAnswer } from './door.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';

@@ -1,20 +1,18 @@
 /** What the signed-in person is told about themselves, field by field (spec 3, session user), and their own password. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { askToken } from './door.ts';
 
-let server: TestServer;
+const server = fileServer();
 let staff: Caller;
 let user: SessionUser;
 beforeAll(async () => {
-  server = await testServer();
   staff = await server.as('staff');
   await staff.put('/api/account/sysuserdetail/updateSysUserDetail', { street: '钢城大道 1 号', profile: '轧钢工' });
   user = (await staff.get<SessionUser>('/api/uaa/users/getSysUser')).data;
 }, 120_000);
-afterAll(() => server.end());
 
 test('[A-7.1-018] the fields of the session user are all there', () => {
   expect(Object.keys(user)).toEqual(expect.arrayContaining([
@@ -29,6 +27,11 @@ test('[D-3-USRS-06][D-3-USRS-07][D-3-USRS-08] id, phone and place', async () => 
 
 test('[D-3-USRS-09][D-3-USRS-10] address and profile', () => {
   expect(user).toMatchObject({ address: '钢城大道 1 号', profile: '轧钢工' });
+});
+
+test('[D-3-USRS-11] the introduction is the nickname', () => {
+  expect(user.introduction).toBe(user.nickname);
+  expect(user.nickname).not.toBe('');
 });
 
 test('[D-3-USRS-13] role names stand beside the roles', () => {

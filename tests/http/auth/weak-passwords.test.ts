@@ -1,17 +1,15 @@
 /** Passwords that are guessed first are refused wherever one is set, in words and at their field; signing in with one goes on. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { InvalidData, ListData } from '../../../src/engine/model/wire.ts';
 import { api, type Answer, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { lastCode, lastMessage, solvedCaptcha } from './door.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const errorOf = (answer: Answer): string[] => ((answer.data as InvalidData | null)?.errors ?? []).map(({ field, code }) => `${field} ${code}`);
 const CHANGE = '/api/account/sysuserdetail/updatePassword';

@@ -1,26 +1,24 @@
 /** Buttons that nobody set: shown or hidden as the role's default for the entity says, and who may change that. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ExplainData, RoleGrantData, RoleGrantDraft } from '../../../src/engine/model/admin-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const QUERY = 'equipment:equipCrane:query';
 const EDIT = 'equipment:equipCrane:edit';
 const DELETE = 'equipment:equipCrane:delete';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let role: string;
 let member: Caller;
 let memberId: string;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   role = await addRole('buttonTest');
   [member, memberId] = await person('buttonMember', [role]);
 }, 120_000);
-afterAll(() => server.end());
 
 async function addRole(roleCode: string): Promise<string> {
   return (await admin.post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode, roleName: roleCode, roleType: 'business', dataScope: 'all', status: 'enabled' })).data.id;

@@ -1,18 +1,17 @@
 /** An app client acts as a person: nobody comes to more rights through one than the own. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const BASE = '/api/uaa/appclient';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let boss: Caller;
 let ids: Readonly<Record<'admin' | 'boss', string>>;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   const [role, org, chief] = await Promise.all([
     admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'tenantAdmin' }), admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 }), admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' }),
@@ -22,7 +21,6 @@ beforeAll(async () => {
   boss = api(server.url, await signIn(server.url, 'tenant.boss', 'river-moss-7'));
   ids = { admin: chief.data.list[0]?.id ?? '', boss: added.data.id };
 }, 120_000);
-afterAll(() => server.end());
 
 const client = (clientCode: string, runAs: string): Row => ({
   clientCode, clientSecret: 'press-house-42-key', authType: ['client_credentials'], authScope: 'server', tokenSeconds: 600, refreshSeconds: 1200, fallbackUrl: 'https://press.example.org/back', clientDescription: '压机房', runAs,

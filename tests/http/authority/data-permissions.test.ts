@@ -1,25 +1,23 @@
 /** Data permissions over HTTP: per menu and role, withheld fields, closed fields, a row rule; what they do to answers, and who may lift them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { LimitField } from '../../../src/engine/model/admin-wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const PERMISSION = '/api/admin/datapermission';
 const CRANES = '/api/equipment/equipCrane';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let equip: Caller;
 const menus = new Map<string, string>();
 const roles = new Map<string, string>();
 beforeAll(async () => {
-  server = await testServer();
   [admin, equip] = await Promise.all([server.as('admin'), server.as('equip')]);
   for (const code of ['equipment.equipCrane', 'equipment.equipBoiler', 'home']) menus.set(code, (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: code })).data.list[0]!.id);
   for (const code of ['equipOfficer', 'admin', 'employee']) roles.set(code, (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]!.id);
 }, 120_000);
-afterAll(() => server.end());
 
 const limits = (change: object = {}): object => ({ menuId: menus.get('equipment.equipCrane'), roleId: roles.get('equipOfficer'), status: 'enabled', ...change });
 const errors = (answer: Answer): { field: string; code: string; message: string }[] => (answer.data as { errors?: { field: string; code: string; message: string }[] } | null)?.errors ?? [];

@@ -1,23 +1,21 @@
 /** The matrix of roles, entities and actions: as it takes effect, as it was at a moment, as a sheet, and who holds a permission. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RoleGrantData, RoleGrantDraft } from '../../../src/engine/model/admin-wire.ts';
 import type { HolderData, MatrixCell, MatrixData } from '../../../src/engine/model/authority/matrix-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const [QUERY, EDIT, DELETE] = ['equipment:equipCrane:query', 'equipment:equipCrane:edit', 'equipment:equipCrane:delete'];
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let staff: Caller;
 let role: string;
 beforeAll(async () => {
-  server = await testServer();
   [admin, staff] = await Promise.all([server.as('admin'), server.as('staff')]);
   role = (await admin.post<WireRow>('/api/admin/sysrole/addSysRole', { roleCode: 'matrixTest', roleName: '矩阵试验', roleType: 'business', dataScope: 'self', status: 'enabled' })).data.id;
 }, 120_000);
-afterAll(() => server.end());
 
 async function save(part: Partial<RoleGrantDraft>): Promise<void> {
   const { codes, scopes, fields, shown, role: { rev } } = (await admin.get<RoleGrantData>('/api/admin/sysrole/queryRoleGrant', { id: role })).data;

@@ -1,8 +1,8 @@
 /** Grants of a role told by menus, by the calls of their own that 7.2 names: menus, buttons, fields. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const MENU = '/api/admin/sysmenu';
 const CRANES = '/api/equipment/equipCrane';
@@ -10,17 +10,15 @@ const CRANES = '/api/equipment/equipCrane';
 interface Buttons { readonly rev: number; readonly buttons: readonly { readonly code: string; readonly permission: string; readonly granted: boolean }[] }
 interface Menus { readonly rev: number; readonly menuIds: readonly string[] }
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let roleId: string;
 let menuId: string;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   roleId = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list[0]?.id ?? '';
   menuId = (await admin.get<ListData>(`${MENU}/querySysMenu`, { menuCode: 'equipment.equipCrane' })).data.list[0]?.id ?? '';
 }, 120_000);
-afterAll(() => server.end());
 
 /** The member, signed in anew. */
 async function member(): Promise<Caller> {

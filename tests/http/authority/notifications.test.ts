@@ -1,21 +1,19 @@
 /** Notifications by the calls of spec 7.2 alone: kept, changed and taken back by their authors, met by those they are meant for. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { NoticeData } from '../../../src/engine/model/home-wire.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const BASE = '/api/notification/notification';
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let staff: Caller;
 beforeAll(async () => {
-  server = await testServer();
   [admin, staff] = await Promise.all([server.as('admin'), server.as('staff')]);
 }, 120_000);
-afterAll(() => server.end());
 
 const draft = (title: string, change: object = {}): object => ({ title, content: '<p>请各车间于周五前完成。</p>', type: 'notice', priority: 'normal', publishObject: 'all', status: 'draft', ...change });
 

@@ -1,21 +1,19 @@
 /** Preview as a person or a role: the same menu, screens and rows, nothing written, and nobody sees more than their own. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, EntityView, ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const CRANES = '/api/equipment/equipCrane';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let equip: Caller;
 let equipId: string;
 beforeAll(async () => {
-  server = await testServer();
   [admin, equip] = await Promise.all([server.as('admin'), server.as('equip')]);
   equipId = (await equip.get<SessionUser>('/api/uaa/users/getSysUser')).data.id;
 }, 120_000);
-afterAll(() => server.end());
 
 const roleId = async (code: string): Promise<string> => (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]!.id;
 const through = async (who: string, eyes: string): Promise<Caller> => api(server.url, (await server.as(who)).token, 'zh', { 'X-Preview': eyes });

@@ -1,23 +1,21 @@
 /** Reports that menus open at another place: an address with a ticket that is good once, and only for whoever has the menu. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const OPEN = '/api/admin/sysmenu/openReport';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let staff: Caller;
 let menu: WireRow;
 beforeAll(async () => {
-  server = await testServer();
   [admin, staff] = await Promise.all([server.as('admin'), server.as('staff')]);
   menu = (await admin.post<WireRow>('/api/admin/sysmenu/addSysMenu', {
     menuCode: 'reportTest', menuName: '能耗日报', menuType: 'menu', menuPath: '/reports/energy', menuStatus: 'show', terminal: 'pc', permCode: 'system:sysRole:query', reportUrl: 'http://report.example/energy?day=today',
   })).data;
 }, 120_000);
-afterAll(() => server.end());
 
 const opened = async (who: Caller): Promise<URL> => new URL((await who.post<{ address: string }>(OPEN, { id: menu.id })).data.address);
 

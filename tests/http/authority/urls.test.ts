@@ -1,22 +1,20 @@
 /** URL rules: the calls of spec 7.2 about them, and what they do to other calls. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const URLS = '/api/admin/sysurl';
 const CRANES = '/api/equipment/equipCrane/queryEquipCrane';
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let equip: Caller;
 let safety: Caller;
 beforeAll(async () => {
-  server = await testServer();
   [admin, equip, safety] = await Promise.all([server.as('admin'), server.as('equip'), server.as('safety')]);
 }, 120_000);
-afterAll(() => server.end());
 
 const rule = (change: object = {}): object => ({ urlName: '起重机械台账', method: 'ANY', urlPattern: '/api/equipment/equipCrane/**', authMode: 'role', status: 'enabled', ...change });
 const role = async (code: string): Promise<string> => (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]?.id ?? '';

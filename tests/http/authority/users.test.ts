@@ -2,21 +2,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
 const USERS = '/api/admin/sysuser';
 const ROLES = '/api/admin/sysrole';
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let org: string;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).data.list[0]?.id ?? '';
 }, 120_000);
-afterAll(() => server.end());
 
 const person = (username: string, change: object = {}): object => ({ username, nickname: `${username} 师傅`, password: 'river-moss-7', orgId: org, userType: '0', status: 'normal', ...change });
 
@@ -90,6 +89,28 @@ describe('[A-7.2-006] a reset password', () => {
     expect((await admin.post(`${USERS}/resetPassword`, { id: UNKNOWN })).code).toBe(404);
     expect((await admin.post(`${USERS}/resetPassword`, {})).code).toBe(422);
   });
+});
+
+test('who has signed in, worked and read is deleted all the same; the log keeps the name, and read receipts go and come back', async () => {
+  const { id } = await newUser('weg.damit');
+  const own = await callerOf('weg.damit');
+  const notice = (await admin.post<WireRow>('/api/notification/notification/addNotification', { title: '检修', content: '<p>停机检修</p>', type: 'notice', priority: 'normal', publishObject: 'all' })).data;
+  expect((await admin.post('/api/notification/notification/action/publish', { id: notice.id })).msg).toBe('success');
+  expect((await own.post('/api/notification/notification/readNotification', { id: notice.id })).msg).toBe('success');
+  const receipts = async (): Promise<number> => (await admin.get<ListData>('/api/system/notificationReceipt/queryNotificationReceipt', { user: id })).data.totalCount;
+  expect(await receipts()).toBe(1);
+  expect((await own.put('/api/account/preference', { key: 'table.sysOrg', value: {} })).code).toBe(200);
+  await own.get(`${USERS}/querySysUser`);
+  await server.deps.calls.flush();
+  expect((await admin.post(`${USERS}/deleteSysUser`, { id })).msg).toBe('success');
+  expect((await own.get('/api/uaa/users/getSysUser')).code).toBe(401);
+  expect(await receipts()).toBe(0);
+  const [entry] = (await admin.get<ListData>('/api/system/operationLog/queryOperationLog', { operator: id })).data.list;
+  expect(entry?.$labels?.['operator']).toBe('weg.damit 师傅');
+  expect((await admin.post(`${USERS}/action/restore`, { id })).msg).toBe('success');
+  expect(await receipts()).toBe(1);
+  expect((await admin.post('/api/notification/notification/action/withdraw', { id: notice.id })).msg).toBe('success');
+  expect((await admin.post('/api/notification/notification/deleteNotification', { id: notice.id })).msg).toBe('success');
 });
 
 test('[A-7.2-007] names of users by their beginning, or whether one is taken', async () => {

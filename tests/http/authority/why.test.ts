@@ -1,18 +1,16 @@
 /** Why am I offered this, and not that: everyone about themselves, in names and rules, and it agrees with what the calls answer. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AccessData } from '../../../src/engine/model/admin-wire.ts';
 import type { EntityView, ListData } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let equip: Caller;
 beforeAll(async () => {
-  server = await testServer();
   [admin, equip] = await Promise.all([server.as('admin'), server.as('equip')]);
 }, 120_000);
-afterAll(() => server.end());
 
 const about = async (who: Caller, entity: string, row?: string): Promise<AccessData> => (await who.get<AccessData>(`/schema/${entity}/access`, row === undefined ? {} : { row })).data;
 

@@ -1,20 +1,18 @@
 /** App clients at the token call: secret, ways to a token, scope, and how long its tokens live. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const BASE = '/api/uaa/appclient';
 const SECRET = 'press-house-42-key';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 let serial = 0;
 async function newClient(change: Row = {}): Promise<WireRow> {

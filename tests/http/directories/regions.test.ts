@@ -1,17 +1,15 @@
 /** The national list of regions: filled in beside the running server, walked level by level, searched by name and pinyin initials. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, OptionData, TreeData, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer({ env: { REGIONS: '1' } });
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer({ env: { REGIONS: '1' } });
   admin = await server.as('admin');
   await vi.waitFor(async () => expect((await query({ pageSize: 1 })).totalCount).toBeGreaterThan(40_000), { timeout: 90_000, interval: 500 });
 }, 180_000);
-afterAll(() => server.end());
 
 const query = async (params: Record<string, string | number>): Promise<ListData> => (await admin.get<ListData>('/api/admin/sysregion/querySysRegion', params)).data;
 const below = async (parent: string): Promise<readonly WireRow[]> => (await query({ parentId: parent, pageSize: 1000 })).list;

@@ -1,23 +1,21 @@
 /** The directories of spec 7.2 by their calls alone: posts, posts of users, regions, app clients; what spec 5 requires of them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let user: string;
 let post: string;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   user = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'roleless' })).data.list[0]?.id ?? '';
   post = (await admin.get<ListData>('/api/admin/syspost/querySysPost', { postCode: 'CJ-02' })).data.list[0]?.id ?? '';
 }, 120_000);
-afterAll(() => server.end());
 
 interface DirectorySet {
   readonly base: string;
@@ -107,12 +105,12 @@ test.each([
 
 const region = (change: Row): Promise<string[]> => wrong('/api/admin/sysregion/addSysRegion', { regionName: '测试区', regionCode: `98${Math.trunc(Math.random() * 1e8)}`, regionType: 'county', ...change });
 
-test('[V-5-50] a region name has 2 to 40 characters', async () => {
+test('[V-5-50][C-9-25] a region name has 2 to 40 characters', async () => {
   for (const length of [1, 41]) expect(await region({ regionName: '区'.repeat(length) }), String(length)).toEqual(['regionName']);
   for (const length of [2, 40]) expect(await region({ regionName: '区'.repeat(length) }), String(length)).toEqual([]);
 });
 
-test('[V-5-51] a region code has 6 to 20 digits', async () => {
+test('[V-5-51][C-9-26] a region code has 6 to 20 digits', async () => {
   for (const length of [5, 21]) expect(await region({ regionCode: '9'.repeat(length) }), String(length)).toEqual(['regionCode']);
   for (const length of [6, 20]) expect(await region({ regionCode: '9'.repeat(length) }), String(length)).toEqual([]);
 });
@@ -197,6 +195,14 @@ test('[D-3-POST-06] a user has one main post: a second is refused, and 设为主
   const history = (await admin.get<{ action: string }[]>('/api/admin/sysuserpost/historySysUserPost', { id: main?.id ?? '' })).data;
   expect(JSON.stringify(history)).toContain('makeMain');
   expect((await admin.post('/api/admin/sysuserpost/deleteSysUserPost', { id: main?.id })).code).toBe(200);
+});
+
+test('[D-3-PAR-02] a parameter needs a name, and keeps the one it is given', async () => {
+  const row = { paramName: '巡检提醒', paramKey: 'patrol.remind', paramValue: '30', valueType: 'number' };
+  for (const paramName of ['', null, undefined]) expect(await wrong('/api/admin/sysparam/addSysParam', { ...row, paramName } as Row)).toEqual(['paramName']);
+  const { data } = await admin.post<WireRow>('/api/admin/sysparam/addSysParam', row);
+  expect((await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'patrol.remind' })).data.list).toMatchObject([{ id: data.id, paramName: '巡检提醒' }]);
+  expect(fieldsOf(await admin.put('/api/admin/sysparam/updateSysParam', { id: data.id, rev: data['rev'], paramName: '' }))).toEqual(['paramName']);
 });
 
 test('[D-3-PAR-04] the value of a parameter must be of its kind', async () => {

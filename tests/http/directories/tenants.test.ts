@@ -1,22 +1,20 @@
 /** Tenants: their calls, what a new one holds, how one is suspended, and the wall between two of them, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { hasTable } from '../../../src/engine/model/table-shape.ts';
 import { api, type Answer, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const BASE = '/api/admin/systenant';
 const PASSWORD = 'moss-rill-fern-7';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const fieldsOf = (answer: Answer): string[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
 

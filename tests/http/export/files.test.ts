@@ -1,20 +1,18 @@
 /** Exports of every kind, read back as other programs read them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
 import { fetchBytes, type Fetched } from '../files/file-door.ts';
 import { holderOf } from './narrow-role.ts';
 import { type Book, readBook, readPdf, readWord } from './read-files.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const USERS = '/api/admin/sysuser';
 const PARAMS = '/api/admin/sysparam';

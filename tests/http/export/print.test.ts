@@ -1,22 +1,20 @@
 /** A record as a printed form: what the detail shows, under the reader's own grant. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
 import { fetchBytes, type Fetched } from '../files/file-door.ts';
 import { holderOf } from './narrow-role.ts';
 import { readPdf, readWord } from './read-files.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let rows: readonly WireRow[];
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   rows = (await admin.get<ListData>(`${INSPECTS}/queryEquipInspect`, { pageSize: 1000 })).data.list;
 }, 120_000);
-afterAll(() => server.end());
 
 const INSPECTS = '/api/equipment/equipInspect';
 const CRANES = '/api/equipment/equipCrane';

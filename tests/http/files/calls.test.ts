@@ -1,14 +1,10 @@
 /** The file calls of 7.4 as somebody meets them who has read the specification and nothing else. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListData } from '../../../src/engine/model/wire.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { fetchBytes, PIXEL, upload } from './file-door.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const MB = 1_048_576;
 const text = (size: number): Buffer => Buffer.alloc(size, 'a');

@@ -3,21 +3,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ByteStore } from '../../../src/engine/server/files/byte-store.ts';
 import { openFileStore } from '../../../src/engine/server/files/file-store.ts';
 import { sweepFiles } from '../../../src/engine/server/operations/files/file-sweep.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
 import { temporaryFolder } from '../../support/product.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { bearer, fetchBytes, PIXEL, upload, type Uploaded } from './file-door.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const PART = 4 * 1_048_576;
 const DAY = 86_400_000;

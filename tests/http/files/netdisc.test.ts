@@ -1,22 +1,20 @@
 /** The netdisc by its calls: folders, rights, shares, versions, the bin, room, and archives good and bad. */
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { sweepFiles } from '../../../src/engine/server/operations/files/file-sweep.ts';
 import { sweepTrash } from '../../../src/engine/server/operations/netdisc/trash.ts';
 import type { Answer, Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { fetchBytes, PIXEL, upload } from './file-door.ts';
 import { makeZip, readZip } from './zips.ts';
 
-let server: TestServer;
+const server = fileServer();
 beforeAll(async () => {
-  server = await testServer();
   // People of the demonstration who have no password of their own get that of `staff`.
   await server.deps.db.system((connection) => connection.query(`update anlan.identity set is_original = false, password_hash = (select password_hash from anlan.identity where username = 'staff') where username = any($1)`, [PEOPLE]));
 }, 120_000);
-afterAll(() => server.end());
 
 const PEOPLE = ['haozhenkun', 'mengxiangqi', 'songguilin', 'shiyanqing', 'yulianhai', 'jiyunfan', 'zhongshumei'];
 const AT = '/api/file/netdisc';
@@ -148,6 +146,7 @@ test('[A-7.4-009][S-2.6-TOO-03] chosen files and folders come as one zip with th
   expect(got.header('content-type')).toBe('application/zip');
   expect(got.name).toBe('台账.zip');
   expect(await readZip(got.bytes)).toEqual({ '台账/': '', '台账/2026年/': '', '台账/2026年/十一月.txt': '内容', '十一月.txt': '另一份' });
+  for (const name of ['', ' ', 7, { toString: 1 }]) expect((await op.post(`${AT}/pack`, { ids: [dir], name })).code, JSON.stringify(name)).toBe(422);
   const packed = await op.post<{ id: string; name: string }>(`${AT}/pack`, { ids: [dir], name: '备份' });
   expect(packed).toMatchObject({ code: 200, data: { name: '备份.zip' } });
   expect((await op.get<{ path: string }[]>(`${AT}/look`, { id: packed.data.id })).data.map((entry) => entry.path)).toEqual(['台账', '台账/2026年', '台账/2026年/十一月.txt']);
@@ -238,6 +237,9 @@ test('the bin gives back what was deleted, under another name when its own is ta
   await sweep();
   expect(await stored()).toBe(2);
   server.advance(2 * 86_400_000);
-  await sweep();
-  expect(await stored()).toBe(1);
+  // The product's own round may be under way with the row in hand: one of the two takes it.
+  await vi.waitFor(async () => {
+    await sweep();
+    expect(await stored()).toBe(1);
+  }, { timeout: 30_000, interval: 100 });
 });

@@ -1,10 +1,10 @@
 /** One contract for every place where files may lie: a folder, and a bucket of an S3-compatible service (the test's own stands in for the foreign one). */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/engine/server/config.ts';
 import type { ByteStore } from '../../../src/engine/server/files/byte-store.ts';
 import { folderStore } from '../../../src/engine/server/files/folder-store.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.end());
 
-const s3 = (change: Partial<Parameters<typeof s3Store>[0]> = {}): ByteStore => s3Store({ endpoint: bucket.endpoint, bucket: KEY.bucket, region: KEY.region, accessKey: KEY.id, secretKey: KEY.secret, prefix: 'portal/', ...change });
+const s3 = (change: Partial<Parameters<typeof s3Store>[0]> = {}, partBytes?: number): ByteStore => s3Store({ endpoint: bucket.endpoint, bucket: KEY.bucket, region: KEY.region, accessKey: KEY.id, secretKey: KEY.secret, prefix: 'portal/', ...change }, partBytes);
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -34,7 +34,7 @@ async function keep(store: ByteStore, key: string, bytes: Buffer): Promise<void>
   await store.keep(key, path, bytes.length, createHash('sha256').update(bytes).digest('hex'));
 }
 
-describe.each([['a folder', () => folderStore(temporaryFolder('store'))], ['a bucket', () => s3()]] as const)('%s', (_name, open) => {
+describe.each([['a folder', () => folderStore(temporaryFolder('store'))], ['a bucket', () => s3()], ['a bucket that takes files in parts', () => s3({}, 100_000)]] as const)('%s', (_name, open) => {
   test('keeps bytes as they are, gives them whole or in part, and forgets them', async () => {
     const store = open();
     await store.check();
@@ -48,6 +48,38 @@ describe.each([['a folder', () => folderStore(temporaryFolder('store'))], ['a bu
     await store.remove(key);
     await expect(store.open(key)).rejects.toMatchObject({ code: 'file.unknown' });
   });
+});
+
+test('a folder that cannot be read is down; it does not lack the file', async () => {
+  const folder = temporaryFolder('loop');
+  await mkdir(join(folder, '0a'));
+  await symlink('0a-file', join(folder, '0a', '0a-file'));
+  await expect(folderStore(folder).open('0a-file')).rejects.toMatchObject({ code: 'file.storeDown' });
+});
+
+test('a large file goes into a bucket in parts; a part whose connection is lost goes again, and one that will not go leaves nothing', async () => {
+  const bytes = randomBytes(250_001);
+  bucket.cuts.PUT = 1;
+  await keep(s3({}, 100_000), 'large', bytes);
+  expect(bucket.seen.filter((line) => /^PUT .*large\?partNumber=/.test(line)).length).toBe(4);
+  expect((await bytesOf(await s3().open('large'))).equals(bytes)).toBe(true);
+  bucket.cuts.PUT = 3;
+  await expect(keep(s3({}, 100_000), 'never', bytes)).rejects.toMatchObject({ code: 'file.storeDown' });
+  expect([...bucket.objects.keys()].some((key) => key.endsWith('never'))).toBe(false);
+  expect(bucket.begun.size).toBe(0);
+});
+
+test('a bucket may take as long as it likes over a large file once it has begun to answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const bytes = randomBytes(8_000_000);
+    await keep(s3(), 'slow', bytes);
+    const content = await s3().open('slow');
+    vi.advanceTimersByTime(120_000);
+    expect((await bytesOf(content)).equals(bytes)).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a bucket that is full or away is said in words', async () => {

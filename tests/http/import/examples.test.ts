@@ -1,16 +1,14 @@
 /** The example files of docs/examples/import move a system in: they are imported as they stand, in the order the page names. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../../architecture/import-graph.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, judge } from './sheets.ts';
 
 interface MenuNode { readonly name?: string; readonly path?: string; readonly meta?: { readonly title?: string }; readonly children?: readonly MenuNode[] }
 
-let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
-afterAll(() => server.end());
+const server = fileServer();
 
 const example = (name: string): Buffer => readFileSync(join(root, 'docs/examples/import', name));
 

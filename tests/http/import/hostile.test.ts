@@ -1,14 +1,12 @@
 /** Files that are no sheet, or a sheet that means harm: each is refused with a word that says what to do, and nothing is written. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, csv, judge, linesOf, rawBook, textCell, xlsx, zipOf } from './sheets.ts';
 
 const POSTS = '/api/admin/syspost';
 const HEADS = `<row r="1">${textCell('A1', '岗位编码')}${textCell('B1', '岗位名称')}${textCell('C1', '排序')}</row>`;
 
-let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
-afterAll(() => server.end());
+const server = fileServer();
 
 async function refusal(bytes: Buffer, name = 'posts.xlsx', language = 'zh') {
   const { data } = await judge(await server.as('admin'), POSTS, 'SysPost', bytes, name, language);

@@ -1,17 +1,15 @@
 /** Import over HTTP: what is previewed is what is written, by the same rules as a form. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, csv, fetchFile, judge, linesOf, type Plain, xlsx } from './sheets.ts';
 
 const USERS = '/api/admin/sysuser';
 const POSTS = '/api/admin/syspost';
 const ORGS = '/api/admin/sysorg';
 
-let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
-afterAll(() => server.end());
+const server = fileServer();
 
 const rowsOf = async (base: string, noun: string, params: Readonly<Record<string, string | number>>) =>
   (await (await server.as('admin')).get<{ list: Record<string, unknown>[]; totalCount: number }>(`${base}/query${noun}`, params)).data;
@@ -110,7 +108,7 @@ describe('posts', () => {
     ]));
     const said = await complaints(admin, POSTS, 'SysPost', judged.data.id);
     expect(said).toContainEqual('3 parentId 上级岗位互为上下级，形成循环');
-    expect(said).toContainEqual('4 postCode 岗位编码格式不符');
+    expect(said).toContainEqual('4 postCode 岗位编码格式不符：只能用字母、数字和 _ . -');
     expect(said).toContainEqual('5 parentId 上级岗位“丙”在第 4 行，该行有误');
   });
 
@@ -149,7 +147,7 @@ describe('posts', () => {
     const admin = await server.as('admin');
     const judged = await judge(admin, POSTS, 'SysPost', await xlsx([['岗位编码', '岗位名称', '排序'], ['REF-1', '好的', 1], ['REF 2', '不好的', 2]]));
     const { bytes } = await fetchFile(admin, `${POSTS}/importRefusedSysPost?id=${judged.data.id}`);
-    expect(await texts(bytes)).toEqual([['原行号', '不能导入的原因', '岗位编码', '岗位名称', '排序'], ['3', '岗位编码格式不符', 'REF 2', '不好的', '2']]);
+    expect(await texts(bytes)).toEqual([['原行号', '不能导入的原因', '岗位编码', '岗位名称', '排序'], ['3', '岗位编码格式不符：只能用字母、数字和 _ . -', 'REF 2', '不好的', '2']]);
     const again = await judge(admin, POSTS, 'SysPost', bytes);
     expect(again.data).toMatchObject({ stage: 'checked', ignored: ['原行号', '不能导入的原因'], counts: { refused: 1 } });
   });

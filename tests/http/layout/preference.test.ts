@@ -1,13 +1,9 @@
 /** What a person sets for the screens is kept on the server, for that person alone: over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuthorityData, MenuNode } from '../../../src/engine/model/wire.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const PATH = '/api/account/preference';
 

@@ -1,17 +1,15 @@
 /** Scheduled jobs: they run when their time comes, on one node, or when somebody asks; pausing stops them, and every run is kept. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { LEADER_KEY, openScheduler, type Scheduler } from '../../../src/engine/server/operations/jobs/scheduler.ts';
 import { verifyAudit } from '../../../src/engine/server/operations/audit/verify.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer();
 const BASE = '/api/monitors/scheduleJob';
 const MINUTE = 60_000;
 
-beforeAll(async () => { server = await testServer(); });
-afterAll(async () => { await server.end(); });
 
 async function job(key: string): Promise<WireRow> {
   const admin = await server.as('admin');

@@ -1,11 +1,9 @@
 /** The monitors by HTTP: figures of this very server, flow control that takes effect at once, and doors that open only to whoever holds the code. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => { server = await testServer(); });
-afterAll(async () => { await server.end(); });
+const server = fileServer();
 
 const until = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 30_000, interval: 100 });
 async function figures<T>(page: string, query: Readonly<Record<string, string>> = {}): Promise<T> {
@@ -88,6 +86,7 @@ test('[S-2.6-MON-04] a rule of one a second lets the second call fail with 429 a
   const refused = await call();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect(refused.headers.get('content-security-policy')).toContain("script-src 'self';");
   expect(await refused.json()).toMatchObject({ code: 429, msg: expect.stringMatching(/^访问过于频繁，请 \d+ 秒后再试$/) as string });
   expect((await figures<{ id: string; refused: number }[]>('flowRule/figures')).find((one) => one.id === rule.id)?.refused).toBe(1);
   const off = await admin.put<WireRow>('/api/monitors/flowRule/updateFlowRule', { id: rule.id, rev: rule['rev'], status: 'disabled' });

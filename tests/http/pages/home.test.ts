@@ -1,14 +1,10 @@
 /** The home page's figures: deadlines from the schema, counts and recent records, each within what the caller may see. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DutyData, HomeData } from '../../../src/engine/model/home-wire.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const homeOf = async (account: string, language = 'zh'): Promise<HomeData> => (await (await server.as(account, language)).get<HomeData>('/api/account/home')).data;
 

@@ -1,19 +1,17 @@
 /** Notifications: what a writer must say, who receives them, when they are shown, and that they were read. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { NoticeData } from '../../../src/engine/model/home-wire.ts';
 import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 const BASE = '/api/notification/notification';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const VALID = { title: '停水通知', content: '<p>明日停水</p>', type: 'notice', priority: 'normal', publishObject: 'all' };
 

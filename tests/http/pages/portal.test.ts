@@ -1,21 +1,19 @@
 /** What strangers may read of the portal: published, public, in force, made safe. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 interface Head { readonly id: string; readonly title: string; readonly pinned: boolean; readonly column: string; readonly publishTime: string }
 interface Heads { readonly list: readonly Head[]; readonly totalCount: number; readonly columns: readonly { code: string; name: string }[] }
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 let stranger: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
   stranger = server.stranger();
 }, 120_000);
-afterAll(() => server.end());
 
 const heads = async (query: Record<string, string | number> = {}): Promise<Heads> => (await stranger.get<Heads>('/api/public/article/queryArticle', { pageSize: 100, ...query })).data;
 const titles = async (query?: Record<string, string | number>): Promise<string[]> => (await heads(query)).list.map((one) => one.title);

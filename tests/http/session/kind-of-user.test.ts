@@ -1,16 +1,14 @@
 /** The kind of user decides the menu beside the codes: the server's answer, for the desk and for the phone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, ListData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
+const server = fileServer();
 let admin: Caller;
 beforeAll(async () => {
-  server = await testServer();
   admin = await server.as('admin');
 }, 120_000);
-afterAll(() => server.end());
 
 const AUTHORITY = '/api/account/sysuserdetail/queryCurrentAuthority';
 

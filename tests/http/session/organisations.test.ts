@@ -1,17 +1,13 @@
 /** The organisations every session loads: who sees how much, in pages. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Organisation } from '../../../src/engine/model/wire.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
 interface Page { readonly list: readonly Organisation[]; readonly totalCount: number }
 
 const PATH = '/api/admin/sysorg/list';
-let server: TestServer;
+const server = fileServer();
 
-beforeAll(async () => {
-  server = await testServer();
-});
-afterAll(() => server.end());
 
 it('[A-7.2-060] gives staff the whole tree flat, in pages up to 10,000', async () => {
   const staff = await server.as('staff');

@@ -1,16 +1,12 @@
 /** The tables of docs/seeds.md say what a new installation holds: every address of the menu, every role. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { root } from '../../architecture/import-graph.ts';
-import { type TestServer, testServer } from '../../support/server.ts';
+import { fileServer } from '../../support/file-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await testServer();
-}, 120_000);
-afterAll(() => server.end());
+const server = fileServer();
 
 const KINDS: Readonly<Record<string, string>> = { 0: '内部职工', 1: '相关方人员', 2: '参会人员', 9: '平台管理员' };
 

@@ -18,11 +18,14 @@ export interface PortalFacts {
   readonly internalHosts?: readonly string[];
   /** The one tenant of single sign-on by address; it informs, the server decides. */
   readonly ssoTenantCode?: string;
+  /** Address of the tenant's logo; null where the product's mark stands. */
+  readonly logo: string | null;
   readonly accounts: readonly { readonly username: string; readonly password: string; readonly title: Readonly<Record<Language, string>> }[];
 }
 
-export function fetchPortal(): Promise<PortalFacts> {
-  return call<PortalFacts>('GET', '/api/public/portal', { anonymous: true });
+/** @param tenantCode the tenant whose titles are wanted; '' for the portal's own */
+export function fetchPortal(tenantCode: string): Promise<PortalFacts> {
+  return call<PortalFacts>('GET', '/api/public/portal', { anonymous: true, ...(tenantCode ? { params: { tenantCode } } : {}) });
 }
 
 /** Null when the token belongs to nobody (specification, section 8). */

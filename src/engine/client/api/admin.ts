@@ -1,6 +1,7 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { AccessData, DataModelData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
+import type { AccessData, DataModelData, HandoverData, LeaveData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
 import type { HolderData, MatrixData } from '../../model/authority/matrix-wire.ts';
+import type { Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
 import { call, REPEATABLE } from './client.ts';
 
@@ -48,6 +49,16 @@ export function fetchRoleMatrix(at: string, signal: AbortSignal): Promise<Matrix
 
 export function fetchHolders(permission: string, signal: AbortSignal): Promise<HolderData> {
   return call<HolderData>('GET', '/api/admin/sysrole/queryHolders', { params: { permission }, signal });
+}
+
+/** What a person would have to hand over before leaving. */
+export function fetchHandover(id: string, signal: AbortSignal): Promise<HandoverData> {
+  return call<HandoverData>('GET', '/api/admin/sysuser/queryHandover', { params: { id }, signal });
+}
+
+/** Lets a person leave; `body` has `id` and the input of the action. */
+export function letLeave(body: Row): Promise<LeaveData> {
+  return call<LeaveData>('POST', '/api/admin/sysuser/leave', { body, overlay: 'processing' });
 }
 
 export function fetchRoleMembers(role: string, page: number, pageSize: number, signal?: AbortSignal): Promise<ListData> {

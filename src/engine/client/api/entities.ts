@@ -1,17 +1,19 @@
 /** Typed calls of an entity's API (docs/api.md); every screen speaks to the server through these. */
-import type { ActionData, EntityView, HistoryEntry, ListData, OptionData, TreeData, TreeRow, WireRow } from '../../model/wire.ts';
+import type { ActionData, HistoryEntry, ListData, OptionData, TreeData, TreeRow, WireRow } from '../../model/wire.ts';
 import type { Row } from '../../model/types.ts';
-import { type ConditionalAnswer, call, callIfChanged, download, type NamedBlob } from './client.ts';
+import { call, download, type NamedBlob } from './client.ts';
 import type { QueryParams } from './query-text.ts';
+
+/** Names of the provinces (`above` empty), or of what is right below one. */
+export async function fetchRegionNames(above: string): Promise<readonly string[]> {
+  const rows = await call<readonly { readonly regionName: string }[]>('GET', '/api/admin/sysregion/queryRegionName', { params: above === '' ? {} : { above } });
+  return rows.map(({ regionName }) => regionName);
+}
 
 /** Where an entity's API lives; `EntityView.api` is one. */
 export interface EntityApi { readonly base: string; readonly noun: string }
 
 export type { TreeRow } from '../../model/wire.ts';
-
-export function fetchView(entity: string, etag: string | undefined): Promise<ConditionalAnswer<EntityView>> {
-  return callIfChanged<EntityView>(`/schema/${encodeURIComponent(entity)}`, etag);
-}
 
 export function queryRows(api: EntityApi, params: QueryParams, signal?: AbortSignal): Promise<ListData> {
   return call<ListData>('GET', `${api.base}/query${api.noun}`, signal ? { params, signal } : { params });
@@ -49,6 +51,11 @@ export function addRow(api: EntityApi, fields: Row): Promise<WireRow> {
 /** `changes` carries `id`, `rev` and only the changed fields. @returns the stored row */
 export function updateRow(api: EntityApi, changes: Row): Promise<WireRow> {
   return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes, overlay: 'processing' });
+}
+
+/** Puts a row right before or after another one of its tree, below the same parent. @returns the stored row */
+export function placeRow(api: EntityApi, id: string, rev: unknown, where: { readonly before: string } | { readonly after: string }): Promise<WireRow> {
+  return call<WireRow>('PUT', `${api.base}/place${api.noun}`, { body: { id, rev: typeof rev === 'number' ? rev : null, ...where }, overlay: 'processing' });
 }
 
 export function removeRows(api: EntityApi, ids: readonly string[]): Promise<ActionData> {

@@ -3,8 +3,8 @@ import { useEffect, useMemo } from 'react';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import type { EntityView, SchemaEvent } from '../../model/wire.ts';
-import { fetchView } from '../api/entities.ts';
+import type { DictValues, EntityView, SchemaEvent } from '../../model/wire.ts';
+import { fetchDictionary, fetchView } from '../api/views.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 
@@ -23,6 +23,8 @@ const useEntries = create<{ entries: Readonly<Record<string, Entry>> }>()(() => 
 /** Entity → number of mounted screens that show it: only these are renewed at once, the others when they are opened. */
 const shown = new Map<string, number>();
 const running = new Map<string, Promise<void>>();
+/** Ends the listening that all mounted screens share. */
+let unlisten: (() => void) | undefined;
 
 /** Titles are in the caller's language, so a view is one per language. */
 function keyOf(entity: string): string {
@@ -65,8 +67,40 @@ export function concerns(view: EntityView, changed: string): boolean {
   return view.name === changed || changed in view.children || view.fields.some((field) => field.ref?.entity === changed || field.children?.entity === changed);
 }
 
+/** Dictionaries that are being asked for; one question serves every screen with the type. */
+const asked = new Map<string, Promise<void>>();
+
+function holdsType(view: EntityView, type: string): boolean {
+  return type in view.dicts || Object.values(view.children).some((child) => holdsType(child, type));
+}
+
+function withDictionary(view: EntityView, type: string, values: DictValues): EntityView {
+  return {
+    ...view,
+    dicts: type in view.dicts ? { ...view.dicts, [type]: values } : view.dicts,
+    children: Object.fromEntries(Object.entries(view.children).map(([name, child]) => [name, withDictionary(child, type, values)])),
+  };
+}
+
+/** Asks once for the values of a dictionary that changed, and gives them to all that show it. A failure leaves the old ones. */
+function renewDictionary(type: string): Promise<void> {
+  const language = i18next.language;
+  const concerned = (): [string, Entry & { readonly view: EntityView }][] => Object.entries(useEntries.getState().entries)
+    .flatMap(([key, entry]) => (key.startsWith(`${language}:`) && entry.view && holdsType(entry.view, type) ? [[key, { ...entry, view: entry.view }]] : []));
+  if (concerned().length === 0) return Promise.resolve();
+  const renewed = (asked.get(type) ?? Promise.resolve()).then(async () => {
+    const options = await fetchDictionary(type).catch(() => undefined);
+    const values = options?.map(({ value, label, tone, cssClass }) => ({ value, title: label, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}) }));
+    if (values) for (const [key, entry] of concerned()) put(key, { ...entry, view: withDictionary(entry.view, type, values) });
+  });
+  asked.set(type, renewed);
+  void renewed.finally(() => { if (asked.get(type) === renewed) asked.delete(type); });
+  return renewed;
+}
+
 function handleEvent(event: SchemaEvent): void {
-  if (event.kind === 'menu' || event.kind === 'model') return;
+  if (event.kind === 'dictionary') return void renewDictionary(event.type);
+  if (event.kind !== 'hello' && event.kind !== 'entity') return;
   for (const entity of shown.keys()) {
     const entry = useEntries.getState().entries[keyOf(entity)];
     if (event.kind === 'hello' || entity === event.entity || !entry?.view || concerns(entry.view, event.entity)) void renewView(entity);
@@ -106,13 +140,15 @@ export function useEntityView(entity: string): ViewState {
   const entries = useEntries((state) => state.entries);
   useEffect(() => {
     shown.set(entity, (shown.get(entity) ?? 0) + 1);
-    const unlisten = onSchemaEvent(handleEvent);
+    unlisten ??= onSchemaEvent(handleEvent);
     if (!running.has(keyOf(entity)) && !takeAhead(keyOf(entity))) void renewView(entity);
     return () => {
-      unlisten();
       const left = (shown.get(entity) ?? 1) - 1;
       if (left > 0) shown.set(entity, left);
       else shown.delete(entity);
+      if (shown.size > 0) return;
+      unlisten?.();
+      unlisten = undefined;
     };
   }, [entity, language]);
   return useMemo(() => entryOf(entries, entity, language), [entries, entity, language]);

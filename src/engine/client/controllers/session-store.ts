@@ -8,6 +8,7 @@ import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens, noteLeaving, setRoleCodes, tellSessionNews, wasLeft } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
+import { keepTenant } from './portal-store.ts';
 import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
 import { adoptPersonSize } from './preferences-store.ts';
 import { onOtherTabs, tellOtherTabs } from './session-tabs.ts';
@@ -94,6 +95,9 @@ async function load(): Promise<void> {
       return;
     }
     setTimeZone(user.timeZone);
+    keepTenant(user.tenantCode);
+    // Another tab went to another tenant: nothing that stands here belongs to it.
+    if (before?.id === user.id && before.tenantCode !== user.tenantCode) location.reload();
     if (before && before.id !== user.id) forgetPerson();
     if (user.roles.length === 0 || mustChangePassword(user)) {
       useSession.setState({ ...EMPTY, status: 'ready', user });
@@ -135,7 +139,7 @@ export function followMenu(): () => void {
 }
 
 /** Signs in by whatever can be proved, and loads the person behind it. */
-export async function signIn(credentials: Credentials, { tenantCode = 'default', remember = false }: { tenantCode?: string; remember?: boolean } = {}): Promise<void> {
+export async function signIn(credentials: Credentials, { tenantCode, remember }: { readonly tenantCode: string; readonly remember: boolean }): Promise<void> {
   await fetchTokens(credentials, tenantCode, remember);
   tellOtherTabs('in');
   await loadSession();

@@ -22,8 +22,8 @@ export function ToneMark({ tone }: { readonly tone: Tone }): ReactNode {
 }
 
 /** A state: shape and word; only warning and danger get a tinted ground. */
-export function ToneTag({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }): ReactNode {
-  return <span className={`anlan-tone anlan-tone-${tone}`}><ToneMark tone={tone} />{children}</span>;
+export function ToneTag({ tone, className, children }: { readonly tone: Tone; readonly className?: string | undefined; readonly children: ReactNode }): ReactNode {
+  return <span className={`anlan-tone anlan-tone-${tone}${className ? ` ${className}` : ''}`}><ToneMark tone={tone} />{children}</span>;
 }
 
 /** The same without a ground, for words that stand behind a date or a figure; a normal one has no shape. */

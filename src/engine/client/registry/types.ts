@@ -90,6 +90,8 @@ export interface SlotProps {
   readonly field?: ViewField;
   /** Of the dialog of an action: it is done with. */
   readonly onClose?: () => void;
+  /** Of the dialog of an action: something was changed, and it is done with. */
+  readonly onDone?: () => void;
   /** What the engine would have shown here. */
   readonly children?: ReactNode;
 }

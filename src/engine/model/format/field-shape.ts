@@ -22,7 +22,7 @@ const reference = object({
   copy: map(text(undefined, FIELD), 'Field of this row → field of the chosen row, copied when it is chosen.', FIELD),
   partOf: flag('This row belongs to that parent and takes its permissions.'),
   by: text('Sub-table: the field of the other entity that points here.', FIELD),
-  onDelete: choice(['restrict', 'cascade', 'unlink'], 'Sub-table: what becomes of its rows. cascade for partOf rows, else restrict.'),
+  onDelete: choice(['restrict', 'cascade', 'unlink'], 'What becomes of the rows that refer to a row when it is deleted. cascade for partOf rows; nothing for rows of a view and append rows; else restrict.'),
   inline: flag('Sub-table: edited in this form and saved with it. True for partOf rows.'),
 }, 'One row (on a string) or rows (on an array) of another entity.', ['entity']);
 

@@ -2,7 +2,7 @@
 import type { Actor, RoleGrant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { Value } from '../../model/types.ts';
-import type { DictValues } from '../../model/view.ts';
+import type { DictValues } from '../../model/wire.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
 import { type EntityOf, loadRoles } from './roles.ts';
@@ -152,6 +152,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       value: row.value,
       title: (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.zh,
       ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
+      ...(row.css ? { cssClass: row.css } : {}),
     })),
     calendar: (tenant) => current.get(tenant)?.calendar,
     urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],

@@ -12,5 +12,5 @@ export async function replacePassword(connection: Connection, ports: PasswordPor
   await connection.query(
     `update anlan.identity set password_hash = $2, is_original = false, password_changed_at = to_timestamp($3::float8 / 1000), password_expires_at = to_timestamp($4::float8 / 1000) where id = $1`,
     [identity, hash, now, expiryOf((key) => ports.param(tenant, key), now)]);
-  await ports.sessions.revokeAll(connection, identity, exceptToken);
+  await ports.sessions.revokeAll(connection, identity, exceptToken === undefined ? {} : { token: exceptToken });
 }

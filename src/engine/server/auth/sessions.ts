@@ -12,6 +12,10 @@ export interface Session {
   readonly tenant: string;
   readonly client: string;
   readonly expiresAt: number;
+  /** When it ends whatever is done in it. */
+  readonly endsAt: number;
+  /** May it become one of another tenant of the person? Only who has proved to be the owner of the account. */
+  readonly switches: boolean;
   /** The first password has not been changed yet. */
   readonly isOriginal: boolean;
   readonly passwordExpired: boolean;
@@ -19,7 +23,7 @@ export interface Session {
 
 export interface Tokens { readonly access: string; readonly refresh: string; readonly expiresIn: number }
 
-export interface NewSession { readonly identity: string; readonly tenant: string; readonly orgId: string | null; readonly client: string; readonly ip: string; readonly agent: string }
+export interface NewSession { readonly identity: string; readonly tenant: string; readonly orgId: string | null; readonly client: string; readonly ip: string; readonly agent: string; readonly switches: boolean }
 
 /** Seconds: life of the access and the refresh token, of a session nobody uses, and of a session at most. */
 export interface Lifetimes { readonly token: number; readonly refresh: number; readonly idle: number; readonly max: number }
@@ -32,8 +36,8 @@ export interface Sessions {
   refresh(token: string, client: string, secondsOf: (tenant: string) => Promise<Pick<Lifetimes, 'token' | 'refresh'>>): Promise<Tokens | undefined>;
   /** Signs out; answers the session's id if it was living. */
   revoke(token: string): Promise<string | undefined>;
-  /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. */
-  revokeAll(connection: Connection, identity: string, exceptToken?: string): Promise<void>;
+  /** Ends all sessions of a person, e.g. after a change of password; inside the writer's transaction. With `tenant` those of one tenant only. */
+  revokeAll(connection: Connection, identity: string, except?: { readonly token?: string; readonly tenant?: string }): Promise<void>;
   /** Ends every session of a tenant, inside a transaction that sees its rows. */
   revokeTenant(connection: Connection, tenant: string): Promise<void>;
   /** Ends sessions of a tenant from elsewhere, by their own id or by their person; their next call is told so. Answers the ids. */
@@ -61,7 +65,7 @@ function newToken(): string {
 }
 
 interface Row {
-  readonly id: string; readonly identity_id: string; readonly tenant_id: string; readonly client: string; readonly expires: number; readonly is_original: boolean; readonly expired: boolean;
+  readonly id: string; readonly identity_id: string; readonly tenant_id: string; readonly client: string; readonly expires: number; readonly ends: number; readonly switches: boolean; readonly is_original: boolean; readonly expired: boolean;
   readonly living: boolean; readonly to_tell: boolean;
 }
 
@@ -70,14 +74,14 @@ const FIND = `with now as (select to_timestamp($2::float8 / 1000) as at), used a
   update anlan.session s set last_at = now.at from now
   where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now.at and s.last_at < now.at - interval '1 minute' and s.last_at + make_interval(secs => s.idle_seconds) > now.at
 )
-select s.id, s.identity_id, s.tenant_id, s.client, (extract(epoch from least(s.expires_at, s.ends_at)) * 1000)::float8 as expires, i.is_original,
+select s.id, s.identity_id, s.tenant_id, s.client, (extract(epoch from least(s.expires_at, s.ends_at)) * 1000)::float8 as expires, (extract(epoch from s.ends_at) * 1000)::float8 as ends, s.switches, i.is_original,
   coalesce(i.password_expires_at <= now.at, false) as expired,
   s.revoked_at is null and least(s.expires_at, s.ends_at, s.last_at + make_interval(secs => s.idle_seconds)) > now.at as living,
   s.end_reason = 'kicked' and s.told_at is null and s.expires_at > now.at as to_tell
 from now, anlan.session s join anlan.identity i on i.id = s.identity_id where s.token_hash = $1`;
 
-const INSERT = `insert into anlan.session (token_hash, refresh_hash, identity_id, tenant_id, org_id, client, ip, agent, browser, os, terminal, created_at, last_at, expires_at, refresh_expires_at, ends_at, idle_seconds)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, at, at, at + make_interval(secs => $13), at + make_interval(secs => $14), at + make_interval(secs => $15), $16 from (select to_timestamp($12::float8 / 1000) as at) now returning id`;
+const INSERT = `insert into anlan.session (token_hash, refresh_hash, identity_id, tenant_id, org_id, client, ip, agent, browser, os, terminal, created_at, last_at, expires_at, refresh_expires_at, ends_at, idle_seconds, switches)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, at, at, at + make_interval(secs => $13), at + make_interval(secs => $14), at + make_interval(secs => $15), $16, $17 from (select to_timestamp($12::float8 / 1000) as at) now returning id`;
 
 const REFRESH = `update anlan.session s set token_hash = $3, refresh_hash = $4, previous_hash = s.refresh_hash, refreshed_at = now.at, last_at = now.at,
     expires_at = least(s.ends_at, now.at + make_interval(secs => $6)), refresh_expires_at = least(s.ends_at, now.at + make_interval(secs => $7))
@@ -101,7 +105,7 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       const [access, refresh] = [newToken(), newToken()];
       const { browser, os, terminal } = agentOf(who.agent);
       const { rows } = await connection.query<{ id: string }>(INSERT, [
-        hashOf(access), hashOf(refresh), who.identity, who.tenant, who.orgId, who.client, who.ip, who.agent.slice(0, 300), browser, os, terminal, millis(), seconds.token, seconds.refresh, seconds.max, seconds.idle,
+        hashOf(access), hashOf(refresh), who.identity, who.tenant, who.orgId, who.client, who.ip, who.agent.slice(0, 300), browser, os, terminal, millis(), seconds.token, seconds.refresh, seconds.max, seconds.idle, who.switches,
       ]);
       return { id: rows[0]?.id ?? '', access, refresh, expiresIn: seconds.token };
     }),
@@ -120,7 +124,7 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       }
       // Unknown tokens are not kept: anyone could fill the cache with them.
       if (!row?.living) return undefined;
-      const session = { id: row.id, identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, isOriginal: row.is_original, passwordExpired: row.expired };
+      const session = { id: row.id, identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, endsAt: row.ends, switches: row.switches, isOriginal: row.is_original, passwordExpired: row.expired };
       if (cache.size >= MAX_CACHED) cache.clear();
       cache.set(token, { at: millis(), session });
       return session;
@@ -147,9 +151,9 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       await tellNodes(connection);
       return rows[0]?.id;
     }),
-    async revokeAll(connection, identity, exceptToken) {
-      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3`,
-        [identity, millis(), exceptToken ? hashOf(exceptToken) : null]);
+    async revokeAll(connection, identity, { token, tenant } = {}) {
+      await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3 and ($4::uuid is null or tenant_id = $4)`,
+        [identity, millis(), token ? hashOf(token) : null, tenant ?? null]);
       await tellNodes(connection);
     },
     async revokeTenant(connection, tenant) {

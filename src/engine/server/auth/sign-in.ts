@@ -51,8 +51,16 @@ export interface SignInPorts {
   readonly secondFactor: SecondFactor;
   readonly signOn: SignOnConfig;
   readonly millis: () => number;
-  /** Id of the tenant with this code, or undefined. */
+  /** The tenant a person comes into without naming one: the one used last, else the home, else the first that is open. The platform's own for who has none. */
+  defaultTenant(identity: string): Promise<string>;
+  /** The tenant that runs an account; the platform's own for nobody's. Its limits count wherever the account is tried. */
+  homeOf(identity: string | undefined): Promise<string>;
+  /** Writes down that a person is in a tenant now. */
+  used(tenant: string, identity: string): Promise<void>;
+  /** Id of the tenant with this code that lets people in, or undefined. */
   tenantOf(code: string): Promise<string | undefined>;
+  /** Does the tenant let people in today? */
+  isOpen(tenant: string): Promise<boolean>;
   /** Undefined when the person does not belong to the tenant. */
   member(tenant: string, identity: string): Promise<Member | undefined>;
   /** Undefined when the person does not belong to the tenant. */
@@ -62,7 +70,7 @@ export interface SignInPorts {
   /** Does a registration of this person wait for approval? */
   pending(tenant: string, identity: string): Promise<boolean>;
   /** Writes to a person about the own sign-in, after the answer. */
-  tell(tenant: string, identity: string, notice: 'factorReused', locale: Locale): void;
+  tell(identity: string, notice: 'factorReused', locale: Locale): void;
   /** Loads what `param` answers from. */
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
@@ -93,8 +101,11 @@ function lifetimesFor(ports: Pick<SignInPorts, 'param'>, tenant: string, seconds
   return seconds ? { ...usual, ...seconds, idle: Math.max(usual.idle, seconds.refresh), max: Math.max(usual.max, seconds.refresh) } : usual;
 }
 
-async function countFailure(ports: SignInPorts, name: string, tenant: string | undefined): Promise<void> {
-  const of = (key: string): Value => (tenant ? ports.param(tenant, key) : null);
+/** By the limits of the account's home, so that a lock says nothing about the tenant that was named. */
+async function countFailure(ports: SignInPorts, name: string, identity: string | undefined): Promise<void> {
+  const home = await ports.homeOf(identity);
+  await ports.ready(home);
+  const of = (key: string): Value => ports.param(home, key);
   await ports.lock.fail(name, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
 }
 
@@ -104,14 +115,14 @@ async function identityOf(ports: SignInPorts, username: string): Promise<{ id: s
 }
 
 /** The second factor, where a person has one. A wrong code counts like a wrong password. */
-async function needSecondFactor(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, name: string): Promise<void> {
+async function needSecondFactor(ports: SignInPorts, request: SignInRequest, identity: string, name: string): Promise<void> {
   if (!(await ports.secondFactor.enabled(identity))) return;
   if (request.totp === '') throw new Refusal('session.secondFactor', {}, { secondFactor: true });
   const outcome = await ports.secondFactor.accepts(identity, request.totp);
   if (outcome === 'right') return;
   // Somebody has the password and a code that was good once: its owner should know.
-  if (outcome === 'used') ports.tell(tenant, identity, 'factorReused', request.locale);
-  await countFailure(ports, name, tenant);
+  if (outcome === 'used') ports.tell(identity, 'factorReused', request.locale);
+  await countFailure(ports, name, identity);
   throw new Refusal('session.totp');
 }
 
@@ -119,31 +130,48 @@ async function needSecondFactor(ports: SignInPorts, request: SignInRequest, tena
 async function needMember(ports: SignInPorts, tenant: string, identity: string, otherwise: 'session.credentials' | 'session.code' | 'session.key' | 'session.signature'): Promise<Member> {
   const member = await ports.member(tenant, identity);
   if (!member) throw new Refusal(otherwise === 'session.credentials' && (await ports.pending(tenant, identity)) ? 'session.pending' : otherwise);
+  if (member.status === 'left') throw new Refusal('session.left');
   if (member.status !== 'normal') throw new Refusal('session.disabled');
   return member;
 }
 
-async function openSession(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member): Promise<SignedIn> {
+/** @param proved the person has shown to own the account, and not only to be let into this tenant */
+async function openSession(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member, proved: boolean): Promise<SignedIn> {
   await ports.db.systemWrite((connection) => connection.query('update anlan.identity set last_login_at = to_timestamp($2::float8 / 1000) where id = $1', [identity, ports.millis()]));
-  const who = { identity, tenant, orgId: member.orgId, client: request.client, ip: request.ip, agent: request.agent };
+  await ports.used(tenant, identity);
+  const who = { identity, tenant, orgId: member.orgId, client: request.client, ip: request.ip, agent: request.agent, switches: proved };
   return { ...(await ports.sessions.open(who, lifetimesFor(ports, tenant, request.seconds))), tenant, member };
 }
 
+/** Nobody has this id: an unknown account costs the same work as a known one. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Undefined for who does not belong to the tenant, which is then answered like a wrong password. */
+async function memberByPassword(ports: SignInPorts, tenant: string, identity: string): Promise<Member | undefined> {
+  try {
+    return await needMember(ports, tenant, identity, 'session.credentials');
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'session.credentials') return undefined;
+    throw error;
+  }
+}
+
 async function byPassword(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
-  const tenant = await ports.tenantOf(request.tenantCode);
   const username = request.username.trim();
   const identity = await identityOf(ports, username);
+  const tenant = request.tenantCode === '' ? await ports.defaultTenant(identity?.id ?? NOBODY) : await ports.tenantOf(request.tenantCode);
   const right = await verifyPassword(identity?.password_hash ?? null, request.password.slice(0, 200));
   // A locked account answers the same to a right and a wrong password, and to a name nobody has.
   await ports.lock.needOpen(username);
-  if (!identity || !tenant || !right) {
-    await countFailure(ports, username, tenant);
+  const member = identity && tenant && right ? await memberByPassword(ports, tenant, identity.id) : undefined;
+  if (!identity || !tenant || !member) {
+    // Counted also where only the tenant is wrong: a lock that did not come would say that the password was right.
+    await countFailure(ports, username, identity?.id);
     throw new Refusal('session.credentials');
   }
-  const member = await needMember(ports, tenant, identity.id, 'session.credentials');
-  await needSecondFactor(ports, request, tenant, identity.id, username);
+  await needSecondFactor(ports, request, identity.id, username);
   await ports.lock.clear(username);
-  return openSession(ports, request, tenant, identity.id, member);
+  return openSession(ports, request, tenant, identity.id, member, true);
 }
 
 async function byMobile(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
@@ -156,17 +184,17 @@ async function byMobile(ports: SignInPorts, request: SignInRequest): Promise<Sig
   if (identity === undefined || people.length > 1) throw new Refusal('session.code');
   const member = await needMember(ports, tenant, identity, 'session.code');
   await ports.lock.needOpen(member.username);
-  await needSecondFactor(ports, request, tenant, identity, member.username);
+  await needSecondFactor(ports, request, identity, member.username);
   // Used up only now: with a second factor the same code is sent twice.
   if (!(await ports.phoneCodes.check(tenant, mobile, 'login', code, true))) throw new Refusal('session.code');
-  return openSession(ports, request, tenant, identity, member);
+  return openSession(ports, request, tenant, identity, member, true);
 }
 
 async function byKey(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const tenant = await ports.tenantOf(request.tenantCode);
   const ticket = await ports.oneTime.redeem('ticket', request.singleKey.trim());
   if (!tenant || !ticket?.identity || ticket.tenant !== tenant) throw new Refusal('session.key');
-  return openSession(ports, request, tenant, ticket.identity, await needMember(ports, tenant, ticket.identity, 'session.key'));
+  return openSession(ports, request, tenant, ticket.identity, await needMember(ports, tenant, ticket.identity, 'session.key'), false);
 }
 
 async function bySignature(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
@@ -176,15 +204,16 @@ async function bySignature(ports: SignInPorts, request: SignInRequest): Promise<
   await needSignature(ports.signOn, ports.oneTime, { tenantCode: request.tenantCode, username, secretKey: request.secretKey.trim(), secretTime: request.secretTime.trim() }, tenant, ports.millis());
   const identity = await identityOf(ports, username);
   if (!identity) throw new Refusal('session.signature');
-  return openSession(ports, request, tenant, identity.id, await needMember(ports, tenant, identity.id, 'session.signature'));
+  return openSession(ports, request, tenant, identity.id, await needMember(ports, tenant, identity.id, 'session.signature'), (await ports.homeOf(identity.id)) === tenant);
 }
 
 /** The client alone: it acts as the person its administrator named. */
 async function byClient(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const { clientTenant: tenant, runAs } = request;
   if (!tenant || !runAs) throw new Refusal('session.client');
+  if (!(await ports.isOpen(tenant))) throw new Refusal('session.client');
   await ports.ready(tenant);
-  return openSession(ports, request, tenant, runAs, await needMember(ports, tenant, runAs, 'session.credentials'));
+  return openSession(ports, request, tenant, runAs, await needMember(ports, tenant, runAs, 'session.credentials'), false);
 }
 
 const WAYS: Readonly<Record<Exclude<GrantType, 'refresh_token'>, (ports: SignInPorts, request: SignInRequest) => Promise<SignedIn>>> = {
@@ -201,9 +230,24 @@ export function signIn(ports: SignInPorts, request: SignInRequest & { readonly g
 export async function renew(ports: SignInPorts, request: Pick<SignInRequest, 'refreshToken' | 'client' | 'clientTenant' | 'seconds'>): Promise<Tokens> {
   const tokens = await ports.sessions.refresh(request.refreshToken, request.client, async (tenant) => {
     if (request.clientTenant !== undefined && request.clientTenant !== tenant) throw new Refusal('session.missing');
+    if (!(await ports.isOpen(tenant))) throw new Refusal('session.missing');
     await ports.ready(tenant);
     return lifetimesFor(ports, tenant, request.seconds);
   });
   if (!tokens) throw new Refusal('session.missing');
   return tokens;
+}
+
+/** The session a change of tenant begins from. */
+export type SwitchFrom = Pick<SignInRequest, 'client' | 'ip' | 'agent'> & { readonly identity: string; readonly endsAt: number };
+
+/** A session of another tenant of the same person: it ends when the one before would have ended. */
+export async function enterTenant(ports: SignInPorts, from: SwitchFrom, tenant: string, member: Member): Promise<SignedIn> {
+  await ports.ready(tenant);
+  await ports.used(tenant, from.identity);
+  const usual = lifetimes(ports, tenant);
+  const left = Math.max(1, Math.floor((from.endsAt - ports.millis()) / 1000));
+  const tokens = await ports.sessions.open({ identity: from.identity, tenant, orgId: member.orgId, client: from.client, ip: from.ip, agent: from.agent, switches: true },
+    { ...usual, token: Math.min(usual.token, left), refresh: Math.min(usual.refresh, left), max: Math.min(usual.max, left) });
+  return { ...tokens, tenant, member };
 }

@@ -1,5 +1,5 @@
 /** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
-import { AUDIT, NODE, OPERATION_LOG } from './audit-tables.ts';
+import { AUDIT, DELETED_CONTENT, ERASURE, NODE, OPERATION_LOG } from './audit-tables.ts';
 import { rowSecuritySql } from './row-security.ts';
 
 /** Accounts and sign-ins: an identity is a person in the platform, whatever tenants it belongs to. */
@@ -209,6 +209,27 @@ create table anlan.import_line (
 create index import_line_verdict on anlan.import_line (tenant_id, job_id, verdict, line);
 `;
 
+/**
+ * Tenants a person belongs to. `home` is the one that runs the account: name, password, second factor and recovery are its matter;
+ * the others have a guest. Left memberships stay, so that a home never moves. A session may change its tenant only when the person
+ * has shown the password (or another proof of the home) for it.
+ */
+const MEMBERSHIP = `
+create table anlan.membership (
+  identity_id uuid not null references anlan.identity (id) on delete cascade, tenant_id uuid not null, home boolean not null,
+  joined_at timestamptz(3) not null default now(), used_at timestamptz(3), primary key (identity_id, tenant_id)
+);
+create unique index membership_home on anlan.membership (identity_id) where home;
+alter table anlan.session add column switches boolean not null default false;
+do $$ begin
+  if to_regclass('public.sys_user') is not null then
+    perform set_config('anlan.system', 'on', true);
+    insert into anlan.membership (identity_id, tenant_id, home) select distinct on (u.id) u.id, u.tenant_id, true from public.sys_user u join anlan.identity i on i.id = u.id order by u.id, u.created_at;
+    perform set_config('anlan.system', 'off', true);
+  end if;
+end $$;
+`;
+
 const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
 
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
@@ -224,4 +245,7 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0007_buttons': [BUTTONS, wall(['role_button'])].join('\n'),
   '0008_import': [IMPORTS, wall(['import_job', 'import_line'])].join('\n'),
   '0009_seed_compare': SEED_COMPARE,
+  '0010_deleted_content': DELETED_CONTENT,
+  '0011_erasure': ERASURE,
+  '0012_membership': MEMBERSHIP,
 };

@@ -8,6 +8,12 @@ import { Socket } from 'node:net';
 export class OneWriteSocket extends Socket {
   private held = false;
 
+  constructor() {
+    super();
+    // `connect` puts the plain `write` onto the socket itself, in front of the one below.
+    this.once('connect', () => Reflect.deleteProperty(this, 'write'));
+  }
+
   override write(chunk: Uint8Array | string, encoding?: BufferEncoding | ((error?: Error | null) => void), done?: (error?: Error | null) => void): boolean {
     if (!this.held) {
       this.held = true;

@@ -1,22 +1,9 @@
 /** Bytes in a folder, spread over 256 sub-folders by the first two letters of their keys. */
 import { createReadStream } from 'node:fs';
-import { access, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { ByteStore } from './byte-store.ts';
-
-export interface LyingFile { readonly key: string; readonly path: string }
-
-/** Every stored file of the folder, those on their way left out. A folder that is not there has none. */
-export async function* folderFiles(folder: string): AsyncGenerator<LyingFile> {
-  const entries = (path: string): Promise<string[]> => readdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
-    throw error;
-  });
-  for (const spread of (await entries(folder)).sort()) {
-    for (const key of (await entries(join(folder, spread))).sort()) if (key.slice(0, 2) === spread && !key.endsWith('.part')) yield { key, path: join(folder, spread, key) };
-  }
-}
 
 export function folderStore(folder: string): ByteStore {
   const place = (key: string): string => join(folder, key.slice(0, 2), key);
@@ -36,8 +23,9 @@ export function folderStore(folder: string): ByteStore {
       }
     },
     async open(key, range) {
-      await stat(place(key)).catch(() => {
-        throw new Refusal('file.unknown');
+      await stat(place(key)).catch((error: NodeJS.ErrnoException) => {
+        // A folder that cannot be read is not one that lacks the file.
+        throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? new Refusal('file.unknown') : Object.assign(new Refusal('file.storeDown'), { cause: error });
       });
       return createReadStream(place(key), range);
     },

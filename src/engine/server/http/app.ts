@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditCalls } from './watch/audited.ts';
@@ -19,6 +19,7 @@ import { serveEntity } from './entity-routes.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { homeRoutes } from './home-routes.ts';
+import { leaveRoutes } from './system/leave-routes.ts';
 import { seedRoutes } from './system/seed-routes.ts';
 import { monitorRoutes } from './watch/monitor-routes.ts';
 import { openMetrics } from './metrics.ts';
@@ -32,6 +33,8 @@ import { menuGrantRoutes } from './authority/menu-grant-routes.ts';
 import { roleGrantRoutes } from './role-grant-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { lookRoutes } from './tenants/look-routes.ts';
+import { tenantRoutes } from './tenants/tenant-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { hearNodes } from './watch/node-events.ts';
 import { announceChanges, type EventHub, schemaRoutes } from './schema-routes.ts';
@@ -52,8 +55,13 @@ const POLICY = {
   connectSrc: ["'self'"], objectSrc: ["'none'"], baseUri: ["'self'"], formAction: ["'self'"], frameAncestors: ["'self'"], upgradeInsecureRequests: null,
 };
 
+/** Puts the security headers on every answer, refused ones included; they are made up once, for no answer has any of its own. */
+function shieldAnswers(http: FastifyInstance): void {
+  const shield = helmet({ contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } });
+  http.addHook('onRequest', (request, reply, done) => shield(request.raw, reply.raw, () => done()));
+}
+
 async function plugins(http: FastifyInstance, deps: Deps): Promise<void> {
-  await http.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, hsts: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'same-origin' } });
   await http.register(cookie);
   await http.register(formbody, { bodyLimit: BODY_LIMIT });
   await http.register(multipart);
@@ -96,6 +104,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
     metrics.observe(request.method, reply.statusCode, reply.elapsedTime / 1000);
     request.log.debug({ requestId: request.id, method: request.method, url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  shieldAnswers(http);
   watchTraffic(http, deps);
   auditCalls(http, deps);
   await plugins(http, deps);
@@ -105,6 +114,8 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   authRoutes(http, deps);
   sessionRoutes(http, deps);
   secondFactorRoutes(http, deps);
+  tenantRoutes(http, deps);
+  lookRoutes(http, deps);
   preferenceRoutes(http, deps);
   organisationRoutes(http, deps);
   fileRoutes(http, deps);
@@ -124,6 +135,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   matrixRoutes(http, deps);
   reportRoutes(http, deps);
   userRoutes(http, deps, everywhere);
+  leaveRoutes(http, deps);
   seedRoutes(http, deps, everywhere);
   const stop = announceChanges(deps, hub);
   return {

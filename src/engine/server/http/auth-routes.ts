@@ -14,7 +14,7 @@ import { updateOwnProfile } from '../operations/system/own-profile.ts';
 import { authorityOf } from '../operations/system/authority.ts';
 import { selectVisible } from '../operations/get.ts';
 import { attachLabels } from '../operations/labels.ts';
-import { tenantById } from '../operations/seed/tenant.ts';
+import { membershipsOf } from '../operations/system/memberships.ts';
 import type { Deps } from './deps.ts';
 import { objectBody, plainText } from './forms.ts';
 import { localeOf, success } from './reply.ts';
@@ -27,19 +27,21 @@ async function sessionUser(deps: Deps, { call, session }: Caller): Promise<Sessi
   const entity = deps.engine.entity('sysUser');
   const wide = { ...deps.engine.grant(call.actor, entity), rows: [{ kind: 'all' as const, role: '' }], hidden: new Set<string>() };
   const fineToken = await deps.signIn.oneTime.issue('ticket', { tenant: session.tenant, identity: session.identity, payload: null }, TICKET_SECONDS);
+  const manyTenants = session.switches && (await membershipsOf(deps.engine, session.identity)).length > 1;
   return deps.db.read(call.actor.tenant, async (connection) => {
     const row = await selectVisible(deps.engine, call, connection, entity, wide, call.actor.id, { labels: true });
     await attachLabels(deps.engine, call, connection, entity, [row]);
     const org = call.actor.orgId ? (await connection.query<{ code: string }>('select "orgCode" as code from "sys_org" where tenant_id = $1 and id = $2', [call.actor.tenant, call.actor.orgId])).rows[0] : undefined;
     const labels = (row as { $labels?: Record<string, string | string[]> }).$labels ?? {};
-    const tenant = await tenantById(deps.engine, call.actor.tenant);
+    const tenant = await deps.tenants.byId(call.actor.tenant);
     const value = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
+    const avatar = value('avatar');
     return {
-      id: call.actor.id, name: call.actor.username, username: call.actor.username, nickname: call.actor.name, avatar: value('avatar'), phone: value('mobile'), email: value('email'),
+      id: call.actor.id, name: call.actor.username, username: call.actor.username, nickname: call.actor.name, avatar: avatar === null ? null : `${deps.config.basePath}/api/file/file/${avatar}`, phone: value('mobile'), email: value('email'),
       geographic: { province: value('province'), city: value('city') }, address: value('street'), profile: value('profile'), introduction: call.actor.name,
       roles: call.actor.roles.map((role) => role.code), roleNames: Array.isArray(labels['roleId']) ? labels['roleId'] : [], fineToken,
       isOriginal: session.isOriginal, isTimeOut: !session.passwordExpired, orgId: call.actor.orgId, deptCode: org?.code ?? null, deptName: typeof labels['orgId'] === 'string' ? labels['orgId'] : null,
-      userType: value('userType') ?? '0', mscodemenu: [...call.actor.codes], tenantCode: tenant?.code ?? '', tenantName: tenant?.name ?? '', timeZone: deps.config.timeZone,
+      userType: value('userType') ?? '0', mscodemenu: [...call.actor.codes], tenantCode: tenant?.code ?? '', tenantName: tenant?.name ?? '', manyTenants, timeZone: deps.config.timeZone,
     };
   });
 }
@@ -60,7 +62,11 @@ async function changePassword(deps: Deps, caller: Caller, body: Record<string, u
   const hash = await hashPassword(next);
   await deps.db.systemWrite((connection) => replacePassword(connection, deps.signIn, call.actor.tenant, call.actor.id, hash, token));
   const at = deps.engine.clock.now();
-  deps.outbox.later(async () => noticesTo(call.actor.tenant, person, 'changed', call.locale, at));
+  deps.outbox.later(async () => {
+    // Told where the account is run: a host knows neither address nor number of a guest.
+    const home = await deps.signIn.homeOf(call.actor.id);
+    return noticesTo(home, await deps.signIn.person(home, call.actor.id), 'changed', call.locale, at);
+  });
 }
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {

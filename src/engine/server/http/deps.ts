@@ -14,6 +14,8 @@ import type { LogRing } from '../log-ring.ts';
 import type { Traffic } from './watch/traffic.ts';
 import type { Engine, OpenCalls } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
+import type { NoticeCounts } from '../operations/messages/notice-counts.ts';
+import type { Tenants } from '../operations/system/tenants.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 
 export interface HttpConfig {
@@ -38,6 +40,7 @@ export interface Deps {
   readonly engine: Engine;
   readonly db: Db;
   readonly directory: Directory;
+  readonly tenants: Tenants;
   readonly sessions: Sessions;
   readonly signIn: SignInPorts;
   readonly tries: Tries;
@@ -45,6 +48,7 @@ export interface Deps {
   readonly outbox: Outbox;
   readonly calls: CallLog;
   readonly monitors: Monitors;
+  readonly notices: NoticeCounts;
   readonly store: SchemaStore;
   readonly files: FileStore;
   readonly imports: Imports;

@@ -1,33 +1,44 @@
-/** Dictionary values under the two names that clients know them by (spec 7.2, Q-126). */
+/** Dictionary values under the names that clients know them by (spec 3 and 7.2, Q-126). */
 import type { FastifyInstance } from 'fastify';
+import type { DictOption, DictValues } from '../../model/wire.ts';
+import type { Call } from '../operations/engine.ts';
+import { traditional } from '../schema-store/traditional.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
-/** How entries look, as this client names it. */
-interface Look { readonly value: string; readonly tag: string | null; readonly css: string | null; readonly first: boolean | null; readonly sequence: number | null }
-
-const LOOKS = `select "dictValue" as value, "listClass" as tag, "cssClass" as css, "isDefault" as first, "dictSequence"::int as sequence
+/** Entries as they are stored. */
+const ENTRIES = `select id, "parentId", "dictType", "dictName", "dictValue", "dictSequence"::int as "dictSequence", "listClass", "cssClass", "isDefault", "labelEn", "labelTw", remark
   from "sys_dict" where tenant_id = $1 and "dictType" = $2 and "parentId" is not null and deleted_at is null`;
+
+/** The values of a dictionary in the caller's language. */
+export function dictionaryFor(deps: Deps, call: Call, type: string): DictValues {
+  return deps.engine.dict(call.actor.tenant, type, call.locale).map((entry) => (call.locale === 'tw' ? { ...entry, title: traditional(entry.title) } : entry));
+}
+
+async function optionsOf(deps: Deps, call: Call, type: string): Promise<readonly DictOption[]> {
+  const { tenant } = call.actor;
+  const { rows } = await deps.db.read(tenant, (connection) => connection.query<DictOption['raw']>(ENTRIES, [tenant, type], 'anlan-dict-entries'));
+  const entries = new Map(rows.map((row) => [row.dictValue, row]));
+  return dictionaryFor(deps, call, type).map(({ value, title, tone, cssClass }) => {
+    const known = String(value);
+    return { value: known, label: title, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}), raw: entries.get(known) ?? { dictType: type, dictName: title, dictValue: known } };
+  });
+}
 
 export function dictRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { type: string } }>('/system/dict/data/type/:type', async (request) => {
     const { call } = await callerOf(deps, request);
-    const { tenant } = call.actor;
-    const { rows } = await deps.db.read(tenant, (connection) => connection.query<Look>(LOOKS, [tenant, request.params.type], 'anlan-dict-looks'));
-    const looks = new Map(rows.map((row) => [row.value, row]));
-    return success(deps.engine.dict(tenant, request.params.type, call.locale).map((entry, index) => {
-      const look = looks.get(String(entry.value));
-      return {
-        dictLabel: entry.title, dictValue: String(entry.value), dictType: request.params.type, dictSort: look?.sequence ?? index + 1, listClass: look?.tag ?? 'default', cssClass: look?.css ?? '', isDefault: look?.first ? 'Y' : 'N',
-        dictName: entry.title, label: entry.title, value: String(entry.value),
-      };
-    }));
+    const { type } = request.params;
+    return success((await optionsOf(deps, call, type)).map(({ value, label, raw }, index) => ({
+      dictLabel: label, dictValue: value, dictType: type, dictSort: raw.dictSequence ?? index + 1, listClass: raw.listClass ?? 'default', cssClass: raw.cssClass ?? '', isDefault: raw.isDefault ? 'Y' : 'N',
+      dictName: label, label, value,
+    })));
   });
 
   app.get('/api/admin/sysdict/queryDictByDictType', async (request) => {
     const { call } = await callerOf(deps, request);
     const type = String((request.query as Record<string, unknown>)['dictType'] ?? '');
-    return success(deps.engine.dict(call.actor.tenant, type, call.locale).map((entry) => ({ dictName: entry.title, dictValue: String(entry.value), dictType: type })));
+    return success((await optionsOf(deps, call, type)).map((option) => ({ dictName: option.label, dictValue: option.value, dictType: type, ...option })));
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { textOf } from '../../model/view.ts';
 import { needAction, queryRows } from '../operations/query.ts';
 import { deleteRows } from '../operations/remove.ts';
-import { regionIds } from '../operations/system/regions.ts';
+import { regionIds, regionNames } from '../operations/system/regions.ts';
 import type { Deps } from './deps.ts';
 import { idsOf, listOf } from './entity-routes.ts';
 import { success } from './reply.ts';
@@ -31,6 +31,12 @@ export function directoryRoutes(app: FastifyInstance, deps: Deps): void {
     const words = typeof postName === 'string' ? postName : typeof keyword === 'string' ? keyword : '';
     const { list } = await queryRows(engine, call, engine.entity('sysPost'), { status: 'enabled', pageSize: String(NAMES), ...(words.trim() === '' ? {} : { keyword: words }) }, NAMES);
     return success(list.map((row) => ({ id: row.id, postCode: row['postCode'] ?? null, postName: row['postName'] ?? null, parentId: row['parentId'] ?? null })));
+  });
+
+  app.get('/api/admin/sysregion/queryRegionName', async (request) => {
+    const { call } = await callerOf(deps, request);
+    const { above } = request.query as Record<string, unknown>;
+    return success(await regionNames(engine, call, typeof above === 'string' ? above : ''));
   });
 
   app.post('/api/admin/sysregion/deleteSysRegion', async (request) => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { entityNames } from '../../model/names.ts';
+import { orderField } from '../../model/tree/order.ts';
 import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
@@ -14,6 +15,7 @@ import { queryOptions } from '../operations/options.ts';
 import { queryRows } from '../operations/query.ts';
 import { deleteRows, restoreRows } from '../operations/remove.ts';
 import { addRow, updateRow } from '../operations/save.ts';
+import { placeRow } from '../operations/tree/place.ts';
 import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
 import type { Deps } from './deps.ts';
@@ -23,7 +25,7 @@ import { IMPORT_CALLS, type ImportStep } from './import/import-shapes.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
-export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'delete' | 'export' | 'print' | 'import' | 'action';
+export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'place' | 'delete' | 'export' | 'print' | 'import' | 'action';
 
 export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly entity: CompiledEntity; readonly action?: string; /** What an export answers when nothing else is asked for. */ readonly format?: ExportFormat; /** Of an import: which of its calls. */ readonly step?: ImportStep }
 
@@ -42,6 +44,7 @@ export function routesOf(entity: CompiledEntity): EntityRoute[] {
     route('option', 'GET', `option${noun}`),
     ...(has('add') ? [route('add', 'POST', `add${noun}`)] : []),
     ...(has('edit') ? [route('update', 'PUT', `update${noun}`)] : []),
+    ...(orderField(entity) ? [route('place', 'PUT', `place${noun}`, 'edit')] : []),
     ...(has('delete') ? [route('delete', 'POST', `delete${noun}`)] : []),
     ...(has('export') ? EXPORTS.map(([verb, format]) => ({ ...route('export', 'GET', `${verb}${noun}`), format })) : []),
     ...(has('print') ? [route('print', 'GET', `print${noun}`)] : []),
@@ -93,6 +96,17 @@ function paramsOf(request: FastifyRequest): Params {
   return Object.fromEntries(Object.entries({ ...request.query as Record<string, unknown>, ...(request.method === 'POST' ? bodyOf(request) : {}) }).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : undefined]));
 }
 
+/** Other systems call the place above the top rows of a tree `0` (Q-165): read as nothing there. */
+function rowOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEntity): Row {
+  const body = bodyOf(request);
+  return treeParent !== undefined && (body[treeParent] === '0' || body[treeParent] === 0) ? { ...body, [treeParent]: null } : body;
+}
+
+function filtersOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEntity): Params {
+  const params = paramsOf(request);
+  return treeParent !== undefined && params[treeParent] === '0' ? { ...params, [treeParent]: 'null' } : params;
+}
+
 function objectIn(body: Row, name: string, call: Call): Row {
   const value = body[name] ?? {};
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
@@ -105,7 +119,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   const { entity } = route;
   switch (route.kind) {
     case 'query':
-      return queryRows(engine, call, entity, paramsOf(request), entity.name === 'sysOrg' ? 10_000 : undefined);
+      return queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);
     case 'tree': {
       const { orgId, ...params } = paramsOf(request);
       const parent = entity.storage.treeParent;
@@ -120,9 +134,11 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
     case 'history':
       return rowHistory(engine, call, entity, paramsOf(request)['id'] ?? '');
     case 'add':
-      return addRow(engine, call, entity, bodyOf(request));
+      return addRow(engine, call, entity, rowOf(request, entity));
     case 'update':
-      return updateRow(engine, call, entity, bodyOf(request));
+      return updateRow(engine, call, entity, rowOf(request, entity));
+    case 'place':
+      return placeRow(engine, call, entity, bodyOf(request));
     case 'delete':
       needKnownKeys(request);
       return deleteRows(engine, call, entity, idsOf(request));
@@ -140,7 +156,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   }
 }
 
-const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'delete', 'action']);
+const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'delete', 'action']);
 
 /** Serves a request if its path is an entity's; otherwise undefined. */
 export async function serveEntity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -4,7 +4,7 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import { dutiesOf } from '../operations/home/duties.ts';
 import { homeOf } from '../operations/home/home.ts';
 import { choiceTitle } from '../operations/home/seen-entities.ts';
-import { myNotices, readNotice } from '../operations/system/notifications.ts';
+import { myNotices, readAllNotices, readNotice } from '../operations/system/notifications.ts';
 import { pageOf } from '../operations/paging.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
@@ -40,7 +40,20 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
     const { id, confirm } = body as Record<string, unknown>;
     await readNotice(deps.engine, call, id, confirm === true);
+    deps.notices.forget({ tenant: call.actor.tenant, user: call.actor.id });
     return success(null);
+  });
+
+  app.post(`${NOTIFICATION}/readAllNotification`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    const count = await readAllNotices(deps.engine, call);
+    deps.notices.forget({ tenant: call.actor.tenant, user: call.actor.id });
+    return success({ count });
+  });
+
+  app.get(`${NOTIFICATION}/queryMyNotificationCount`, async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await deps.notices.of(deps.engine, call));
   });
 
   app.get(`${NOTIFICATION}/queryNotificationType`, async (request) => {

@@ -1,7 +1,9 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
 import type { FastifyInstance } from 'fastify';
 import type { Grant } from '../../model/access.ts';
+import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity } from '../../model/types.ts';
+import { actionLabel, textOf } from '../../model/view.ts';
 import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-schema.ts';
 import type { Call } from '../operations/engine.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS } from '../operations/export/export-format.ts';
@@ -13,7 +15,7 @@ import { importShape, isImportFile } from './import/import-shapes.ts';
 import { type OwnCall, SIGN_IN_CALLS } from './sign-in-calls.ts';
 import { USER_CALLS } from './user-calls.ts';
 
-const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', delete: 'delete', export: 'export', print: 'print', import: 'import', action: '' };
+const ACTION_OF: Readonly<Record<EntityRoute['kind'], string>> = { query: 'query', tree: 'query', get: 'query', option: '', history: 'query', add: 'add', update: 'edit', place: 'edit', delete: 'delete', export: 'export', print: 'print', import: 'import', action: '' };
 
 function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
   const { actions } = deps.engine.grant(call.actor, route.entity);
@@ -22,17 +24,36 @@ function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
   return actions.has(ACTION_OF[route.kind]);
 }
 
+/** What calls are called that no action stands for. */
+const KIND_WORDS: Readonly<Partial<Record<EntityRoute['kind'], Readonly<Record<Locale, string>>>>> = {
+  query: { zh: '列表', tw: '清單', en: 'list' }, tree: { zh: '树', tw: '樹', en: 'tree' }, get: { zh: '一条', tw: '一筆', en: 'one' },
+  option: { zh: '可选项', tw: '可選項', en: 'options' }, history: { zh: '变更记录', tw: '變更記錄', en: 'history' },
+};
+
+const titleOf = (entity: CompiledEntity, locale: Locale): string => textOf(entity, locale, 'title', entity.title);
+
+/** What a call does, in the reader's words. */
+function summaryOf(route: EntityRoute, locale: Locale): string {
+  const { entity, kind } = route;
+  const action = entity.actions[route.action ?? ACTION_OF[kind]];
+  const word = KIND_WORDS[kind]?.[locale] ?? (action ? actionLabel(entity, action, locale) : (route.action ?? kind));
+  return `${titleOf(entity, locale)} · ${word}${route.step ? ` ${route.step}` : ''}${route.format ? ` ${route.format}` : ''}`;
+}
+
 const query = (name: string, description: string, schema: JsonSchema = { type: 'string' }, required = false): JsonSchema => ({ name, in: 'query', description, required, schema });
 const envelope = (data: JsonSchema): JsonSchema => ({ type: 'object', properties: { code: { type: 'integer' }, msg: { type: 'string' }, data }, required: ['code', 'msg', 'data'] });
 
-function listParameters(entity: CompiledEntity): JsonSchema[] {
+function listParameters(entity: CompiledEntity, locale: Locale): JsonSchema[] {
   const ranges = new Set(['integer', 'decimal', 'double', 'date', 'datetime', 'month', 'year', 'time']);
   const fields = Object.values(entity.fields).filter((field) => !['children', 'json', 'file', 'files'].includes(field.kind) && !field.writeOnly);
   return [
     query('currentPage', 'Page, from 1', { type: 'integer', minimum: 1 }), query('pageSize', 'Rows a page, at most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
     query('sort', 'Fields, `-` before one for descending'), query('keyword', 'Words, parts of words or pinyin initials'), query('where', 'An expression as JSON'), query('after', 'Cursor of the page before'),
     query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }), query('totals', '1 adds totals', { type: 'string', enum: ['0', '1'] }), query('deleted', '1 shows the bin', { type: 'string', enum: ['0', '1'] }),
-    ...fields.flatMap((field) => [query(field.name, `${field.title}: one of a comma list`), ...(ranges.has(field.kind) ? [query(`${field.name}From`, `${field.title}: from`), query(`${field.name}To`, `${field.title}: to`)] : [])]),
+    ...fields.flatMap((field) => {
+      const title = textOf(entity, locale, `data.${field.name}`, field.title);
+      return [query(field.name, `${title}: one of a comma list`), ...(ranges.has(field.kind) ? [query(`${field.name}From`, `${title}: from`), query(`${field.name}To`, `${title}: to`)] : [])];
+    }),
   ];
 }
 
@@ -43,22 +64,23 @@ function bodyOf(content: JsonSchema): JsonSchema {
 const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
-function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
+function operation(route: EntityRoute, grant: Grant, tag: string, locale: Locale): JsonSchema {
   const { entity, kind } = route;
   const row = { $ref: `#/components/schemas/${entity.name}` };
   const id = query('id', 'Id of the row', { type: 'string', format: 'uuid' }, true);
   const acted = envelope({ type: 'object', properties: { rows: { type: 'array', items: row }, refused: { type: 'array', items: { type: 'object' } } } });
   const action = route.action ? entity.actions[route.action] : undefined;
   const shapes: Record<EntityRoute['kind'], JsonSchema> = {
-    query: { parameters: listParameters(entity), data: envelope({ type: 'object', properties: { list: { type: 'array', items: row }, totalCount: { type: 'integer' }, after: { type: 'string' } } }) },
-    tree: { parameters: listParameters(entity), data: envelope({ type: 'array', items: row }) },
+    query: { parameters: listParameters(entity, locale), data: envelope({ type: 'object', properties: { list: { type: 'array', items: row }, totalCount: { type: 'integer' }, after: { type: 'string' } } }) },
+    tree: { parameters: listParameters(entity, locale), data: envelope({ type: 'array', items: row }) },
     get: { parameters: [id], data: envelope(row) },
     option: { parameters: [query('field', 'A reference field', { type: 'string' }, true), query('keyword', 'Part of the label'), query('row', 'The row in hand as JSON')], data: envelope({ type: 'object' }) },
     history: { parameters: [id], data: envelope({ type: 'array', items: { type: 'object' } }) },
     add: { requestBody: bodyOf({ ...row, required: requiredToAdd(entity, grant) }), data: envelope(row) },
     update: { requestBody: bodyOf({ ...row, required: ['id', 'rev'] }), data: envelope(row) },
+    place: { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, rev: { type: 'integer' }, before: { type: 'string', format: 'uuid' }, after: { type: 'string', format: 'uuid' } }, required: ['id', 'rev'] }), data: envelope(row) },
     delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
-    export: { parameters: [...listParameters(entity), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
+    export: { parameters: [...listParameters(entity, locale), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
     print: { parameters: [id, query('format', 'Kind of file, pdf when missing', { type: 'string', enum: ['pdf', 'docx'] })], data: {} },
     import: importShape(route.step ?? 'state'),
     action: {
@@ -70,7 +92,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string): JsonSchema {
   const files = kind === 'export' ? [route.format ?? 'xlsx', ...EXPORT_FORMATS] : kind === 'print' ? ['pdf', 'docx'] as const : isImportFile(route.step) ? ['xlsx'] as const : [];
   const content = files.length > 0 ? Object.fromEntries(files.map((format) => [FORMAT_FACTS[format].type.split(';')[0], { schema: { type: 'string', format: 'binary' } }])) : { 'application/json': { schema: data } };
   return {
-    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ?? route.step ? `.${route.action ?? route.step}` : ''}`, summary: `${entity.title} ${action?.label ?? kind}${route.step ? ` ${route.step}` : ''}`,
+    tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ?? route.step ? `.${route.action ?? route.step}` : ''}`, summary: summaryOf(route, locale),
     ...rest,
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],
@@ -86,7 +108,9 @@ const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS, ...USER_CALLS, ...FILE_CALLS,
   ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
   ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
-  ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }],
+  ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page'), query('unreadFirst', '1: unread ones before all others')] }],
+  ['/api/notification/notification/queryMyNotificationCount', 'get', 'How many of them are unread, and in how many milliseconds one begins or ends', {}],
+  ['/api/notification/notification/readAllNotification', 'post', 'Keep that the caller has read all of them', {}],
   ['/api/notification/notification/readNotification', 'post', 'Keep that the caller has read (and confirmed) a notification', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, confirm: { type: 'boolean' } }, required: ['id'] }) }],
   ['/api/notification/notification/queryNotificationType', 'get', 'Kinds of notification', {}],
   ['/api/notification/notification/queryNotificationPriority', 'get', 'Priorities of a notification', {}],
@@ -94,6 +118,7 @@ const OWN: readonly OwnCall[] = [
   ['/api/public/article/getArticle', 'get', 'One published article, its text made safe', { parameters: [query('id', 'Id of the article', { type: 'string', format: 'uuid' }, true)] }, true],
   ['/api/admin/sysorg/list', 'get', 'Organisations, flat: all for staff, the own line for others (currentPage, pageSize up to 10000)', {}],
   ['/api/admin/sysorg/type', 'get', 'Kinds of organisation', {}],
+  ['/api/admin/sysregion/queryRegionName', 'get', 'Names of provinces, or of what is below one', { parameters: [query('above', 'Name of the province')] }],
   ['/api/admin/syspost/queryPostName', 'get', 'Names of posts for pickers', { parameters: [query('postName', 'Part of the name, its code or pinyin initials')] }],
   ['/api/account/preference', 'get', 'What the caller has set for the screens, by key', {}],
   ['/api/account/preference', 'put', 'Set one value (JSON up to 32 kB); null takes it away', { requestBody: bodyOf({ type: 'object', properties: { key: { type: 'string' }, value: {} }, required: ['key', 'value'] }) }],
@@ -155,7 +180,7 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
       const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
       if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
       for (const route of routes) {
-        const described = operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area));
+        const described = operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area), call.locale);
         // A form may ask for an export as well (specification 7.4).
         const form: Record<string, JsonSchema> = route.kind === 'export' ? { post: { ...described, operationId: `${String(described['operationId'])}.form` } } : {};
         paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described, ...form };

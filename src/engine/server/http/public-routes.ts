@@ -4,6 +4,7 @@ import { Refusal } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
 import { openCall } from '../operations/system/open-calls.ts';
 import { platformTenant, tenantByCode } from '../operations/seed/tenant.ts';
+import { titleIn } from '../operations/system/tenant-look.ts';
 import type { Metrics } from './metrics.ts';
 import type { Deps } from './deps.ts';
 import { localeOf, success } from './reply.ts';
@@ -20,6 +21,9 @@ const DEMO_ACCOUNTS = [
   { username: 'roleless', password: 'anlan123', title: { zh: '无角色用户', tw: '無角色使用者', en: 'User without a role' } },
   { username: 'expired', password: 'anlan123', title: { zh: '密码已过期的用户', tw: '密碼已過期的使用者', en: 'User with an expired password' } },
 ] as const;
+
+/** Titles of tenants that one address asks for by code: an office behind one address, not somebody who tries out codes. */
+const PORTALS_A_MINUTE = 120;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -52,13 +56,17 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
   app.get('/api/public/portal', async (request) => {
     // A code nobody has shows what strangers see: whether a tenant exists is told to nobody.
     const { tenantCode } = request.query as Record<string, unknown>;
-    const tenant = (typeof tenantCode === 'string' ? await tenantByCode(deps.engine, tenantCode) : undefined) ?? platformTenant;
-    await deps.directory.ready(tenant.id);
+    const code = typeof tenantCode === 'string' ? tenantCode.trim().slice(0, 64) : '';
+    if (code !== '' && code !== platformTenant.code) await deps.tries.count(`portal ${request.ip}`, PORTALS_A_MINUTE);
+    const tenant = (code === '' ? undefined : await tenantByCode(deps.engine, code)) ?? platformTenant;
+    const [facts] = await Promise.all([deps.tenants.byId(tenant.id), deps.directory.ready(tenant.id)]);
+    const full = titleIn(facts, 'fullTitle', localeOf(request));
     const param = (key: string): Value => deps.engine.param(tenant.id, key);
     return success({
-      title: param('portal.loginTitle'), sidebarTitle: param('portal.sidebarTitle'), pageTitle: param('portal.pageTitle'), contestTitle: param('portal.contestTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
+      title: full ?? param('portal.loginTitle'), sidebarTitle: titleIn(facts, 'shortTitle', localeOf(request)) ?? param('portal.sidebarTitle'), pageTitle: full ?? param('portal.pageTitle'), contestTitle: param('portal.contestTitle'), thirdPartyTitle: param('portal.thirdPartyLoginTitle'),
       thirdPartyPageTitle: param('portal.thirdPartyPageTitle'), thirdPartyPort: deps.config.thirdPartyPort, demo: deps.config.demo, accounts: deps.config.demo ? DEMO_ACCOUNTS : [],
       internalHosts: deps.config.internalHosts, ssoTenantCode: deps.signIn.signOn.tenantCode, mapsKey: deps.config.mapsKey,
+      logo: facts?.logo ? `${deps.config.basePath}/api/public/logo/${facts.logo}` : null,
     });
   });
 }

@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200. */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown', 'flow.limited']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown', 'flow.limited']);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language. */
 export function localeOf(request: FastifyRequest): Locale {

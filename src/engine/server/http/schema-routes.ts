@@ -6,9 +6,10 @@ import type { CompiledEntity } from '../../model/types.ts';
 import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Call } from '../operations/engine.ts';
+import type { Audience } from '../operations/messages/browser-events.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
-import { traditional } from '../schema-store/traditional.ts';
 import type { Deps } from './deps.ts';
+import { dictionaryFor } from './dict-routes.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
@@ -16,7 +17,8 @@ import { callerOf } from './session.ts';
 const HEARTBEAT_MS = 25_000;
 
 export interface EventHub {
-  send(event: SchemaEvent): void;
+  /** To everybody, or only to those it concerns. */
+  send(event: SchemaEvent, to?: Audience): void;
   /** Ends all streams, so that the server can stop. */
   close(): void;
 }
@@ -26,7 +28,7 @@ function viewFor(deps: Deps, call: Call, entity: CompiledEntity): EntityView {
     locale: call.locale,
     entity: (name) => deps.engine.project().entities.get(name),
     grant: (other) => deps.engine.grant(call.actor, other),
-    dict: (type) => deps.engine.dict(call.actor.tenant, type, call.locale).map((entry) => (call.locale === 'tw' ? { ...entry, title: traditional(entry.title) } : entry)),
+    dict: (type) => dictionaryFor(deps, call, type),
     param: (key) => deps.engine.param(call.actor.tenant, key),
   });
 }
@@ -36,25 +38,26 @@ function dependents(deps: Deps, name: string): string[] {
   return [...deps.engine.project().entities.values()].filter((entity) => Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name)).map((entity) => entity.name);
 }
 
-function openHub(deps: Deps): EventHub & { add(reply: FastifyReply): void } {
-  const streams = new Set<FastifyReply>();
+function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, call: Call): void } {
+  const streams = new Map<FastifyReply, Audience>();
   const write = (reply: FastifyReply, text: string): void => {
     reply.raw.write(text);
   };
-  const heartbeat = setInterval(() => streams.forEach((reply) => write(reply, ': still here\n\n')), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => streams.forEach((_who, reply) => write(reply, ': still here\n\n')), HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    add(reply) {
-      streams.add(reply);
+    add(reply, { actor }) {
+      streams.set(reply, { tenant: actor.tenant, user: actor.id });
       reply.raw.on('close', () => streams.delete(reply));
       write(reply, `data: ${JSON.stringify({ kind: 'hello', version: deps.store.version() } satisfies SchemaEvent)}\n\n`);
     },
-    send(event) {
-      streams.forEach((reply) => write(reply, `data: ${JSON.stringify(event)}\n\n`));
+    send(event, to) {
+      const text = `data: ${JSON.stringify(event)}\n\n`;
+      for (const [reply, who] of streams) if (!to || (to.tenant === who.tenant && (to.user ?? who.user) === who.user)) write(reply, text);
     },
     close() {
       clearInterval(heartbeat);
-      streams.forEach((reply) => reply.raw.end());
+      streams.forEach((_who, reply) => reply.raw.end());
     },
   };
 }
@@ -96,10 +99,10 @@ export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
   });
 
   app.get('/schema/events', async (request, reply) => {
-    await callerOf(deps, request);
+    const { call } = await callerOf(deps, request);
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
-    hub.add(reply);
+    hub.add(reply, call);
   });
   return hub;
 }

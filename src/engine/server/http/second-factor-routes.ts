@@ -21,7 +21,10 @@ export const SECOND_FACTOR_FORMS = {
 
 function tell(deps: Deps, { call, session }: Caller, notice: Notice): void {
   const at = deps.engine.clock.now();
-  deps.outbox.later(async () => noticesTo(session.tenant, await deps.signIn.person(session.tenant, session.identity), notice, call.locale, at));
+  deps.outbox.later(async () => {
+    const home = await deps.signIn.homeOf(session.identity);
+    return noticesTo(home, await deps.signIn.person(home, session.identity), notice, call.locale, at);
+  });
 }
 
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {

@@ -57,8 +57,9 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   const session = token ? await deps.sessions.find(token) : undefined;
   if (session === 'kicked') throw new Refusal('session.kicked');
   if (!token || !session) throw new Refusal('session.missing');
-  const [user] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.directory.ready(session.tenant)]);
-  if (!user || user.status !== 'normal') throw new Refusal('session.missing');
+  const [user, open] = await Promise.all([deps.directory.user(session.tenant, session.identity), deps.tenants.isOpen(session.tenant), deps.directory.ready(session.tenant)]);
+  // Judged at every call: a tenant's last day ends its sessions at midnight, not at their next renewal.
+  if (!open || !user || user.status !== 'normal') throw new Refusal('session.missing');
   const path = request.url.split('?')[0] ?? '';
   await deps.monitors.flow.pass('user', request.method, path, session.identity);
   if ((session.isOriginal || session.passwordExpired) && !BEFORE_CHANGE.has(path)) throw new Refusal('session.passwordChange');

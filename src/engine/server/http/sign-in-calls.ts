@@ -5,6 +5,8 @@ import { ACCOUNT_FORMS } from './account-routes.ts';
 import { type Form, formSchema } from './forms.ts';
 import { SECOND_FACTOR_FORMS } from './second-factor-routes.ts';
 import { SESSION_FORMS } from './session-routes.ts';
+import { LOOK_FORMS } from './tenants/look-routes.ts';
+import { TENANT_FORMS } from './tenants/tenant-routes.ts';
 
 /** Path, verb, what it does, parameters or body, and whether it answers without a session. */
 export type OwnCall = readonly [path: string, method: string, summary: string, shape: JsonSchema, open?: boolean];
@@ -41,6 +43,15 @@ export const SIGN_IN_CALLS: readonly OwnCall[] = [
   ['/api/admin/sysuser/loginOut', 'post', 'End the session, or sign somebody out', body(SESSION_FORMS.loginOut)],
   ['/api/admin/sysuser/registerNewSession', 'post', 'Record where the session is used', {}],
   ['/api/uaa/ticket', 'post', 'A one-time key for the own session, good for 60 seconds', {}],
+  ['/api/uaa/tenant/list', 'get', 'Tenants the caller belongs to, and invitations to more', {}],
+  ['/api/uaa/tenant/switch', 'post', 'Go to another own tenant: new tokens, and the session before ends', body(TENANT_FORMS.change)],
+  ['/api/uaa/tenant/accept', 'post', 'Accept an invitation to a tenant', body(TENANT_FORMS.answer)],
+  ['/api/uaa/tenant/decline', 'post', 'Decline an invitation to a tenant', body(TENANT_FORMS.answer)],
+  ['/api/admin/systenant/look', 'get', 'Titles and logo of the own tenant', {}],
+  ['/api/admin/systenant/look', 'put', 'Change the titles of the own tenant', body(LOOK_FORMS.change)],
+  ['/api/admin/systenant/look/logo', 'post', 'Give the own tenant a logo', { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } } } } }],
+  ['/api/admin/systenant/look/noLogo', 'post', 'Take the logo away', {}],
+  ['/api/public/logo/{id}', 'get', 'The logo of a tenant', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] }, true],
   ['/api/account/totp', 'get', 'Is the second factor on', {}],
   ['/api/account/totp/begin', 'post', 'Begin to set up the second factor', {}],
   ['/api/account/totp/confirm', 'post', 'Turn the second factor on with a first code', body(SECOND_FACTOR_FORMS.confirm)],

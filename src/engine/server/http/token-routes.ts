@@ -44,7 +44,8 @@ async function readRequest(deps: Deps, request: FastifyRequest, only?: 'single')
   const grantType = grants?.find((known) => known === grant);
   if (!grantType || !client.grants.has(grantType)) throw new Refusal('session.grant', { grant: `${grant} ${type}`.trim().slice(0, 40) });
   const of = (name: string): string => plainText(form[name]);
-  const fallback = grantType === 'single' && of('singleKey') === '' ? deps.signIn.signOn.tenantCode : 'default';
+  // An account without a tenant comes into its own (decision 0088); a number or a ticket is looked for in the platform's.
+  const fallback = grantType === 'password' ? '' : grantType === 'single' && of('singleKey') === '' ? deps.signIn.signOn.tenantCode : platformTenant.code;
   return {
     grantType, client: client.code, ...(client.tenant ? { clientTenant: client.tenant } : {}), ...(client.seconds ? { seconds: client.seconds } : {}), ...(client.runAs ? { runAs: client.runAs } : {}),
     username: of('username').slice(0, 200), password: of('password'), mobile: of('mobile').slice(0, 40), smsCaptcha: of('smsCaptcha').slice(0, 40), singleKey: of('singleKey').slice(0, 200),

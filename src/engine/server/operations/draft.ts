@@ -126,7 +126,8 @@ function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: 
 function judgeValue(context: WriteContext, entity: CompiledEntity, field: CompiledField, value: Value, path: string): void {
   if (field.sensitive === 'mask' && typeof value === 'string' && value.includes('*')) return;
   const { locale, actor } = context.call;
-  context.errors.push(...validateField({ ...field, title: fieldTitle(context, entity, field) }, value, { locale, param: (key) => context.engine.param(actor.tenant, key) }, path));
+  const title = fieldTitle(context, entity, field);
+  context.errors.push(...validateField(title === field.title ? field : { ...field, title }, value, { locale, param: (key) => context.engine.param(actor.tenant, key) }, path));
 }
 
 /** Starting values: the declared default, nothing for lists, no for booleans. */

@@ -2,7 +2,7 @@
 import type { Actor, Grant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity, Project, Row, Value } from '../../model/types.ts';
-import type { DictValues } from '../../model/view.ts';
+import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
 
@@ -91,6 +91,8 @@ export interface Engine {
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
+  /** Loads what `param`, `dict` and `calendar` answer from: for work in a tenant that no call of its own began. */
+  ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
   dict(tenant: string, type: string, locale: Locale): DictValues;
   /** Days that differ from Monday to Friday; undefined where none are kept. */

@@ -13,8 +13,11 @@ const MAX_ENTRIES = 200;
 
 interface Stored { readonly at: string; readonly by_id: string | null; readonly action: string; readonly changes: { readonly fields?: readonly Change[] } }
 
+/** In place of a secret, a masked text, or a value that was erased: an id never reads so. */
+const STARS = '***';
+
 function idsOf(value: Value): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return value === STARS ? [] : [value];
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
@@ -60,6 +63,7 @@ export async function rowHistory(engine: Engine, call: Call, entity: CompiledEnt
     const labels = await labelMaps(engine, call, connection, entity, rows);
     const labelOf = (field: CompiledField | undefined, value: Value): string | undefined => {
       if (!field) return undefined;
+      if (value === STARS) return STARS;
       if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels.get(entry) ?? '').filter((text) => text !== '').join('、') || undefined;
       return choiceLabel(engine, call, entity, field, value);
     };

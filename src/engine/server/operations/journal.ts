@@ -24,6 +24,11 @@ export function changesOf(entity: CompiledEntity, old: Row | null, row: Row): Ch
   return changes;
 }
 
+/** What a row held, for the entry of its deletion: there is no later state to compare it with. */
+export function contentOf(entity: CompiledEntity, row: Row): Row {
+  return Object.fromEntries(changesOf(entity, row, {}).map((change) => [change.field, change.old]));
+}
+
 export interface Entry {
   readonly entity: CompiledEntity;
   readonly id: string;
@@ -31,11 +36,16 @@ export interface Entry {
   /** `rev` after the write. */
   readonly rev: number;
   readonly changes: readonly Change[];
+  /** Of a deletion: what the row held. Kept apart from `changes`, for a row that comes back has lost nothing. */
+  readonly before?: Row;
 }
 
 /** Rows of entries as a source of `entity, id, action, changes`; a single one is spelt out, so that its plan can be kept. */
 function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
-  const told = (entry: Entry): string => JSON.stringify({ rev: entry.rev, fields: entry.entity.storage.history === 'field' ? entry.changes : [] });
+  const told = (entry: Entry): string => {
+    const whole = entry.entity.storage.history === 'field';
+    return JSON.stringify({ rev: entry.rev, fields: whole ? entry.changes : [], ...(whole && entry.before ? { before: entry.before } : {}) });
+  };
   const [only] = entries;
   if (only && entries.length === 1) {
     const own = [statement.bind(only.entity.name, 'text'), statement.bind(only.id, 'uuid'), statement.bind(only.action, 'text'), changes ? statement.bind(told(only), 'jsonb') : 'null::jsonb'];

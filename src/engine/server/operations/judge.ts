@@ -7,7 +7,7 @@ import { isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import { allDrafts, type Draft, fieldTitle, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
-import { readableFiles, type StoredFile } from './files/readable-files.ts';
+import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -104,25 +104,6 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
   context.references.push(wanted);
 }
 
-/** A file that a field comes to hold is one the writer may read already: holding it opens it to all who read the field. */
-async function judgeFiles(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
-  const holders = new Map<string, { draft: Draft; field: CompiledField }[]>();
-  for (const draft of drafts) {
-    for (const field of Object.values(draft.entity.fields)) {
-      if (field.kind !== 'file' && field.kind !== 'files') continue;
-      const before = [draft.old?.[field.name] ?? []].flat();
-      for (const id of [draft.row[field.name] ?? []].flat()) if (typeof id === 'string' && !before.includes(id)) holders.set(id, [...(holders.get(id) ?? []), { draft, field }]);
-    }
-  }
-  if (holders.size === 0) return;
-  const { engine, call, connection } = context;
-  const { rows } = await connection.query<StoredFile>('select id, created_by from anlan.stored_file where tenant_id = $1 and id::text = any($2)', [call.actor.tenant, [...holders.keys()]]);
-  const open = rows.length > 0 ? await readableFiles(engine, call, connection, rows) : new Set();
-  for (const { id } of rows) {
-    if (!open.has(id)) for (const { draft, field } of holders.get(id) ?? []) refuseField(context, draft.entity, field, draft.prefix + field.name, 'file.unknown');
-  }
-}
-
 /**
  * Are the rows that the written ones refer to still there? Asked after the write, in a statement of its own: whoever
  * deletes such a row has locked this table until then, so one of the two sees the other (remove.ts).
@@ -204,7 +185,9 @@ async function failedChecks(context: WriteContext, entity: CompiledEntity, row: 
 async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   const act = draft.parent ? (draft.old ? 'edit' : 'add') : context.action;
   const failed = await failedChecks(context, draft.entity, draft.row, partsOf(context, draft), act);
-  context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })));
+  // As in the form: of a field that is wrong already a check says nothing more.
+  const wrong = new Set(context.errors.map((error) => error.field));
+  context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })).filter((error) => error.field === '' || !wrong.has(error.field)));
 }
 
 /** Refuses a deletion that a check with `on: ["delete"]` speaks against; the row is judged as it is. */

@@ -2,7 +2,7 @@
 import type { Grant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { quoteIdent } from '../../model/names.ts';
-import type { CompiledEntity, CompiledField, Project, Row } from '../../model/types.ts';
+import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
 import type { ActionData } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -10,47 +10,25 @@ import { eachRow } from './act.ts';
 import type { Call, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { newId } from './ids.ts';
-import { type Entry, writeJournal } from './journal.ts';
+import { type Incoming, incoming } from './incoming.ts';
+import { contentOf, type Entry, writeJournal } from './journal.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
 import { refuseChecked } from './judge.ts';
+import { selectBy } from './row-loader.ts';
 import { runHooks, stateTitle, writeContext } from './save.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-interface Incoming { readonly entity: CompiledEntity; readonly field: CompiledField; readonly onDelete: 'restrict' | 'cascade' | 'unlink' }
-
-const incomingOf = new WeakMap<Project, Map<string, Incoming[]>>();
-
-/** Everything that refers to an entity, with what happens to it: as a sub-table says, else restrict. */
-function incoming(project: Project, entity: string): readonly Incoming[] {
-  let all = incomingOf.get(project);
-  if (!all) {
-    all = new Map();
-    for (const other of project.entities.values()) {
-      for (const field of Object.values(other.fields)) {
-        if (!field.ref || field.column === undefined) continue;
-        const targets = field.ref.entity ? [field.ref.entity] : Object.values(field.ref.entityOf ?? {});
-        for (const target of new Set(targets)) {
-          const subTable = Object.values(project.entities.get(target)?.fields ?? {}).find((own) => own.children?.entity === other.name && own.children.by === field.name);
-          const entry: Incoming = { entity: other, field, onDelete: subTable?.children?.onDelete ?? (field.ref.partOf ? 'cascade' : 'restrict') };
-          all.set(target, [...(all.get(target) ?? []), entry]);
-        }
-      }
-    }
-    incomingOf.set(project, all);
-  }
-  return all.get(entity) ?? [];
-}
-
-async function referring(call: Call, connection: Connection, link: Incoming, id: string): Promise<Row[]> {
+/** Ids of the living rows that refer to one, at most one more than is counted. */
+async function referring(call: Call, connection: Connection, link: Incoming, id: string): Promise<string[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = `t.${columnOf(link.entity, link.field.name)}`;
   const bound = statement.bind(id, 'uuid');
   const hit = link.field.kind === 'refs' ? `${column} @> array[${bound}]` : `${column} = ${bound}`;
-  const rev = link.entity.storage.append ? '0 as rev' : 't.rev';
-  return runPrepared<Row>(connection, `select t.id, ${rev} from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit 10001`, statement.values);
+  const rows = await runPrepared<{ id: string }>(connection, `select t.id from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit 10001`, statement.values);
+  return rows.map((row) => row.id);
 }
 
 async function stamp(call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[], deletion: string): Promise<void> {
@@ -67,11 +45,11 @@ async function removeOne(engine: Engine, call: Call, connection: Connection, ent
     for (const link of incoming(engine.project(), entity.name)) {
       const found = await referring(call, connection, link, id);
       if (found.length === 0) continue;
-      if (link.onDelete === 'cascade') await removeOne(engine, call, connection, link.entity, found, deletion, entries);
+      if (link.onDelete === 'cascade') await removeOne(engine, call, connection, link.entity, await selectBy(engine, call, connection, link.entity, 'id', found), deletion, entries);
       else if (link.onDelete === 'unlink') await unlink(call, connection, link, id);
       else throw new Refusal('row.referenced', { count: found.length > 10_000 ? '10000+' : found.length, entity: textOf(link.entity, call.locale, 'title', link.entity.title) });
     }
-    entries.push({ entity, id, action: 'delete', rev: Number(row['rev'] ?? 0) + 1, changes: [] });
+    entries.push({ entity, id, action: 'delete', rev: Number(row['rev'] ?? 0) + 1, changes: [], before: contentOf(entity, row) });
   }
   await stamp(call, connection, entity, rows.map((row) => String(row['id'])), deletion);
 }

@@ -1,41 +1,20 @@
 /** The own picture: chosen, cropped to a square, uploaded as a file, kept with the account. */
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useRef, useState } from 'react';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionUser } from '../../../engine/model/wire.ts';
-import { asApiError, fetchFile, loadSession, saveOwnDetail, uploadFile } from '../../../engine/client/index.ts';
+import { asApiError, loadSession, saveOwnDetail, uploadFile } from '../../../engine/client/index.ts';
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'));
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/bmp'];
 const MAX_MB = 10;
 
-/** The picture's contents as an address of this page; freed when another one comes. */
-function usePicture(id: string | null): string | undefined {
-  const [found, setFound] = useState<{ readonly id: string; readonly url: string }>();
-  useEffect(() => {
-    if (!id) return undefined;
-    let url: string | undefined;
-    let current = true;
-    fetchFile(id).then(({ blob }) => {
-      if (!current) return;
-      url = URL.createObjectURL(blob);
-      setFound({ id, url });
-    }, () => undefined);
-    return () => {
-      current = false;
-      if (url) URL.revokeObjectURL(url);
-    };
-  }, [id]);
-  return found && found.id === id ? found.url : undefined;
-}
-
 export function AvatarPart({ user }: { readonly user: SessionUser }): ReactNode {
   const { t } = useTranslation('pages');
   const { message } = App.useApp();
   const chooser = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string>();
-  const picture = usePicture(user.avatar);
   const close = (): void => {
     if (chosen) URL.revokeObjectURL(chosen);
     setChosen(undefined);
@@ -60,7 +39,7 @@ export function AvatarPart({ user }: { readonly user: SessionUser }): ReactNode 
   }
   return (
     <div className="profile-avatar">
-      {picture ? <img src={picture} alt={t('avatar.of', { name: user.nickname })} width={120} height={120} /> : <span aria-hidden="true">{user.nickname.slice(0, 1).toUpperCase()}</span>}
+      {user.avatar ? <img src={user.avatar} alt={t('avatar.of', { name: user.nickname })} width={120} height={120} /> : <span aria-hidden="true">{user.nickname.slice(0, 1).toUpperCase()}</span>}
       <Button onClick={() => chooser.current?.click()}>{t('avatar.change')}</Button>
       <input ref={chooser} type="file" hidden accept={TYPES.join(',')} aria-label={t('avatar.change')} onChange={(event) => { choose(event.target.files?.[0]); event.target.value = ''; }} />
       {chosen && <Suspense fallback={null}><CropDialog url={chosen} onCancel={close} onCropped={keep} onBroken={() => { close(); void message.error(t('avatar.wrongType')); }} /></Suspense>}

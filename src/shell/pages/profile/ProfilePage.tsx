@@ -1,5 +1,5 @@
-/** `/profile/index`: the own details, picture, password, sessions and second factor. */
-import type { ReactNode } from 'react';
+/** `/profile/index`: the own details, picture, password, sessions and second factor. `/profile/notices`: the own notifications. */
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../engine/client/index.ts';
 import { AvatarPart } from './AvatarPart.tsx';
@@ -7,10 +7,18 @@ import { DetailForm } from './DetailForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
+import { TenantsPart } from './TenantsPart.tsx';
 import '../pages.css';
 import './profile.css';
 
-export default function ProfilePage(): ReactNode {
+// Named here and not among the addresses: what every page starts with stays small.
+const NoticesPage = lazy(() => import('../../notices/NoticesPage.tsx'));
+
+export default function ProfilePage({ notices = false }: { readonly notices?: boolean }): ReactNode {
+  return notices ? <Suspense fallback={null}><NoticesPage /></Suspense> : <OwnPage />;
+}
+
+function OwnPage(): ReactNode {
   const { t } = useTranslation('pages');
   const user = useSession((state) => state.user);
   if (!user) return null;
@@ -27,6 +35,7 @@ export default function ProfilePage(): ReactNode {
           <DetailForm user={user} />
           <PasswordForm user={user} />
           <SecondFactor />
+          <TenantsPart />
           <SessionsPart />
         </div>
       </div>

@@ -59,7 +59,10 @@ export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
   for (const field of setting.view.fields) {
     const isLocked = closed || !isSendable(field) || field.name === setting.view.states?.field || (isLocal(field.lock) && isSatisfied(field.lock, scope));
     if (isLocked) locked.add(field.name);
-    else if (field.required || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
+    // What no answer ever holds has nothing to show once it is closed.
+    if (isLocked && field.writeOnly && !setting.isNew) hidden.add(field.name);
+    if (isLocked) continue;
+    if (field.required || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
   }
   return { hidden, required, locked, hiddenSections: sections };
 }

@@ -31,3 +31,28 @@ export function rowIn(rows: readonly TreeRow[], id: string): TreeRow | undefined
 export function mayStandBelow(row: TreeRow, target: TreeRow, parent: string): boolean {
   return target.id !== row.id && row[parent] !== target.id && rowIn(row.children ?? [], target.id) === undefined;
 }
+
+/** May `row` be put right before or after `target`? Not beside itself, nor below itself. */
+export function mayStandBeside(row: TreeRow, target: TreeRow): boolean {
+  return target.id !== row.id && rowIn(row.children ?? [], target.id) === undefined;
+}
+
+/** The rows right before and after the one with this id below the same parent; undefined when it is not there. */
+export function neighboursIn(rows: readonly TreeRow[], id: string): { readonly before: TreeRow | undefined; readonly after: TreeRow | undefined } | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  if (at >= 0) return { before: rows[at - 1], after: rows[at + 1] };
+  for (const row of rows) {
+    const found = neighboursIn(row.children ?? [], id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Where on a row of this height something is let go: its middle takes it below, its edges beside. Shares of the height. */
+const EDGE = 0.3;
+
+export type DropPlace = 'before' | 'below' | 'after';
+
+export function placeAt(y: number, height: number): DropPlace {
+  return y < height * EDGE ? 'before' : y > height * (1 - EDGE) ? 'after' : 'below';
+}

@@ -98,8 +98,7 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   }, [done, failed, t, view, onDone, onClose, model, visit]);
 
   const submit = useCallback(async (): Promise<boolean> => {
-    const refusals = model.refusals();
-    return finish(refusals.length > 0 ? { kind: 'invalid', errors: refusals } : await save(model.row()));
+    return finish(model.refusals().length > 0 ? { kind: 'invalid', errors: model.mistakes() } : await save(model.row()));
   }, [finish, save, model]);
 
   const choose = (choices: Readonly<Record<string, 'mine' | 'theirs'>>): void => {

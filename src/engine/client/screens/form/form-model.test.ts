@@ -93,6 +93,16 @@ describe('mistakes', () => {
     expect(inTable()).toEqual([]);
   });
 
+  it('of inputs that hold no value are said together with all others, in the order of the form', () => {
+    const model = modelOf(crane, null);
+    model.refuse('liftTons', '不是数字');
+    const said = model.mistakes().map((error) => error.field);
+    expect(said).toEqual(expect.arrayContaining(['equipName', 'useOrg', 'liftTons']));
+    expect(said.filter((field) => field === 'liftTons')).toHaveLength(1);
+    const order = crane.form.sections.flatMap((section) => section.fields);
+    expect(said).toEqual(said.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
+  });
+
   it('of one step are told apart', () => {
     const model = modelOf(crane, null);
     expect(model.firstMistake(new Set(['lastInspectOn']))).toBeUndefined();

@@ -3,7 +3,7 @@ import { type Form, createForm } from '@formily/core';
 import type { Row, Value } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { isSendable } from '../../controllers/form/changed-fields.ts';
-import { checkRow } from '../../controllers/form/check-row.ts';
+import { checkRow, formFields } from '../../controllers/form/check-row.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
 import { withoutRow } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
@@ -119,11 +119,20 @@ export class FormModel {
     return refusalErrors(this.refused).filter(({ field }) => !this.current.judgement.hidden.has(topOf(field)));
   }
 
+  /** All that is wrong as far as it can be seen here, in the order of the form, as a save would say it. */
+  mistakes(): readonly FieldError[] {
+    const row = this.row();
+    const refusals = this.refusals();
+    const refused = new Set(refusals.map(({ field }) => field));
+    const places = new Map(formFields(this.setting.view).map(({ name }, place) => [name, place]));
+    const placeOf = ({ field }: FieldError): number => places.get(topOf(field)) ?? places.size;
+    return [...refusals, ...checkRow(this.setting, row, judgeRow(this.setting, row), false).filter(({ field }) => !refused.has(field))].sort((one, other) => placeOf(one) - placeOf(other));
+  }
+
   /** Says what is wrong with these fields, as a save would, and gives the first of it. */
   firstMistake(fields: ReadonlySet<string>): FieldError | undefined {
-    const row = this.row();
     const inFields = (error: FieldError): boolean => fields.has(topOf(error.field));
-    const found = [...this.refusals(), ...checkRow(this.setting, row, judgeRow(this.setting, row), false)].filter(inFields);
+    const found = this.mistakes().filter(inFields);
     this.setErrors([...this.current.errors.filter((error) => !inFields(error)), ...found]);
     return found[0];
   }

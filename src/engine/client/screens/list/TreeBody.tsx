@@ -1,11 +1,12 @@
 /** The rows of a tree entity: the same heights, heads and cells as the grid, with branches that open, come when they are opened, and can be moved. */
-import { type AriaAttributes, type HTMLAttributes, type ReactNode, useMemo } from 'react';
+import { type AriaAttributes, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type CheckboxProps, Table, type TableColumnsType } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
+import { rowIn } from '../../controllers/list/tree-branches.ts';
 import { type Branches, useBranches } from '../../controllers/list/useBranches.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -13,7 +14,8 @@ import { CellContent } from './CellContent.tsx';
 import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
-import { MoveBar, MoveHandle, type TreeMove, useTreeMove } from './useTreeMove.tsx';
+import { MoveBar, MoveHandle, useRowDrops, useStepKeys } from './tree-move-parts.tsx';
+import { useTreeMove } from './useTreeMove.tsx';
 import './tree.css';
 
 /** The first column carries the branches, so it is wider than in a flat list. */
@@ -37,21 +39,16 @@ function Switch({ row, open, branches }: { readonly row: TreeRow; readonly open:
   );
 }
 
-/** What a row does while another one is dragged over it. */
-function dropOn(move: TreeMove, row: TreeRow): HTMLAttributes<HTMLElement> {
-  const may = move.mayDrop(row);
-  return {
-    className: move.carried?.id === row.id ? 'tree-carried' : may ? 'tree-takes' : '',
-    ...(may ? { onDragOver: (event) => event.preventDefault(), onDrop: () => move.drop(row) } : {}),
-  };
-}
-
 export default function TreeBody({ controller, tree, onRun }: { readonly controller: ListController; readonly tree: readonly TreeRow[]; readonly onRun: RunAction }): ReactNode {
   const { t } = useTranslation('engine');
   const [box, { height }] = useElementSize<HTMLDivElement>();
   const { view, choice, selected, toggle, state } = controller;
-  const move = useTreeMove(controller);
-  const branches = useBranches(controller, tree, move.fail);
+  const failed = useRef<(cause: unknown) => void>(() => undefined);
+  const branches = useBranches(controller, tree, (cause) => failed.current(cause));
+  const move = useTreeMove(controller, branches.rows);
+  useEffect(() => { failed.current = move.fail; });
+  const dropOn = useRowDrops(move);
+  const onStepKey = useStepKeys(move, branches.rows, (id) => rowIn(branches.rows, id));
   const rows = useMemo(() => withoutEmpty(branches.rows), [branches.rows]);
   const columns: TableColumnsType<TreeRow> = [
     ...controller.columns.filter((column) => isColumnShown(column, choice)).map((column, index) => ({
@@ -67,9 +64,9 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
     { key: '$actions', title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) + 10, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
   ];
   return (
-    <div className="tree-body" ref={box} onKeyDown={(event) => { if (event.key === 'Escape') move.pick(undefined); }}>
+    <div className="tree-body" ref={box} onKeyDown={(event) => { if (event.key === 'Escape') move.pick(undefined); onStepKey(event); }}>
       <Table<TreeRow>
-        rowKey="id" columns={columns} dataSource={rows} pagination={false} tableLayout="fixed" scroll={{ x: 'max-content', y: Math.max(0, height - 36) }} onRow={(row) => dropOn(move, row)}
+        rowKey="id" columns={columns} dataSource={rows} pagination={false} tableLayout="fixed" scroll={{ x: 'max-content', y: Math.max(0, height - 36) }} onRow={dropOn}
         expandable={{
           expandedRowKeys: branches.opened, indentSize: 16,
           expandIcon: ({ expanded, record }) => <Switch row={record} open={expanded} branches={branches} />,

@@ -137,9 +137,10 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
   const info: { -readonly [K in keyof RefInfo]: RefInfo[K] } = { entity: name };
   if (entityField !== undefined) linkChosenEntity(link, field, ref, entityField, info, path);
   else if (name === '' || !link.other(name, [...path, 'entity'])) return;
-  for (const key of ['onDelete', 'inline'] as const) {
-    if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'x-ref without by' });
-  }
+  if (ref.inline !== undefined) link.findings.error('format.keywordsClash', [...path, 'inline'], { key: 'inline', other: 'x-ref without by' });
+  const { onDelete } = ref;
+  if (onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink') info.onDelete = onDelete;
+  if (onDelete === 'unlink' && field.required) link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: link.entity.name, field: field.name });
   const many = field.kind === 'refs' ? (['copy', 'partOf'] as const) : [];
   for (const key of many) if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'array' });
   if (ref.filter !== undefined && entityField !== undefined) link.findings.error('format.keywordsClash', [...path, 'filter'], { key: 'filter', other: 'entity {var}' });

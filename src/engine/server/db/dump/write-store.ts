@@ -16,6 +16,8 @@ export interface StoreContent {
   readonly description: Pick<Description, 'before' | 'after' | 'unfinished'>;
   readonly tables: readonly CountedTable[];
   readonly sequences: readonly SequenceState[];
+  /** Keys of the stored files that come along; undefined when files stay where they are. */
+  readonly files: readonly string[] | undefined;
   open(table: CountedTable): Promise<Readable>;
 }
 
@@ -55,6 +57,8 @@ async function compare(client: pg.ClientBase, table: CountedTable): Promise<void
 /** Relations in the store's schemas that no extension brought. */
 const HOLDS = `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`;
 
+const PARTLESS = 'delete from anlan.upload u using anlan.upload_part p where p.tenant_id = u.tenant_id and p.upload_id = u.id and p.key <> all($1)';
+
 async function makeRoom(client: pg.ClientBase, aside: string | undefined): Promise<void> {
   const { rowCount } = await client.query(HOLDS, [STORE_SCHEMAS]);
   if ((rowCount ?? 0) === 0) return;
@@ -88,6 +92,8 @@ export async function writeStore(url: string, content: StoreContent, { aside, be
     for (const table of content.tables) await compare(client, table);
     // What an unfinished index left open, the next start finds by comparing all tables.
     if (content.description.unfinished) await client.query(`update anlan.schema_state set fingerprint = ''`);
+    // The rows of an upload that was not finished would say that parts are there.
+    if (content.files) await client.query(PARTLESS, [content.files]);
     await before?.();
     await client.query('commit');
     // Only the planner's figures: what counts is stored.

@@ -1,22 +1,23 @@
 /** Events for browsers that one node brings about and the streams of every node carry. */
-import type { SchemaEvent } from '../../../model/wire.ts';
 import type { Deps } from '../deps.ts';
+import { BROWSER_CHANNEL, type BrowserNews, tellBrowsers } from '../../operations/messages/browser-events.ts';
 import type { EventHub } from '../schema-routes.ts';
-
-const CHANNEL = 'anlan_event';
 
 export interface NodesHub extends EventHub {
   /** Hears other nodes no more. */
   deafen(): Promise<void>;
 }
 
-/** A hub whose events go to the browsers of all nodes, this one's too. After a gap in the connection the menus are asked for again. */
+/** A hub whose events go to the browsers of all nodes, this one's too. After a gap in the connection menus and notifications are asked for again. */
 export async function hearNodes({ db }: Pick<Deps, 'db'>, hub: EventHub): Promise<NodesHub> {
-  const deafen = await db.listen(CHANNEL, (payload) => hub.send(payload === undefined ? { kind: 'menu' } : JSON.parse(payload) as SchemaEvent));
+  const deafen = await db.listen(BROWSER_CHANNEL, (payload) => {
+    const { event, to } = payload === undefined ? { event: { kind: 'menu' } as const } : JSON.parse(payload) as BrowserNews;
+    hub.send(event, to);
+  });
   return {
-    send(event) {
+    send(event, to) {
       // Without the database nobody can do much, but whoever is here shall not wait for it.
-      db.system((connection) => connection.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(event)])).catch(() => hub.send(event));
+      db.system((connection) => tellBrowsers(connection, { event, ...(to ? { to } : {}) })).catch(() => hub.send(event, to));
     },
     close: () => hub.close(),
     deafen,

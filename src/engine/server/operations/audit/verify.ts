@@ -14,6 +14,8 @@ export interface Broken {
 export interface Verified {
   readonly seals: number;
   readonly entries: number;
+  /** Sealed entries whose values were erased when their person was anonymised: the seal keeps the fingerprint of what they said. */
+  readonly erased: number;
   /** Entries that are not sealed yet. */
   readonly open: number;
   /** Hash of the last seal, hexadecimal; write it down elsewhere and hand it to a later check. */
@@ -37,16 +39,22 @@ async function nextSeals(run: Run, behind: number): Promise<readonly Row[]> {
 
 const sealOf = (row: Row): Seal => ({ ...row, throughXid: row.through_xid, throughId: row.through_id, floorId: row.floor_id, sealedAt: row.sealed_at });
 
-/** The first entry of a seal that is gone or has changed. */
-async function brokenEntry(run: Run, { no, ids, leaves }: Row): Promise<Broken | undefined> {
-  const { rows } = await run.query<{ id: number; leaf: Buffer }>(`select a.id, ${LEAF} as leaf from ${ENTRIES} where a.id = any($1::bigint[])`, [ids]);
-  const now = new Map(rows.map((row) => [row.id, row.leaf]));
+/** Is a changed entry one whose person was anonymised later? The log itself says so, in an entry of its own. */
+const ERASED = `h.erased_at is not null and exists (select 1 from anlan.audit e where e.tenant_id = a.tenant_id and e.row_id = a.row_id and e.action = 'anonymise' and e.id >= a.id)`;
+
+/** The first entry of a seal that is gone or has changed; else how many were erased. */
+async function brokenEntry(run: Run, { no, ids, leaves }: Row): Promise<Broken | number> {
+  const { rows } = await run.query<{ id: number; leaf: Buffer; erased: boolean }>(`select a.id, ${LEAF} as leaf, ${ERASED} as erased from ${ENTRIES} where a.id = any($1::bigint[])`, [ids]);
+  const now = new Map(rows.map((row) => [row.id, row]));
+  let erased = 0;
   for (const [index, entry] of ids.entries()) {
-    const leaf = now.get(entry);
-    if (!leaf) return { kind: 'missing', seal: no, entry };
-    if (!leaf.equals(leaves.subarray(index * LEAF_BYTES, (index + 1) * LEAF_BYTES))) return { kind: 'changed', seal: no, entry };
+    const row = now.get(entry);
+    if (!row) return { kind: 'missing', seal: no, entry };
+    if (row.leaf.equals(leaves.subarray(index * LEAF_BYTES, (index + 1) * LEAF_BYTES))) continue;
+    if (!row.erased) return { kind: 'changed', seal: no, entry };
+    erased += 1;
   }
-  return undefined;
+  return erased;
 }
 
 /** An entry that was put in behind the back of the seals: they are past its place and none of them knows it. */
@@ -69,17 +77,18 @@ async function extraEntry(run: Run, last: Row, sealed: ReadonlySet<number>): Pro
 export async function verifyAudit(run: Run, known?: string): Promise<Verified> {
   const sealed = new Set<number>();
   let last: Row | undefined;
-  let [seals, previous, met] = [0, ROOT as Buffer, known === undefined];
+  let [seals, previous, met, erased] = [0, ROOT as Buffer, known === undefined, 0];
   const answer = async (broken: Broken | null): Promise<Verified> => {
     const { rows: [all] } = await run.query<{ n: number }>('select count(*) as n from anlan.audit');
-    return { seals, entries: sealed.size, open: Math.max(0, Number(all?.n ?? 0) - sealed.size), head: previous.toString('hex'), broken };
+    return { seals, entries: sealed.size, erased, open: Math.max(0, Number(all?.n ?? 0) - sealed.size), head: previous.toString('hex'), broken };
   };
   for (let page = await nextSeals(run, 0); page.length > 0; page = await nextSeals(run, page.at(-1)?.no ?? 0)) {
     for (const row of page) {
       if (row.no !== seals + 1 || !row.previous.equals(previous)) return answer({ kind: 'chain', seal: row.no, entry: 0 });
       if (!sealHash(sealOf(row)).equals(row.hash)) return answer({ kind: 'seal', seal: row.no, entry: 0 });
-      const broken = await brokenEntry(run, row);
-      if (broken) return answer(broken);
+      const found = await brokenEntry(run, row);
+      if (typeof found !== 'number') return answer(found);
+      erased += found;
       for (const id of row.ids) sealed.add(id);
       last = row;
       [seals, previous] = [row.no, row.hash];

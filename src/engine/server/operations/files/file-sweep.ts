@@ -64,6 +64,7 @@ export async function sweepFiles(engine: Engine, files: FileStore, also: AlsoSwe
   }
 
   for (const { id } of await allTenants(engine)) {
+    await engine.ready(id);
     await also(id);
     await sweepUnfinished(id);
     await sweepOrphans(id);

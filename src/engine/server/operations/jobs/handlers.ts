@@ -52,6 +52,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
   let done = 0;
   for (const { id: tenant } of await allTenants(engine)) {
     const call = systemCall(tenant);
+    await engine.ready(tenant);
     for await (const rows of candidates(engine, tenant, entityName)) {
       for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {
         done += await engine.db.write(tenant, async (connection) => {

@@ -56,7 +56,8 @@ export async function selectionOf(engine: Engine, files: FileStore, call: Call, 
 
 /** A selection becomes a zip of the netdisc. */
 export async function packInto(engine: Engine, files: FileStore, call: Call, wish: { readonly ids: unknown; readonly name: unknown; readonly parentId: unknown; readonly space: unknown }): Promise<Made> {
-  const name = nodeName(/\.zip$/i.test(String(wish.name)) ? wish.name : `${String(wish.name)}.zip`);
+  const asked = wish.name;
+  const name = nodeName(typeof asked === 'string' && asked.trim() !== '' && !/\.zip$/i.test(asked) ? `${asked}.zip` : asked);
   const { files: selected } = await selectionOf(engine, files, call, idsOf(wish.ids));
   const { limit } = purposeOf(engine, call, 'netdisc');
   return storeBytes(engine, files, packFiles(selected), { name, limit, kinds: 'any' }, call.actor.tenant, async (connection, stored) => {

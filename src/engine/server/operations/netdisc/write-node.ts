@@ -5,16 +5,11 @@ import { draftRow } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectBy } from '../row-loader.ts';
 import { completeWrite, conclude, writeContext } from '../save.ts';
-import { systemCall } from '../seed/system-call.ts';
-
-/** The caller with the netdisc's own reach: rights come from the tree and its shares, which no scope can say. */
-function widened(call: Call): Call {
-  const { roles, codes } = systemCall(call.actor.tenant).actor;
-  return { ...call, actor: { ...call.actor, roles, codes } };
-}
+import { widened } from '../seed/system-call.ts';
 
 /** Adds a row, or changes the one with `id`; gives its id. @param action what the history calls it */
 export async function writeRow(engine: Engine, call: Call, connection: Connection, name: string, id: string | null, changes: Row, action: string): Promise<string> {
+  // Rights come from the tree and its shares, which no scope can say.
   const wide = widened(call);
   const entity = engine.entity(name);
   const [old] = id === null ? [] : await selectBy(engine, wide, connection, entity, 'id', [id], true);

@@ -27,11 +27,6 @@ export async function tenantByCode(engine: Engine, code: string): Promise<Tenant
   return tenant?.open ? tenant : undefined;
 }
 
-export async function tenantById(engine: Engine, id: string): Promise<Tenant | undefined> {
-  const [tenant] = await find(engine, ' and id = $3::uuid', [id]);
-  return tenant ?? (id === OWNER.id ? OWNER : undefined);
-}
-
 /** Every tenant, suspended ones too: their rows are kept up to the files like all others. The platform's own comes first. */
 export async function allTenants(engine: Engine): Promise<readonly Tenant[]> {
   const tenants = await find(engine, '', []);

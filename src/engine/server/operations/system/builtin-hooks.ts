@@ -7,6 +7,7 @@ import { type People, previewAction } from '../grants/preview.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
 import { ROLE_CODES } from '../import/role-codes.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
+import { tellBrowsers } from '../messages/browser-events.ts';
 
 /** What is wrong with the text of a parameter for its kind; undefined when it can be read, or is empty. */
 function wrongValue({ valueType, paramValue }: Row): 'param.number' | 'param.json' | undefined {
@@ -60,6 +61,9 @@ export const dictHooks: EntityHooks = {
     if (kind === 'delete') throw new Refusal('row.builtin');
     // Its name, order and look are the administrator's; what rules and stored rows name is not.
     for (const field of ['dictValue', 'status']) if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
+  },
+  async after({ connection, call, row }) {
+    await tellBrowsers(connection, { event: { kind: 'dictionary', type: String(row['dictType']) }, to: { tenant: call.actor.tenant } });
   },
 };
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import type { Row } from '../../../model/types.ts';
 import { agentOf } from '../../auth/agent.ts';
-import { type SignedIn, type SignInPorts, type SignInRequest, signIn } from '../../auth/sign-in.ts';
+import { enterTenant, type Member, type SignedIn, type SignInPorts, type SignInRequest, signIn, type SwitchFrom } from '../../auth/sign-in.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
@@ -13,11 +13,13 @@ import { systemCall } from '../seed/system-call.ts';
 import { platformTenant, tenantByCode } from '../seed/tenant.ts';
 
 const REASONS: Readonly<Partial<Record<WireErrorCode, string>>> = {
-  'session.credentials': 'credentials', 'session.locked': 'locked', 'session.disabled': 'disabled', 'session.pending': 'pending', 'session.secondFactor': 'secondFactor',
+  'session.credentials': 'credentials', 'session.locked': 'locked', 'session.disabled': 'disabled', 'session.left': 'left', 'session.pending': 'pending', 'session.secondFactor': 'secondFactor',
   'session.totp': 'totp', 'session.code': 'code', 'session.key': 'key', 'session.signature': 'signature',
 };
 
-async function write(engine: Engine, tenant: string, request: SignInRequest, fields: Row, id: string): Promise<void> {
+type Attempt = Pick<SignInRequest, 'ip' | 'agent' | 'mobile' | 'client' | 'username'> & { readonly grantType: string };
+
+async function write(engine: Engine, tenant: string, request: Attempt, fields: Row, id: string): Promise<void> {
   const { browser, os, terminal } = agentOf(request.agent);
   const typed = (request.grantType === 'mobile' ? request.mobile : request.grantType === 'client_credentials' ? request.client : request.username).replaceAll('\0', '').trim().slice(0, 64);
   const row: Row = { username: typed || '—', loginType: request.grantType, terminal, ip: request.ip, browser, os, loginAt: engine.clock.now(), ...fields };
@@ -37,6 +39,14 @@ export async function loggedSignIn(engine: Engine, ports: SignInPorts, request: 
     if (error instanceof Refusal && tenant) await write(engine, tenant.id, request, { result: 'fail', message: reason ?? 'other' }, newId(engine.clock.millis()));
     throw error;
   }
+}
+
+/** Enters another tenant of the same person; its log has it as a sign-in, the log of the one left has the end of the session. */
+export async function loggedEntry(engine: Engine, ports: SignInPorts, from: SwitchFrom & { readonly session: string; readonly left: string }, tenant: string, member: Member): Promise<SignedIn> {
+  const done = await enterTenant(ports, from, tenant, member);
+  await write(engine, tenant, { ...from, mobile: '', username: member.username, grantType: 'tenant' }, { nickname: member.name, result: 'success' }, done.id);
+  await engine.db.write(from.left, (connection) => logSignOut(engine, connection, from.left, [from.session]));
+  return done;
 }
 
 /** Writes down when sessions ended. */

@@ -9,17 +9,19 @@ import type { Call, Engine, EntityHooks } from '../engine.ts';
 import { newId } from '../ids.ts';
 import { pageOf } from '../paging.ts';
 import { choiceTitle } from '../home/seen-entities.ts';
+import { tellBrowsers } from '../messages/browser-events.ts';
 
 /** Is the person (`u`: id, path of organisations from the root, role ids) meant by the notification `n`? */
 const MEANT = `(n."publishObject" = 'all' or (n."publishObject" = 'org' and n."targetOrgs" && u.orgs) or (n."publishObject" = 'role' and n."targetRoles" && u.roles)
   or (n."publishObject" = 'user' and u.id = any(n."targetUsers")))`;
 
-/** $1 tenant, $2 the caller, $3 the organisations above the caller, $4 now. */
-const MINE = `from "notification" n
+/** Meant for the caller and not over yet. $1 tenant, $2 the caller, $3 the organisations above the caller, $4 now. */
+const COMING = `from "notification" n
   cross join (select su.id, $3::uuid[] as orgs, coalesce(su."roleId", '{}') as roles from "sys_user" su where su.tenant_id = $1::uuid and su.id = $2::uuid) u
   left join "notification_receipt" r on r.tenant_id = n.tenant_id and r.notification = n.id and r."user" = u.id and r.deleted_at is null
-  where n.tenant_id = $1::uuid and n.deleted_at is null and n.status = 'published' and ${MEANT}
-  and (n."startTime" is null or n."startTime" <= $4::timestamptz) and (n."endTime" is null or n."endTime" > $4::timestamptz)`;
+  where n.tenant_id = $1::uuid and n.deleted_at is null and n.status = 'published' and ${MEANT} and (n."endTime" is null or n."endTime" > $4::timestamptz)`;
+const BEGUN = `(n."startTime" is null or n."startTime" <= $4::timestamptz)`;
+const MINE = `${COMING} and ${BEGUN}`;
 
 interface Found {
   readonly id: string; readonly title: string; readonly content: string | null; readonly type: string; readonly priority: string; readonly publisher: string | null;
@@ -30,7 +32,16 @@ function whose(engine: Engine, call: Call): unknown[] {
   return [call.actor.tenant, call.actor.id, call.actor.orgPath?.split('/') ?? [], engine.clock.now()];
 }
 
-/** `queryMyNotification`: what is meant for the caller now; unread first within a day is left to the reader, newest first here. */
+/** How many the caller has not read, and when one begins or ends next, on the installation's clock in milliseconds. */
+export function countNotices(engine: Engine, call: Call): Promise<{ readonly unread: number; readonly edge: number | null }> {
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const { rows: [sum] } = await connection.query<{ unread: number; edge: number | null }>(`select count(*) filter (where ${BEGUN} and r."isRead" is not true) as unread,
+      (extract(epoch from least(min(n."endTime"), min(n."startTime") filter (where not ${BEGUN}))) * 1000)::float8 as edge ${COMING}`, whose(engine, call), 'anlan-my-notices-count');
+    return { unread: Number(sum?.unread ?? 0), edge: sum?.edge ?? null };
+  });
+}
+
+/** `queryMyNotification`: what is meant for the caller now, newest first; with `unreadFirst` the unread ones before all others. */
 export function myNotices(engine: Engine, call: Call, params: Readonly<Record<string, string | undefined>>): Promise<NoticeData> {
   const entity = engine.entity('notification');
   const { page, size } = pageOf(params);
@@ -39,7 +50,7 @@ export function myNotices(engine: Engine, call: Call, params: Readonly<Record<st
     const { rows: [sum] } = await connection.query<{ n: number; unread: number }>(`select count(*) as n, count(*) filter (where r."isRead" is not true) as unread ${MINE}`, whose(engine, call), 'anlan-my-notices-n');
     const { rows } = await connection.query<Found>(`select n.id, n.title, n.content, n.type, n.priority, (select p.nickname from "sys_user" p where p.tenant_id = n.tenant_id and p.id = n.publisher) as publisher,
       n."publishTime" as at, coalesce(n."needReceipt", false) as receipt, coalesce(r."isRead", false) as read, r."confirmedAt" is not null as confirmed ${MINE}
-      order by n."publishTime" desc nulls last, n.id desc limit $5::int offset $6::int`, [...whose(engine, call), size, (page - 1) * size], 'anlan-my-notices');
+      order by ($7::boolean and r."isRead" is true), n."publishTime" desc nulls last, n.id desc limit $5::int offset $6::int`, [...whose(engine, call), size, (page - 1) * size, params['unreadFirst'] === '1'], 'anlan-my-notices');
     const list = rows.map((row): Notice => ({
       id: row.id, title: row.title, content: safeHtml(row.content ?? ''), type: row.type, typeTitle: choiceTitle(entity, call, 'type', row.type), priority: row.priority,
       priorityTitle: priorities.find((one) => one.value === row.priority)?.title ?? row.priority, publisherName: row.publisher ?? '', publishTime: row.at ?? '',
@@ -47,6 +58,11 @@ export function myNotices(engine: Engine, call: Call, params: Readonly<Record<st
     }));
     return { list, totalCount: Number(sum?.n ?? 0), unread: Number(sum?.unread ?? 0) };
   });
+}
+
+/** The other tabs and devices of the reader count anew. */
+function tellReader(connection: Connection, { actor }: Call): Promise<void> {
+  return tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: actor.tenant, user: actor.id } });
 }
 
 /** `readNotification`: keeps that the caller has read it, and on demand confirmed it. Twice is the same as once. */
@@ -61,8 +77,27 @@ export function readNotice(engine: Engine, call: Call, id: unknown, confirm: boo
       select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $3::uuid, true, $5::timestamptz, case when $6 then $5::timestamptz end
       where not exists (select 1 from "notification_receipt" r where r.tenant_id = $2::uuid and r.notification = $4::uuid and r."user" = $3::uuid and r.deleted_at is null) on conflict do nothing`,
     [newId(engine.clock.millis()), call.actor.tenant, call.actor.id, id, engine.clock.now(), confirm]);
-    if (rowCount > 0) await connection.query('update "notification" set "readCount" = coalesce("readCount", 0) + 1 where tenant_id = $1 and id = $2', [call.actor.tenant, id]);
-    else if (confirm) await connection.query('update "notification_receipt" set "confirmedAt" = coalesce("confirmedAt", $4::timestamptz) where tenant_id = $1 and notification = $2 and "user" = $3', [call.actor.tenant, id, call.actor.id, engine.clock.now()]);
+    if (rowCount > 0) {
+      await connection.query('update "notification" set "readCount" = coalesce("readCount", 0) + 1 where tenant_id = $1 and id = $2', [call.actor.tenant, id]);
+      await tellReader(connection, call);
+    } else if (confirm) await connection.query('update "notification_receipt" set "confirmedAt" = coalesce("confirmedAt", $4::timestamptz) where tenant_id = $1 and notification = $2 and "user" = $3', [call.actor.tenant, id, call.actor.id, engine.clock.now()]);
+  });
+}
+
+/** `readAllNotification`: all that is meant for the caller now has been read; what asks to be confirmed still has to be. @returns how many were unread */
+export function readAllNotices(engine: Engine, call: Call): Promise<number> {
+  return engine.db.write(call.actor.tenant, async (connection) => {
+    const { rows } = await connection.query<{ id: string }>(`select n.id ${MINE} and r."isRead" is not true order by n.id`, whose(engine, call));
+    const ids = rows.map(({ id }) => id);
+    // In the order of the ids: two tabs that do it at once must not wait for each other crosswise.
+    const { rows: kept } = await connection.query<{ notification: string }>(`insert into "notification_receipt" (id, tenant_id, created_by, notification, "user", "isRead", "readAt")
+      select t.own, $2::uuid, $3::uuid, t.notification, $3::uuid, true, $5::timestamptz from unnest($1::uuid[], $4::uuid[]) as t(own, notification) order by t.notification on conflict do nothing returning notification`,
+    [ids.map(() => newId(engine.clock.millis())), call.actor.tenant, call.actor.id, ids, engine.clock.now()]);
+    if (kept.length === 0) return 0;
+    await connection.query(`update "notification" n set "readCount" = coalesce("readCount", 0) + 1 from (select id from "notification" where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for update) l
+      where n.tenant_id = $1::uuid and n.id = l.id`, [call.actor.tenant, kept.map(({ notification }) => notification)]);
+    await tellReader(connection, call);
+    return kept.length;
   });
 }
 
@@ -76,9 +111,14 @@ async function receivers(connection: Connection, tenant: string, row: Row): Prom
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Hooks of `notification`: at its publication it is counted for how many people it is. */
+const isOut = (row: Row | null): boolean => row?.['status'] === 'published';
+
+/** Hooks of `notification`: at its publication it is counted for how many people it is; whoever may be meant is told when it comes or goes. */
 export const notificationHooks: EntityHooks = {
   async before({ kind, action, connection, call, row }) {
     if (kind === 'action' && action === 'publish') row['totalCount'] = await receivers(connection, call.actor.tenant, row);
+  },
+  async after({ connection, call, old, row }) {
+    if (isOut(old) || isOut(row)) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: call.actor.tenant } });
   },
 };

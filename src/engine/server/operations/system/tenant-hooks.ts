@@ -11,6 +11,8 @@ import { seedTenant } from '../seed/seeds.ts';
 import { insideTenant, PLATFORM_OWNER } from '../seed/tenant.ts';
 
 export interface TenantPorts {
+  /** Every node reads the tenant anew. */
+  announce(connection: Connection): Promise<void>;
   /** Ends every session of a tenant, inside the writer's transaction. */
   revokeTenant(connection: Connection, tenant: string): Promise<void>;
   /** Forgets wrong tries at a name. */
@@ -70,6 +72,7 @@ export function tenantHooks(ports: TenantPorts): EntityHooks {
     async after(context) {
       const { engine, connection, kind, action, row } = context;
       const tenant = String(row['id']);
+      await ports.announce(connection);
       await insideTenant(connection, tenant, async () => {
         if (kind === 'add') {
           await seedTenant(engine, connection, tenant);

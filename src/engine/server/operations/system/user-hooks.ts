@@ -6,16 +6,19 @@ import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
+import { anonymiseRow, forgetPerson } from '../leaving/anonymise.ts';
+import { handOver } from '../leaving/hand-over.ts';
 import { type People, previewAction } from '../grants/preview.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { noticesTo } from '../messages/notices.ts';
 import type { Message } from '../messages/senders.ts';
 import type { Notice } from '../messages/texts.ts';
+import { needHome } from './memberships.ts';
 
 export interface UserPorts {
   readonly people: People;
-  /** Ends all sessions of a person inside the writer's transaction. */
-  revokeAll(connection: Connection, identity: string): Promise<void>;
+  /** Ends all sessions of a person inside the writer's transaction; with `tenant` those of one tenant only. */
+  revokeAll(connection: Connection, identity: string, tenant?: string): Promise<void>;
   /** Forgets wrong tries at a name. */
   forgetTries(name: string, connection: Connection): Promise<void>;
   /** Sends after the answer. */
@@ -30,7 +33,7 @@ async function createIdentity({ connection, row, call, entity }: HookContext): P
   const { rowCount } = await connection.query(
     'insert into anlan.identity (id, username, password_hash, is_original, password_changed_at) values ($1, $2, $3, true, now()) on conflict (username) do nothing', [row['id'], row['username'], hash]);
   if (rowCount > 0) return;
-  // Linking an account of another tenant needs that person's consent, which comes with tenants; until then the name is taken.
+  // Whose account it is, is told to nobody: a person of another tenant comes by an invitation (decision 0088).
   const field = entity.fields['username']?.title ?? 'username';
   throw new Invalid([{ field: 'username', code: 'field.unique', message: messageOf('field.unique', call.locale, { field, value: String(row['username']) }) }]);
 }
@@ -48,11 +51,18 @@ function tell(ports: UserPorts, { engine, call, connection }: HookContext, perso
 
 /** An administrator turns off the second factor of who has lost the device; whoever holds the device is signed out. */
 async function removeSecondFactor(ports: UserPorts, context: HookContext): Promise<void> {
-  const { connection, row } = context;
+  const { call, connection, row } = context;
+  await needHome(connection, call.actor.tenant, String(row['id']));
   const { rowCount } = await connection.query('update anlan.identity set totp_secret = null, totp_pending = null, totp_step = null where id = $1 and totp_secret is not null', [row['id']]);
   if (rowCount === 0) throw new Refusal('totp.none');
   await ports.revokeAll(connection, String(row['id']));
   tell(ports, context, reachOf(row), 'factorReset');
+}
+
+/** Tickets, reset links and codes that are on their way to somebody who leaves are worth nothing. */
+async function voidTickets({ connection, call, row }: HookContext): Promise<void> {
+  await connection.query('delete from anlan.one_time where tenant_id = $1 and identity_id = $2', [call.actor.tenant, row['id']]);
+  await connection.query('delete from anlan.phone_code where tenant_id = $1 and mobile = $2', [call.actor.tenant, row['mobile'] ?? '']);
 }
 
 /** Other working administrators than one user. Two who take each other away at once wait for each other. */
@@ -78,6 +88,7 @@ export function userHooks(ports: UserPorts): EntityHooks {
     async before(context) {
       const { engine, call, kind, row } = context;
       await keepAnAdministrator(context);
+      if (context.action === 'anonymise') anonymiseRow(context);
       if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needAllowedPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], 'password');
     },
     async after(context) {
@@ -95,7 +106,12 @@ export function userHooks(ports: UserPorts): EntityHooks {
       const before = context.old && reachOf(context.old);
       const now = reachOf(row);
       if (before && kind === 'edit' && ((before.email && before.email !== now.email) || (before.mobile && before.mobile !== now.mobile))) tell(ports, context, before, 'contact');
-      if (kind === 'delete' || (row['status'] !== 'normal' && context.old?.['status'] === 'normal')) await ports.revokeAll(connection, id);
+      if (kind === 'delete' || (row['status'] !== 'normal' && context.old?.['status'] === 'normal')) await ports.revokeAll(connection, id, context.call.actor.tenant);
+      if (context.action === 'leave') {
+        await voidTickets(context);
+        await handOver(context);
+      }
+      if (context.action === 'anonymise') await forgetPerson(context);
       // An unlock by an administrator also forgets the wrong tries.
       if (context.action === 'unlock') await ports.forgetTries(String(row['username']), connection);
       return undefined;

@@ -1,0 +1,3 @@
+/** Pages that help, fetched together. */
+export { GuidePage } from './GuidePage.tsx';
+export { IconPage } from './IconPage.tsx';

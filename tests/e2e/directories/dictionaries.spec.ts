@@ -1,0 +1,117 @@
+/** What a dictionary does on the screens: entered on its own, chosen in forms, shown as a tag in lists, renewed where it is open. */
+import { type Page, expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { type Caller, api } from '../../support/client.ts';
+import { formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { findRow, openFromMenu } from '../../support/walk.ts';
+
+// One after another: a change of the same dictionary elsewhere would be another question.
+test.describe.configure({ mode: 'default' });
+
+const DICT = '/api/admin/sysdict';
+const admin = (baseURL: string | undefined): Caller => api(baseURL ?? '', tokenOf('admin'));
+
+async function typeRow(who: Caller, dictType: string): Promise<WireRow> {
+  return (await who.get<ListData>(`${DICT}/querySysDict`, { dictType, dictValue: dictType })).data.list[0]!;
+}
+
+interface OwnKind { readonly who: Caller; readonly entry: WireRow; readonly username: string; change(fields: object): Promise<void>; end(): Promise<void> }
+
+/** A kind of user that nobody else has, and somebody of this kind. */
+async function ownKind(baseURL: string | undefined, fields: object): Promise<OwnKind> {
+  const who = admin(baseURL);
+  const value = freshCode('k').toLowerCase().replace('-', '');
+  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, { dictType: 'userType', dictName: `临时 ${value}`, dictValue: value, parentId: (await typeRow(who, 'userType')).id, status: 'enabled', ...fields });
+  const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
+  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', { username: value, nickname: '临时人员', password: 'river-moss-7', orgId: org?.id, userType: value, status: 'normal' });
+  return {
+    who, entry, username: value,
+    async change(more) {
+      const { rev } = (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data;
+      expect((await who.put(`${DICT}/updateSysDict`, { id: entry.id, rev, ...more })).msg).toBe('success');
+    },
+    async end() {
+      await who.post('/api/admin/sysuser/deleteSysUser', { id: user.id });
+      await who.post(`${DICT}/deleteSysDict`, { id: entry.id });
+    },
+  };
+}
+
+const tag = (page: Page, username: string, text: string) => rowOf(page, username).getByText(text, { exact: true });
+
+test('[D-3-DICT-11][D-3-DICT-12] in a list the tag of a value has the tone of its listClass and the names of its cssClass', async ({ portal, baseURL }) => {
+  const kind = await ownKind(baseURL, { listClass: 'warning', cssClass: 'is-strong own_2' });
+  try {
+    const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
+    const cell = tag(page, kind.username, `临时 ${kind.username}`);
+    await expect(cell).toHaveClass(/anlan-tone-warning/);
+    await expect(cell).toHaveClass(/(^| )is-strong own_2( |$)/);
+    const colour = await cell.evaluate((element) => getComputedStyle(element).color);
+    await kind.change({ listClass: 'danger', cssClass: 'is-struck' });
+    await expect(cell).toHaveClass(/anlan-tone-danger/);
+    await expect(cell).not.toHaveClass(/is-strong/);
+    await expect(cell).toHaveCSS('text-decoration-line', 'line-through');
+    expect(await cell.evaluate((element) => getComputedStyle(element).color)).not.toBe(colour);
+  } finally {
+    await kind.end();
+  }
+});
+
+test('[D-3-DICT-07] two screens with one type ask for none; a change is asked for once and stands in both', async ({ portal, baseURL }) => {
+  const kind = await ownKind(baseURL, {});
+  try {
+    const page = await portal.visit('admin', `/system/sysUser?keyword=${kind.username}`);
+    const asked: string[] = [];
+    page.on('request', (request) => { if (/queryDictByDictType|dict\/data\/type/.test(request.url())) asked.push(new URL(request.url()).search); });
+    await expect(tag(page, kind.username, `临时 ${kind.username}`)).toBeVisible();
+    await page.goto('/#/system/sysMenu');
+    const offers = async (label: string): Promise<void> => {
+      await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click();
+      await inputOf(formOf(page, '新增菜单'), '适用用户').click();
+      await expect(page.locator('.ant-select-dropdown:visible').getByTitle(label)).toBeVisible();
+      await inputOf(formOf(page, '新增菜单'), '适用用户').press('Escape');
+      await formOf(page, '新增菜单').getByRole('button', { name: /^取\s?消$/ }).click();
+      await expect(formOf(page, '新增菜单')).toHaveCount(0);
+    };
+    await offers(`临时 ${kind.username}`);
+    expect(asked).toEqual([]);
+    const renewed = page.waitForResponse(/queryDictByDictType/);
+    await kind.change({ dictName: `改名 ${kind.username}` });
+    await renewed;
+    await offers(`改名 ${kind.username}`);
+    await page.goto(`/#/system/sysUser?keyword=${kind.username}`);
+    await expect(tag(page, kind.username, `改名 ${kind.username}`)).toBeVisible();
+    expect(asked).toEqual(['?dictType=userType']);
+  } finally {
+    await kind.end();
+  }
+});
+
+test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value and order, and a select of the type shows it; it survives a reload', async ({ portal, baseURL }) => {
+  const value = freshCode('g').toLowerCase().replace('-', '');
+  const page = await portal.visit('admin', '/profile/index');
+  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '数据字典');
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增数据字典');
+  for (const [field, text] of [['字典类型', 'gender'], ['字典名称', `未说明 ${value}`], ['字典值', value], ['排序', '7']] as const) await inputOf(form, field).fill(text);
+  await inputOf(form, '上级').click();
+  await inputOf(form, '上级').fill('性别');
+  await page.locator('.ant-select-tree-title:visible').filter({ hasText: /^性别$/ }).click();
+  await form.getByRole('button', { name: /^保存/ }).click();
+  await expect(form).toHaveCount(0);
+  const [stored] = (await admin(baseURL).get<ListData>(`${DICT}/querySysDict`, { dictValue: value })).data.list;
+  try {
+    expect(stored).toMatchObject({ dictType: 'gender', dictSequence: 7, $labels: { parentId: '性别' } });
+    await page.reload();
+    // A tree: the entry stands with the type above it.
+    await expect(await findRow(page, 'zh', value)).toContainText('gender');
+    await expect(rowOf(page, '性别')).toHaveCount(1);
+    await page.goto('/#/system/sysUser');
+    await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true }).click();
+    await inputOf(formOf(page, '新增用户'), '性别').click();
+    await page.locator('.ant-select-dropdown:visible').getByTitle(`未说明 ${value}`).click();
+    await expect(formOf(page, '新增用户')).toContainText(`未说明 ${value}`);
+  } finally {
+    await admin(baseURL).post(`${DICT}/deleteSysDict`, { id: stored?.id });
+  }
+});
