@@ -76,6 +76,26 @@ test('one address is slowed down over all names, and left alone after a minute',
   expect((await byPassword('staff', 'anlan123')).code).toBe(200);
 });
 
+test('a whole shift signs in behind one address; guesses among them are counted all the same', async () => {
+  server.advance(61_000);
+  const codes = { right: new Set<number>(), wrong: [] as number[] };
+  for (let count = 0; count < 30; count += 1) {
+    for (const username of ['staff', 'equip']) codes.right.add((await byPassword(username, 'anlan123')).code);
+    codes.wrong.push((await byPassword(`name.${count}`, 'wrong-one')).code);
+  }
+  expect([...codes.right]).toEqual([200]);
+  expect(new Set(codes.wrong)).toEqual(new Set([400]));
+  expect((await byPassword('name.30', 'wrong-one')).code).toBe(429);
+  server.advance(61_000);
+});
+
+test('right sign-ins of one address have a limit too, for the work they cost', async () => {
+  await byPassword('staff', 'anlan123');
+  await behind(server, `update anlan.tries set count = 300 where key = 'sign-in calls 127.0.0.1'`);
+  expect((await byPassword('staff', 'anlan123')).code).toBe(429);
+  server.advance(61_000);
+});
+
 test('tries are counted in the database, so that several nodes count together', async () => {
   server.advance(61_000);
   await byPassword('staff', 'anlan123');

@@ -5,6 +5,8 @@ import type { Db } from '../db/pool.ts';
 export interface Tries {
   /** Counts a try of `key`; refuses with the seconds to wait when there were more than `limit` within the window. */
   count(key: string, limit: number, windowSeconds?: number): Promise<void>;
+  /** Counts as a try only what fails: `work` that succeeds takes its own back (decision 0092). */
+  unlessDone<T>(key: string, limit: number, work: () => Promise<T>): Promise<T>;
 }
 
 const COUNT = `insert into anlan.tries as t (key, since, count) values ($1, to_timestamp($2::float8 / 1000), 1)
@@ -13,14 +15,27 @@ const COUNT = `insert into anlan.tries as t (key, since, count) values ($1, to_t
     since = case when t.since <= excluded.since - make_interval(secs => $3) then excluded.since else t.since end
   returning count, (extract(epoch from since) * 1000)::float8 as since`;
 
+const TAKE_BACK = 'update anlan.tries set count = count - 1 where key = $1 and count > 0';
+
 /** `millis` is the installation's clock. */
 export function openTries(db: Db, millis: () => number): Tries {
+  const keyOf = (key: string): string => key.slice(0, 200);
+
+  async function count(key: string, limit: number, windowSeconds = 60): Promise<void> {
+    const now = millis();
+    const { rows } = await db.system((connection) => connection.query<{ count: number; since: number }>(COUNT, [keyOf(key), now, windowSeconds], 'anlan-tries'));
+    const row = rows[0];
+    if (row && row.count > limit) throw new Refusal('tries.exceeded', { seconds: Math.max(1, Math.ceil((row.since + windowSeconds * 1000 - now) / 1000)) });
+  }
+
   return {
-    async count(key, limit, windowSeconds = 60) {
-      const now = millis();
-      const { rows } = await db.system((connection) => connection.query<{ count: number; since: number }>(COUNT, [key.slice(0, 200), now, windowSeconds], 'anlan-tries'));
-      const row = rows[0];
-      if (row && row.count > limit) throw new Refusal('tries.exceeded', { seconds: Math.max(1, Math.ceil((row.since + windowSeconds * 1000 - now) / 1000)) });
+    count,
+    async unlessDone(key, limit, work) {
+      // Counted before the work: guesses sent at the same time are guesses all the same.
+      await count(key, limit);
+      const done = await work();
+      await db.system((connection) => connection.query(TAKE_BACK, [keyOf(key)], 'anlan-tries-back'));
+      return done;
     },
   };
 }

@@ -13,8 +13,10 @@ import { localeOf, success } from './reply.ts';
 /** `type` of the request → the grants it goes with. */
 const TYPES: Readonly<Record<string, readonly GrantType[]>> = { 'account': ['password'], 'mobile': ['mobile'], '': ['password', 'mobile', 'single', 'refresh_token', 'client_credentials'] };
 
-/** Sign-in calls of one address in a minute. */
+/** Refused sign-in calls of one address in a minute. */
 const TRIES_A_MINUTE = 30;
+/** Sign-in calls of one address in a minute, right ones too: each costs the work of a password. */
+const CALLS_A_MINUTE = 300;
 
 /** The client that asks, by basic authorisation. */
 async function clientOf(deps: Deps, request: FastifyRequest, tenantCode: string): Promise<AppClient> {
@@ -58,16 +60,18 @@ function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unkn
   return { access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: plainText(formOf(request)['scope']) || 'server' };
 }
 
+/** Tokens of a call, within the limits of its address: a whole shift signs in behind one, and only who guesses is held back. */
+async function withinLimits(deps: Deps, request: FastifyRequest, sign: () => Promise<Tokens>): Promise<Record<string, unknown>> {
+  await deps.tries.count(`sign-in calls ${request.ip}`, CALLS_A_MINUTE);
+  return tokenData(await deps.tries.unlessDone(`sign-in ${request.ip}`, TRIES_A_MINUTE, sign), request);
+}
+
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/uaa/oauth/token', async (request) => {
-    await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
+  app.post('/api/uaa/oauth/token', async (request) => success(await withinLimits(deps, request, async () => {
     const asked = await readRequest(deps, request);
     const { grantType } = asked;
-    const tokens = grantType === 'refresh_token' ? await renew(deps.signIn, asked) : await loggedSignIn(deps.engine, deps.signIn, { ...asked, grantType });
-    return success(tokenData(tokens, request));
-  });
-  app.post('/api/ssm/authentication/sso', async (request) => {
-    await deps.tries.count(`sign-in ${request.ip}`, TRIES_A_MINUTE);
-    return success(tokenData(await loggedSignIn(deps.engine, deps.signIn, { ...await readRequest(deps, request, 'single'), grantType: 'single' }), request));
-  });
+    return grantType === 'refresh_token' ? renew(deps.signIn, asked) : loggedSignIn(deps.engine, deps.signIn, { ...asked, grantType });
+  })));
+  app.post('/api/ssm/authentication/sso', async (request) => success(await withinLimits(deps, request, async () =>
+    loggedSignIn(deps.engine, deps.signIn, { ...await readRequest(deps, request, 'single'), grantType: 'single' }))));
 }
