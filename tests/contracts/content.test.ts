@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { areaTexts } from '../../src/engine/model/format/compile-area.ts';
-import { baseTexts } from '../../src/engine/model/format/base-texts.ts';
+import { baseTexts, TITLE_OF_ONE } from '../../src/engine/model/format/base-texts.ts';
 import { writeCanonical } from '../../src/engine/model/format/write.ts';
 import { messageOf } from '../../src/engine/model/errors/catalogue.ts';
 import { iconPaths } from '../../src/engine/client/parts/icon-paths.ts';
@@ -41,6 +41,12 @@ describe('content of the portal', () => {
 
   it('has an English text for every base text', () => {
     expect(said(texts.filter(({ en }) => en === undefined || en.trim() === ''))).toEqual([]);
+  });
+
+  it('has an English word for one record of whatever a form is opened for', () => {
+    const opened = [...project.entities.values()].filter(({ actions, partOf }) => !partOf && (actions['add'] ?? actions['edit']));
+    expect(opened.length).toBeGreaterThan(20);
+    expect(opened.filter(({ i18n }) => !/^(?=.{2,24}$)(?!.*[A-Z][a-z])[A-Za-z ]+$/.test(i18n.en?.[TITLE_OF_ONE] ?? '')).map(({ name }) => name)).toEqual([]);
   });
 
   it('has English texts that are English', () => {

@@ -127,7 +127,7 @@ export const fieldCases: readonly FieldCase[] = [
 
 /** An entity the fields can stand in. */
 export const entity: EntityView = {
-  name: 'sample', area: 'demo', title: '样例', version: '1', locale: 'zh', api: { base: '/api/demo/sample', noun: 'Sample' }, path: '/demo/sample',
+  name: 'sample', area: 'demo', title: '样例', titleOfOne: '样例', version: '1', locale: 'zh', api: { base: '/api/demo/sample', noun: 'Sample' }, path: '/demo/sample',
   label: { source: '', parts: [] }, single: false, history: false, fields: fieldCases.map((one) => one.field), states: { field: 'status', initial: 'inUse' },
   list: { columns: [], sort: [], keyword: [], filters: [], views: {}, card: { title: 'f', tags: [] }, bulkEdit: [], import: false, export: false },
   form: { open: 'drawer', sections: [], draft: false }, detail: { sections: [], related: [] }, actions: [], children: {}, dicts: { level: dictValues }, checks: [], params: {},

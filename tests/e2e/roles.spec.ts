@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
     await expect(row.getByText(words.more, { exact: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: words.remove })).toHaveCount(0);
     await runOnRow(page, language, row, words.edit);
-    const form = formOf(page, words.editTitle(crane.entity));
+    const form = formOf(page, words.editTitle(crane.one));
     await expect(inputOf(form, crane.fields.location)).toBeEditable();
     await expect(inputOf(form, crane.fields.regNo)).not.toBeEditable();
     await expectTranslated(page, language);

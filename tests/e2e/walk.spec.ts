@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
 
     await test.step('add, with a mistake first', async () => {
       await page.getByRole('toolbar').getByRole('button', { name: words.add, exact: true }).click();
-      const form = formOf(page, words.addTitle(crane.entity));
+      const form = formOf(page, words.addTitle(crane.one));
       await inputOf(form, fields.equipNo).fill(code);
       await inputOf(form, fields.equipName).fill(name);
       await choose(page, form.getByRole('combobox', { name: fields.category, exact: true }), '通用桥式起重机');
@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
       const other = await portal.visit('admin', `/equipment/equipCrane?keyword=${code}`, { language });
       await expect(rowOf(other, code)).toBeVisible();
       await conflictAndJoin(
-        { page, language, entity: crane.entity, text: code }, { page: other, language, entity: crane.entity, text: code },
+        { page, language, entity: crane.one, text: code }, { page: other, language, entity: crane.one, text: code },
         { shared: fields.location, mine: fields.model, theirs: fields.productNo }, { label: name, other: '系统管理员' },
       );
     });
@@ -184,7 +184,7 @@ for (const language of LANGUAGES) {
 
     await test.step('add, with mistakes first', async () => {
       await page.getByRole('toolbar').getByRole('button', { name: words.add, exact: true }).click();
-      const form = formOf(page, words.addTitle(user.entity));
+      const form = formOf(page, words.addTitle(user.one));
       await inputOf(form, fields.username).fill('equip');
       await inputOf(form, fields.nickname).fill('两字');
       await inputOf(form, fields.password).fill('anlan123');
@@ -209,7 +209,7 @@ for (const language of LANGUAGES) {
       const other = await portal.visit('admin', `/system/sysUser?keyword=${username}`, { language });
       await expect(rowOf(other, username)).toBeVisible();
       await conflictAndJoin(
-        { page, language, entity: user.entity, text: username }, { page: other, language, entity: user.entity, text: username },
+        { page, language, entity: user.one, text: username }, { page: other, language, entity: user.one, text: username },
         { shared: fields.street, mine: fields.remark, theirs: fields.profile }, { label: name, other: '系统管理员' },
       );
     });

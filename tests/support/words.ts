@@ -61,6 +61,8 @@ interface CraneWords {
   readonly area: string;
   readonly group: string;
   readonly entity: string;
+  /** One of them, as forms are headed. */
+  readonly one: string;
   readonly fields: Readonly<Record<'equipNo' | 'equipName' | 'category' | 'location' | 'craneType' | 'ratedLoad' | 'productNo' | 'manufacturer' | 'manager' | 'model' | 'status' | 'regNo' | 'regOrg' | 'regDate' | 'stopReason', string>>;
   readonly bridge: string;
   readonly states: { readonly unregistered: string; readonly inUse: string; readonly stopped: string };
@@ -73,7 +75,7 @@ interface CraneWords {
 
 export const craneWords: Readonly<Record<Language, CraneWords>> = {
   zh: {
-    area: '特种设备', group: '设备台账', entity: '起重机械', bridge: '桥式',
+    area: '特种设备', group: '设备台账', entity: '起重机械', one: '起重机械', bridge: '桥式',
     fields: {
       equipNo: '内部编号', equipName: '设备名称', category: '类别', location: '安装地点', craneType: '起重机类型', ratedLoad: '额定起重量', productNo: '产品编号（出厂编号）', manufacturer: '制造单位', manager: '安全管理员',
       model: '型号规格', status: '设备状态', regNo: '使用登记证编号', regOrg: '登记机关', regDate: '登记日期', stopReason: '停用原因',
@@ -82,7 +84,7 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
     refusedRegister: '状态为“停用”时不能使用登记', refusedStop: '状态为“停用”时不能停用', refusedDelete: '已登记的设备不能删除，请办理报废或转出',
   },
   tw: {
-    area: '特種設備', group: '設備台帳', entity: '起重機械', bridge: '橋式',
+    area: '特種設備', group: '設備台帳', entity: '起重機械', one: '起重機械', bridge: '橋式',
     fields: {
       equipNo: '內部編號', equipName: '設備名稱', category: '類別', location: '安裝地點', craneType: '起重機類型', ratedLoad: '額定起重量', productNo: '產品編號（出廠編號）', manufacturer: '製造單位', manager: '安全管理員',
       model: '型號規格', status: '設備狀態', regNo: '使用登記證編號', regOrg: '登記機關', regDate: '登記日期', stopReason: '停用原因',
@@ -91,7 +93,7 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
     refusedRegister: '狀態為「停用」時不能使用登記', refusedStop: '狀態為「停用」時不能停用', refusedDelete: '已登記的設備不能刪除，請辦理報廢或轉出',
   },
   en: {
-    area: 'Special equipment', group: 'Ledgers', entity: 'Cranes', bridge: 'Bridge crane',
+    area: 'Special equipment', group: 'Ledgers', entity: 'Cranes', one: 'crane', bridge: 'Bridge crane',
     fields: {
       equipNo: 'Internal no.', equipName: 'Equipment name', category: 'Class', location: 'Place of installation', craneType: 'Kind of crane', ratedLoad: 'Rated load', productNo: 'Serial no.', manufacturer: 'Made by', manager: 'Safety manager',
       model: 'Model and size', status: 'State', regNo: 'Registration no.', regOrg: 'Registered with', regDate: 'Registered on', stopReason: 'Reason for stopping',
@@ -104,6 +106,8 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
 interface UserWords {
   readonly groups: readonly string[];
   readonly entity: string;
+  /** One of them, as forms are headed. */
+  readonly one: string;
   readonly fields: Readonly<Record<'username' | 'nickname' | 'password' | 'orgId' | 'profile' | 'remark' | 'street' | 'status', string>>;
   readonly states: { readonly normal: string; readonly locked: string };
   readonly lock: string;
@@ -116,17 +120,17 @@ interface UserWords {
 
 export const userWords: Readonly<Record<Language, UserWords>> = {
   zh: {
-    groups: ['系统管理', '系统管理'], entity: '用户', states: { normal: '正常', locked: '锁定' }, lock: '锁定', lockQuestion: '锁定后不能登录，确定锁定？', refusedLock: '状态为“锁定”时不能锁定',
+    groups: ['系统管理', '系统管理'], entity: '用户', one: '用户', states: { normal: '正常', locked: '锁定' }, lock: '锁定', lockQuestion: '锁定后不能登录，确定锁定？', refusedLock: '状态为“锁定”时不能锁定',
     fields: { username: '用户名', nickname: '姓名', password: '密码', orgId: '所属组织', profile: '个人简介', remark: '备注', street: '详细地址', status: '状态' },
     tooShort: '姓名至少 3 个字', taken: (username) => `用户名“${username}”已存在`,
   },
   tw: {
-    groups: ['系統管理', '系統管理'], entity: '使用者', states: { normal: '正常', locked: '鎖定' }, lock: '鎖定', lockQuestion: '鎖定後不能登入，確定鎖定？', refusedLock: '狀態為「鎖定」時不能鎖定',
+    groups: ['系統管理', '系統管理'], entity: '使用者', one: '使用者', states: { normal: '正常', locked: '鎖定' }, lock: '鎖定', lockQuestion: '鎖定後不能登入，確定鎖定？', refusedLock: '狀態為「鎖定」時不能鎖定',
     fields: { username: '使用者名稱', nickname: '姓名', password: '密碼', orgId: '所屬組織', profile: '個人簡介', remark: '備註', street: '詳細地址', status: '狀態' },
     tooShort: '姓名至少 3 個字', taken: (username) => `使用者名稱「${username}」已存在`,
   },
   en: {
-    groups: ['System', 'System settings'], entity: 'Users', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
+    groups: ['System', 'System settings'], entity: 'Users', one: 'user', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
     fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Sign-in password', orgId: 'Organisation', profile: 'About', remark: 'Notes', street: 'Street address', status: 'Account state' },
     tooShort: 'Full name needs at least 3 characters', taken: (username) => `Sign-in name ${username} already exists`,
   },

@@ -2,6 +2,7 @@
 import { fieldWritable, type Grant } from './access.ts';
 import type { Locale } from './errors/define.ts';
 import { parseTemplate } from './expression/template.ts';
+import { TITLE_OF_ONE } from './format/base-texts.ts';
 import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { entityNames } from './names.ts';
@@ -147,13 +148,15 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     const child = field.children?.inline ? sources.entity(field.children.entity) : undefined;
     if (child) children[child.name] = viewOf(child, sources);
   }
+  const title = textOf(entity, locale, 'title', entity.title);
   const order = orderField(entity);
   const dicts: Record<string, DictValues> = {};
   for (const field of visible) if (field.dict) dicts[field.dict] = sources.dict(field.dict);
   return {
     name: entity.name,
     area: entity.area,
-    title: textOf(entity, locale, 'title', entity.title),
+    title,
+    titleOfOne: textOf(entity, locale, TITLE_OF_ONE, title),
     version: entity.version,
     locale,
     api: { base: names.base, noun: names.noun },

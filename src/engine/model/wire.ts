@@ -129,6 +129,8 @@ export interface EntityView {
   readonly name: string;
   readonly area: string;
   readonly title: string;
+  /** What one record is called within a sentence; the same as `title` where the language or the entity has no word of its own for it. */
+  readonly titleOfOne: string;
   readonly version: string;
   readonly locale: string;
   readonly api: { readonly base: string; readonly noun: string };

@@ -1,3 +1,6 @@
+/** Path of the word for one record, `crane` beside `Cranes`, as it stands within a sentence: for languages that tell one from many. */
+export const TITLE_OF_ONE = 'title.one';
+
 /** Every text of an entity in the working language, by the path under which `i18n` translates it. */
 import type { CompiledEntity, CompiledField } from '../types.ts';
 import { BUILTIN_LABELS } from './builtin-actions.ts';

@@ -1,7 +1,7 @@
 /** From an entity file and its mixins to a draft, and from the draft, once all drafts are there, to the compiled entity. */
 import type { CompiledEntity } from '../types.ts';
 import { RESERVED_FIELDS, entityNames } from '../names.ts';
-import { baseTexts } from './base-texts.ts';
+import { baseTexts, TITLE_OF_ONE } from './base-texts.ts';
 import { type FieldDraft, draftField } from './compile-field.ts';
 import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
 import { linkFields, referencedBy } from './link/fields.ts';
@@ -123,7 +123,7 @@ export function linkEntity(draft: EntityDraft, world: World): CompiledEntity {
   return { ...compiled, version: contentHash(JSON.stringify(compiled)) };
 }
 
-/** Every translated text is one of the entity's. */
+/** Every translated text is one of the entity's, or its word for one record. */
 function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n'>): CompiledEntity['i18n'] {
   if (!isObject(link.json.i18n)) return {};
   const known = baseTexts(meaning);
@@ -131,7 +131,7 @@ function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n
   for (const [locale, texts] of Object.entries(link.section('i18n'))) {
     const found: Record<string, string> = {};
     for (const [path, text] of Object.entries(isObject(texts) ? texts : {})) {
-      if (!Object.hasOwn(known, path) && !isBuiltinText(path, meaning)) {
+      if (path !== TITLE_OF_ONE && !Object.hasOwn(known, path) && !isBuiltinText(path, meaning)) {
         link.findings.error('format.unknownText', ['i18n', locale, path], { path, nearest: nearest(path, Object.keys(known)) });
       }
       if (typeof text === 'string') found[path] = text;

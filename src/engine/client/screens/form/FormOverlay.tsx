@@ -30,7 +30,7 @@ function FormSession({ view, mode, id, initial, onDone, onClose }: FormOverlayPr
   const { t } = useTranslation('form');
   const controller = useFormController({ view, mode, id, initial });
   useReturnFocus();
-  const title = t(`title.${mode}`, { entity: view.title });
+  const title = t(`title.${mode}`, { entity: view.titleOfOne });
   const { opened, failure } = controller;
   if (opened) {
     const label = opened.setting.base?.$label;
