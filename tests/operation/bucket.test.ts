@@ -160,10 +160,13 @@ test('an object that is gone or is another is named; a bucket that is away leave
   const faulty = join(place.dataDir, 'faulty.zip');
   try {
     const { code, said } = await operate('backup', place.env, faulty);
-    expect(code).toBe(0);
+    expect(code).toBe(2);
     expect(said).toContain(`the stored file ${gone} (备份.png) was not there`);
     expect(said).toContain(`the stored file ${other} (班前会.wav) is not as its row says; the archive has it as it lies there`);
     expect(said.match(/the stored file/g)?.length).toBe(2);
+    expect(said).toMatch(/^2 of \d+ stored files were not there as their rows say/m);
+    const elsewhere = await operate('backup', { ...place.env, S3_PREFIX: 'nowhere/' }, faulty);
+    expect(elsewhere).toMatchObject({ code: 2, said: expect.stringMatching(/^None of the \d+ stored files was there\. Is the place of the files the right one, and mounted\?$/m) as string });
   } finally {
     bucket.objects.set(path(gone), PIXEL);
     bucket.objects.set(path(other), SOUND);

@@ -4,7 +4,8 @@ import { Refusal } from '../model/errors/refusal.ts';
 import type { StoreReader } from './db/dump/read-store.ts';
 import type { ArchiveWriter } from './files/archive-write.ts';
 import type { ByteStore } from './files/byte-store.ts';
-import { digesting, openSteady } from './files/steady.ts';
+import { digesting } from './files/digest.ts';
+import { openSteady } from './files/steady.ts';
 
 export interface ArchivedFile { readonly key: string; readonly size: number; readonly sha256: string }
 

@@ -1,7 +1,7 @@
 /** `npm run backup`, `restore` and `move`: an installation as one archive, back from it, and from one PostgreSQL to another. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { stampOf, makeBackup } from './backup.ts';
+import { type Made, makeBackup, type Manifest, stampOf } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { isServed, withSession } from './db/dump/session.ts';
 import { type Host, openHost } from './db/host.ts';
@@ -26,6 +26,9 @@ export interface OperateOptions {
 interface Command { readonly config: Config; readonly product: string; readonly names: readonly string[]; has(option: string): boolean }
 
 const MEGABYTE = 1_048_576;
+/** Exit code of a backup that stands but lacks files: a scheduler that hears 0 tells nobody. */
+const WITH_FAULTS = 2;
+const FAULTS_NAMED = 20;
 
 /** @throws with the usage when an argument is none of these options or there are too many names */
 function commandOf({ env, args, schemaDir }: OperateOptions, options: readonly string[], most: number, usage: string): Command {
@@ -41,7 +44,19 @@ const hostOf = (config: Config, say: Say): Promise<Host> => openHost({ dataDir: 
 
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** `npm run backup -- [FILE] [--without-files]`, beside a running server or without one. */
+/** What became of stored files that do not lie there as their rows say. */
+function faultLines({ files }: Manifest, faults: Made['faults']): string[] {
+  if (faults.length === 0) return [];
+  const gone = faults.filter(({ what }) => what === 'gone').length;
+  const all = (files === 'left' ? 0 : files.length) + gone;
+  return [
+    ...faults.slice(0, FAULTS_NAMED).map(({ key, name, what }) => `the stored file ${key} (${name}) ${what === 'gone' ? 'was not there' : 'is not as its row says; the archive has it as it lies there'}`),
+    ...(faults.length > FAULTS_NAMED ? [`and ${faults.length - FAULTS_NAMED} more`] : []),
+    gone === all ? `None of the ${all} stored files was there. Is the place of the files the right one, and mounted?` : `${faults.length} of ${all} stored files were not there as their rows say; the archive has everything else.`,
+  ];
+}
+
+/** `npm run backup -- [FILE] [--without-files]`, beside a running server or without one. Gives 2 when the archive stands and stored files were not as their rows say. */
 export async function backupCommand(options: OperateOptions): Promise<number> {
   const { config, product, names: [name], has } = commandOf(options, ['--without-files'], 1, 'npm run backup -- [FILE] [--without-files]');
   const path = name === undefined ? join(config.dataDir, 'backups', `anlan-${stampOf(Date.now())}.zip`) : resolve(name);
@@ -50,9 +65,9 @@ export async function backupCommand(options: OperateOptions): Promise<number> {
     const { manifest, bytes, faults } = await makeBackup({ url: host.url, path, config, product, files: !has('--without-files') });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     options.say(`${path}: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files === 'left' ? 'no' : manifest.files.length} files, ${megabytes(bytes)}`);
-    for (const { key, name, what } of faults) options.say(`the stored file ${key} (${name}) ${what === 'gone' ? 'was not there' : 'is not as its row says; the archive has it as it lies there'}`);
+    for (const line of faultLines(manifest, faults)) options.say(line);
     options.say('The archive holds secrets: only its owner may read it. Keep it on another machine.');
-    return 0;
+    return faults.length > 0 ? WITH_FAULTS : 0;
   } finally {
     await host.stop();
   }

@@ -1,5 +1,4 @@
 /** Brings an installation back from an archive: all of it or nothing, and only into an empty place. */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +10,7 @@ import { ENGINE_MIGRATIONS } from './db/engine-tables.ts';
 import { writeStore } from './db/dump/write-store.ts';
 import { type ArchiveReader, openArchive } from './files/archive-read.ts';
 import { openBytes } from './files/byte-stores.ts';
+import { digestOf } from './files/digest.ts';
 import { isNewer } from './product-version.ts';
 import { unpackFiles } from './restore-files.ts';
 import { Undo } from './undo.ts';
@@ -30,12 +30,6 @@ async function bytesOf(reader: ArchiveReader, entry: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of await reader.open(entry)) parts.push(part as Buffer);
   return Buffer.concat(parts);
-}
-
-async function digestOf(content: AsyncIterable<unknown>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of content) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /** @throws one sentence when a newer product made it */
@@ -59,7 +53,7 @@ export async function openBackup(path: string, product: string): Promise<{ reado
       ...manifest.tables.map((table): [string, string] => [tableEntry(table), table.sha256]), ...(manifest.files === 'left' ? [] : manifest.files).map((file): [string, string] => [fileEntry(file.key), file.sha256]),
       ...(manifest.key === null ? [] : [[KEY_ENTRY, manifest.key] as [string, string]]),
     ];
-    for (const [entry, sum] of expected) if (await digestOf(await reader.open(entry)) !== sum) throw new Error(`${entry} in ${path} does not have its checksum. Nothing was changed; take another archive.`);
+    for (const [entry, sum] of expected) if ((await digestOf(await reader.open(entry))).sha256 !== sum) throw new Error(`${entry} in ${path} does not have its checksum. Nothing was changed; take another archive.`);
     return { reader, manifest };
   } catch (error) {
     reader.close();

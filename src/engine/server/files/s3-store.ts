@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '../../model/errors/refusal.ts';
-import type { ByteRange, ByteStore } from './byte-store.ts';
+import type { ByteStore } from './byte-store.ts';
+import { digestOf } from './digest.ts';
 import { patiently } from './patience.ts';
 
 export interface S3Config {
@@ -36,12 +37,6 @@ async function reasonOf(answer: Response): Promise<string> {
 /** The caller hears that the store is down; the log hears why. */
 function down(cause: unknown): Refusal {
   return Object.assign(new Refusal('file.storeDown'), { cause });
-}
-
-async function digestOf(path: string, range: ByteRange): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, range)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 /** @param partBytes what is larger goes in parts of so many bytes */
@@ -86,7 +81,7 @@ export function s3Store(config: S3Config, partBytes = PART_BYTES): ByteStore {
       const parts: string[] = [];
       for (let start = 0; start < size; start += step) {
         const range = { start, end: Math.min(start + step, size) - 1 };
-        const sum = await digestOf(path, range);
+        const { sha256: sum } = await digestOf(createReadStream(path, range));
         const number = parts.length + 1;
         const answer = await patiently(() => put([key, `?partNumber=${number}&uploadId=${id}`], () => createReadStream(path, range), range.end - start + 1, sum));
         parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${answer.headers.get('etag') ?? ''}</ETag></Part>`);

@@ -1,10 +1,10 @@
 /** Reads from a store and writes to it over connections that break: what carries thousands of files does not begin anew for one lost answer. */
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { ByteStore } from './byte-store.ts';
+import { type Digest, digestOf, digesting } from './digest.ts';
 import { patiently, TRIES } from './patience.ts';
 
 const isUnknown = (error: unknown): boolean => error instanceof Refusal && error.code === 'file.unknown';
@@ -58,34 +58,13 @@ export async function openSteady(store: ByteStore, key: string): Promise<AsyncGe
   })();
 }
 
-export interface Digest { readonly size: number; readonly sha256: string }
-
-/** Passes bytes on and says at the end what they were. */
-export function digesting(): { readonly watch: (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>; readonly found: () => Digest } {
-  const hash = createHash('sha256');
-  let size = 0;
-  return {
-    async *watch(source) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    },
-    found: () => ({ size, sha256: hash.digest('hex') }),
-  };
-}
-
 /** What lies under a key; undefined when nothing does. */
 export async function digestIn(store: ByteStore, key: string): Promise<Digest | undefined> {
-  const digest = digesting();
   const content = await openSteady(store, key).catch((error: unknown) => {
     if (isUnknown(error)) return undefined;
     throw error;
   });
-  if (!content) return undefined;
-  for await (const chunk of digest.watch(content)) void chunk;
-  return digest.found();
+  return content && digestOf(content);
 }
 
 /** Puts bytes under a key, by way of a local file at `path` that is gone afterwards or may be. */
