@@ -52,7 +52,7 @@ export { setPersonSetting, usePersonSetting } from './controllers/person-setting
 export { usePreferences } from './controllers/preferences-store.ts';
 export { secretToggle } from './parts/secret-toggle.tsx';
 export { useMedia, useNarrow } from './controllers/useMedia.ts';
-export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, useSession, type SessionState } from './controllers/session-store.ts';
+export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, seatOf, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { Icon } from './parts/Icon.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, 
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Icon, ToneTag, cssVariables, followMenu, previewTitle, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
+import { Icon, ToneTag, cssVariables, followMenu, previewTitle, seatOf, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -93,12 +93,11 @@ function Overlay({ over, onClose }: { readonly over: Over; readonly onClose: () 
 
 /** Tags of the person who is signed in; the first drawing already has them. */
 function useOwnTabs(): void {
-  // A person's tags are of one tenant: their titles name its records.
-  const userId = useSession(({ user }) => (user ? `${user.tenantCode}:${user.id}` : ''));
+  const seat = useSession(({ user }) => seatOf(user));
   const [started, setStarted] = useState('');
-  if (started !== userId) {
-    startTabs(userId);
-    setStarted(userId);
+  if (started !== seat) {
+    startTabs(seat);
+    setStarted(seat);
   }
 }
 

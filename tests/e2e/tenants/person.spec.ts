@@ -1,44 +1,10 @@
 /** A person in two tenants at the screen: invited, signed in by a tenant's code under its titles, gone from one tenant to the other. */
 import { type Page, expect } from '@playwright/test';
-import type { ListData, OwnTenants, WireRow } from '../../../src/engine/model/wire.ts';
-import { api, type Caller, signIn } from '../../support/client.ts';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
 import { freshCode, type Language, LANGUAGES, test, tokenOf } from '../../support/portal.ts';
+import { acceptAll, FIRST, invite, newTenant, PASSWORD, personOf } from '../../support/tenant-people.ts';
 import { PHONE, expectPhonePage } from '../phone/faults.ts';
-
-const FIRST = 'fern-dune-reed-9';
-const PASSWORD = 'river-moss-7';
-
-interface Place { readonly code: string; readonly name: string; readonly boss: Caller; readonly id: string }
-
-/** With the first password changed. Signed in once: an address has few tries a minute, and all tests share one. */
-async function settled(baseURL: string, username: string, code: string): Promise<Caller> {
-  const own = api(baseURL, await signIn(baseURL, username, FIRST, code));
-  expect((await own.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code).toBe(200);
-  return own;
-}
-
-async function newTenant(baseURL: string, name: string): Promise<Place> {
-  const code = freshCode('t').toLowerCase();
-  const answer = await api(baseURL, tokenOf('admin')).post<WireRow>('/api/admin/systenant/addSysTenant', { tenantCode: code, tenantName: name, adminUsername: `${code}.boss`, adminPassword: FIRST });
-  expect(answer.code, JSON.stringify(answer)).toBe(200);
-  return { code, name, id: answer.data.id, boss: await settled(baseURL, `${code}.boss`, code) };
-}
-
-async function placeIn({ boss }: Place): Promise<{ orgId: string | undefined; roleId: string[] }> {
-  const orgs = (await boss.get<ListData>('/api/admin/sysorg/querySysOrg')).data.list;
-  return { orgId: orgs[0]?.id, roleId: (await boss.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'employee' })).data.list.map((role) => role.id) };
-}
-
-/** Somebody of `home`, and the session there. */
-async function personOf(baseURL: string, home: Place, nickname: string): Promise<{ readonly username: string; readonly own: Caller }> {
-  const username = `${home.code}.one`;
-  expect((await home.boss.post('/api/admin/sysuser/addSysUser', { username, nickname, password: FIRST, userType: '0', ...await placeIn(home) })).code).toBe(200);
-  return { username, own: await settled(baseURL, username, home.code) };
-}
-
-async function invite(host: Place, username: string): Promise<void> {
-  expect((await host.boss.post('/api/system/accountInvite/addAccountInvite', { username, userType: '0', message: '请加入检修协作', ...await placeIn(host) })).code).toBe(200);
-}
 
 async function fillIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username);
@@ -141,8 +107,7 @@ test('on the phone the page of the person leads to another tenant, whose tiles s
   await expect(page.getByRole('link', { name: /切换租户/ })).toHaveCount(0);
 
   await invite(other, username);
-  const { data } = await own.get<OwnTenants>('/api/uaa/tenant/list');
-  expect((await own.post('/api/uaa/tenant/accept', { id: data.invitations[0]?.id })).code).toBe(200);
+  await acceptAll(own);
   await page.reload();
   await expect(page.getByRole('link', { name: /切换租户/ })).toContainText('北岭钢铁');
   for (const language of LANGUAGES) {

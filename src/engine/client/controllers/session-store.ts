@@ -37,6 +37,11 @@ export const useSession = create<SessionState>()(() => (accessToken() ? { ...EMP
 
 useSession.subscribe(({ user }) => setRoleCodes(user?.roles ?? []));
 
+/** The person in the tenant, whose tags and typed content these are: both speak of records of that tenant. '' while nobody is known. */
+export function seatOf(user: Pick<SessionUser, 'id' | 'tenantCode'> | undefined): string {
+  return user ? `${user.tenantCode}:${user.id}` : '';
+}
+
 /** Must the password be changed before anything else? `isTimeOut` false means expired (Q-24); undefined never forces. */
 export function mustChangePassword(user: SessionUser): boolean {
   return user.isOriginal === true || user.isTimeOut === false;

@@ -3,29 +3,29 @@ import { create } from 'zustand';
 import { readTabs, type Tab, withVisit } from './tabs.ts';
 
 interface TabsState {
-  /** Whose tags these are; empty before anybody is known. */
-  readonly userId: string;
+  /** Whose tags these are: a person in a tenant; empty before anybody is known. */
+  readonly seat: string;
   readonly tabs: readonly Tab[];
   /** Address → how often its page was asked to begin anew. */
   readonly rounds: Readonly<Record<string, number>>;
 }
 
-const NOBODY: TabsState = { userId: '', tabs: [], rounds: {} };
+const NOBODY: TabsState = { seat: '', tabs: [], rounds: {} };
 
 export const useTabs = create<TabsState>()(() => NOBODY);
 
-const keyOf = (userId: string): string => `tags:${userId}`;
+const keyOf = (seat: string): string => `tags:${seat}`;
 
 function put(tabs: readonly Tab[]): void {
-  const { userId, tabs: before } = useTabs.getState();
+  const { seat, tabs: before } = useTabs.getState();
   if (tabs === before) return;
   useTabs.setState({ tabs });
-  sessionStorage.setItem(keyOf(userId), JSON.stringify(tabs));
+  sessionStorage.setItem(keyOf(seat), JSON.stringify(tabs));
 }
 
 /** Takes up the tags of a person. */
-export function startTabs(userId: string): void {
-  if (useTabs.getState().userId !== userId) useTabs.setState({ userId, tabs: readTabs(sessionStorage.getItem(keyOf(userId))), rounds: {} });
+export function startTabs(seat: string): void {
+  if (useTabs.getState().seat !== seat) useTabs.setState({ seat, tabs: readTabs(sessionStorage.getItem(keyOf(seat))), rounds: {} });
 }
 
 export function visitTab(path: string, search: string): void {
@@ -48,7 +48,7 @@ export function renewPage(path: string): void {
 
 /** After signing out: the next person sees no tag of this one. */
 export function forgetTabs(): void {
-  const { userId } = useTabs.getState();
-  if (userId) sessionStorage.removeItem(keyOf(userId));
+  const { seat } = useTabs.getState();
+  if (seat) sessionStorage.removeItem(keyOf(seat));
   useTabs.setState(NOBODY);
 }

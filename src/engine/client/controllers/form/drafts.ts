@@ -1,4 +1,4 @@
-/** Typed content that could not be saved because the session ended, kept in this tab until the same person opens the form again. */
+/** Typed content that could not be saved because the session ended, kept in this tab until the same person opens the form again in the same tenant. */
 import type { Row } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 
@@ -24,13 +24,13 @@ export interface Draft {
   readonly reopen?: Reopen;
 }
 
-/** `form` is the entity, with the code of an action behind `!` where it is the input of one; of another form it is its name. */
-export interface DraftKey { readonly user: string; readonly form: string; readonly id: string | undefined }
+/** `seat` is the person in the tenant; `form` is the entity, with the code of an action behind `!` where it is the input of one; of another form it is its name. */
+export interface DraftKey { readonly seat: string; readonly form: string; readonly id: string | undefined }
 
 const PREFIX = 'anlan.draft';
 
 function storageKey(key: DraftKey): string {
-  return [PREFIX, key.user, key.form, key.id ?? 'new'].join(':');
+  return [PREFIX, key.seat, key.form, key.id ?? 'new'].join(':');
 }
 
 /** Passwords are typed anew: they are not kept anywhere. */
@@ -67,8 +67,8 @@ export function readDraft(key: DraftKey): Draft | undefined {
 }
 
 /** What stood open over this page of an entity when the session of this person ended; each is given out once. */
-export function takeReopen(user: string, entity: string, path: string): Reopen | undefined {
-  const own = [`${PREFIX}:${user}:${entity}:`, `${PREFIX}:${user}:${entity}!`];
+export function takeReopen(seat: string, entity: string, path: string): Reopen | undefined {
+  const own = [`${PREFIX}:${seat}:${entity}:`, `${PREFIX}:${seat}:${entity}!`];
   for (const place of Object.keys(sessionStorage)) {
     const draft = own.some((start) => place.startsWith(start)) ? readAt(place) : undefined;
     if (!draft?.reopen || draft.reopen.path !== path) continue;

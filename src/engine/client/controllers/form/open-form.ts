@@ -3,6 +3,7 @@ import type { ExpressionUser } from '../../../model/expression/types.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView, SessionUser, WireRow } from '../../../model/wire.ts';
+import { seatOf } from '../session-store.ts';
 import { type DraftKey, readDraft } from './drafts.ts';
 import type { FormMode, FormSetting } from './form-scope.ts';
 import { dayText, momentText } from '../../registry/clock.ts';
@@ -30,7 +31,7 @@ export interface OpenedForm {
 }
 
 export function draftKeyOf({ view, mode, id, user }: FormRequest): DraftKey {
-  return { user: user?.id ?? '', form: view.name, id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined };
+  return { seat: seatOf(user), form: view.name, id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined };
 }
 
 /** `$user` as far as the browser knows it; posts and the organisation's path are the server's business. */

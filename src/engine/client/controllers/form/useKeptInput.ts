@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { onSessionNews } from '../../api/session.ts';
-import { useSession } from '../session-store.ts';
+import { seatOf, useSession } from '../session-store.ts';
 import { type Reopen, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 export interface KeptInput {
@@ -18,9 +18,9 @@ export interface KeptInput {
  * @param reopen what the page has to open again; absent where the form is the page
  */
 export function useKeptInput({ form, id, reopen }: { readonly form: string; readonly id?: string | undefined; readonly reopen?: Reopen | undefined }, typed: () => Row | undefined): KeptInput {
-  const user = useSession((state) => state.user?.id) ?? '';
+  const seat = useSession((state) => seatOf(state.user));
   // Once the session has ended there is nobody any more; the key is that of whoever opened the form.
-  const [key] = useState({ user, form, id });
+  const [key] = useState({ seat, form, id });
   const [kept] = useState(() => readDraft(key)?.values);
   const keep = useEffectEvent(() => {
     const values = typed();
