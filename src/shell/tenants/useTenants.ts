@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { asApiError, fetchOwnTenants, switchTenant } from '../../engine/client/index.ts';
 import type { OwnTenants } from '../../engine/model/wire.ts';
-import { type Loaded, useLoaded } from '../pages/home/useLoaded.ts';
+import { type Loaded, useLoaded } from '../useLoaded.ts';
 
 export interface Tenants extends Loaded<OwnTenants> {
   /** Code of the tenant that is being entered. */

@@ -1,6 +1,6 @@
 /** The pages that open without a session: each form of signing in, registration, recovery, the hand-over by ticket. */
 import { type Page, expect } from '@playwright/test';
-import type { WireRow } from '../../../src/engine/model/wire.ts';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, signIn } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { signInByHand } from '../../support/walk.ts';
@@ -79,6 +79,23 @@ test('the tenant of a mobile sign-in is trimmed, a staff account reaches the pho
   await expect(page).toHaveURL(/#\/apps/);
 });
 
+test('a code signs in to the tenant that was named, once it was asked for and its countdown runs [S-2.6-LOG-03]', async ({ portal }) => {
+  portal.forgive(/oauth\/token 400/);
+  const page = await portal.visit(undefined, '/mobLogin', PHONE);
+  await page.getByRole('button', { name: '更多选项' }).click();
+  await page.getByLabel('租户编码').fill('nowhere');
+  await page.getByLabel('手机号', { exact: true }).fill('19910047514');
+  await page.getByLabel('验证码', { exact: true }).fill(DEMO_CODE);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText(/验证码.*(错误|不正确|失效)/).first()).toBeVisible();
+  await page.getByLabel('租户编码').fill('default');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /^\d+ 秒后重新获取$/ })).toBeDisabled();
+  await page.getByLabel('验证码', { exact: true }).fill(DEMO_CODE);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/#\/apps/);
+});
+
 test('a number that is none is said before anything is sent', async ({ portal }) => {
   const page = await portal.visit(undefined, '/mobLogin', PHONE);
   let sent = 0;
@@ -90,7 +107,7 @@ test('a number that is none is said before anything is sent', async ({ portal })
   expect(sent).toBe(0);
 });
 
-test('a registration waits for its approval, and says so [V-5-09]', async ({ portal }) => {
+test('a registration waits for its approval, says so, and is a user once it is given [V-5-09] [S-2.6-LOG-04]', async ({ portal, baseURL }) => {
   portal.forgive(/ 400$/);
   const page = await portal.visit(undefined, '/register');
   const username = freshCode('reg').toLowerCase();
@@ -110,6 +127,15 @@ test('a registration waits for its approval, and says so [V-5-09]', async ({ por
   await page.getByLabel('确认密码', { exact: true }).fill('secret-123');
   await page.getByRole('button', { name: '提交注册' }).click();
   await expect(page.getByRole('alert')).toHaveText('注册申请已提交。管理员审核通过后即可登录。');
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const users = async (): Promise<readonly WireRow[]> => (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username })).data.list;
+  const [asked] = (await admin.get<ListData>('/api/system/userRegister/queryUserRegister', { username })).data.list;
+  expect([asked?.['nickname'], await users()]).toEqual(['登记人员', []]);
+  const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
+  const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'employee' })).data.list;
+  expect((await admin.post('/api/system/userRegister/action/approve', { id: asked?.id, input: { orgId: org?.id, roleId: [role?.id] } })).code).toBe(200);
+  expect((await users()).map((user) => user['nickname'])).toEqual(['登记人员']);
+  expect(await signIn(baseURL ?? '', username, 'secret-123')).toMatch(/^.{20,}$/);
 });
 
 test('recovery by mail asks for the characters of a picture, and answers the same to everybody', async ({ portal }) => {
@@ -125,7 +151,7 @@ test('recovery by mail asks for the characters of a picture, and answers the sam
   await expect(page.getByLabel('邮箱', { exact: true })).toHaveValue('nobody@lzsteel.example');
 });
 
-test('a forgotten password is set anew by a code on the phone', async ({ portal, baseURL }) => {
+test('a forgotten password is set anew by a code on the phone [S-2.6-LOG-02]', async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const [org] = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const [username, mobile] = [freshCode('lost').toLowerCase(), freshMobile()];

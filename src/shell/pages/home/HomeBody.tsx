@@ -10,7 +10,7 @@ import { isExternal } from '../../frame/external.ts';
 import { useExternal } from '../../frame/useExternal.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
 import { Notices } from './Notices.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { useLoaded } from '../../useLoaded.ts';
 import './home.css';
 
 const StateChart = lazy(() => import('./StateChart.tsx'));

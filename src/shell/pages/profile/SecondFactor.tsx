@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { App, Button, Form, Input, QRCode } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ToneNote, asApiError, beginSecondFactor, confirmSecondFactor, fetchSecondFactor, removeSecondFactor, secretToggle } from '../../../engine/client/index.ts';
-import { useLoaded } from '../home/useLoaded.ts';
+import { useLoaded } from '../../useLoaded.ts';
 
 interface Ask { readonly name: 'code' | 'password'; readonly send: (value: string) => Promise<unknown>; readonly onDone: () => void; readonly onCancel: () => void }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type OwnSession, asApiError, endOwnSession, fetchOwnSessions, recentText, usePreferences } from '../../../engine/client/index.ts';
-import { useLoaded } from '../home/useLoaded.ts';
+import { useLoaded } from '../../useLoaded.ts';
 
 export function SessionsPart(): ReactNode {
   const { t } = useTranslation('pages');

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { answerInvitation, asApiError, fetchOwnTenants, loadSession } from '../../../engine/client/index.ts';
 import type { OwnTenants } from '../../../engine/model/wire.ts';
 import { TenantLine } from '../../tenants/TenantLine.tsx';
-import { useLoaded } from '../home/useLoaded.ts';
+import { useLoaded } from '../../useLoaded.ts';
 
 export function TenantsPart(): ReactNode {
   const { t } = useTranslation('pages');

@@ -1,6 +1,6 @@
 /** What a page part fetches: the value, its failure in words, and the way to ask again. */
 import { useCallback, useEffect, useState } from 'react';
-import { asApiError } from '../../../engine/client/index.ts';
+import { asApiError } from '../engine/client/index.ts';
 
 export interface Loaded<T> { readonly value: T | undefined; readonly failure: string | undefined; again(): void }
 
