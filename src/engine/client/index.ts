@@ -26,6 +26,7 @@ export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Duties, useDuties } from './controllers/useDuties.ts';
 export { useNoticeNews } from './controllers/useNoticeNews.ts';
+export { wayTo } from './controllers/list/tree-branches.ts';
 export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
 export { useLive, type Live } from './controllers/useLive.ts';

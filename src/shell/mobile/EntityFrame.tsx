@@ -24,11 +24,14 @@ function useNavigationBelow(path: string): Navigation {
 
 function Screen({ path, entity, id }: EntityPlace): ReactNode {
   const { view } = useEntityView(entity);
+  const { search } = useNavigation();
   const inRecord = id !== undefined;
+  // An address may lead straight into a tree: its top is above that.
+  const inTree = new URLSearchParams(search).has('below');
   if (view && view.path !== path) return <Navigate to="/404" replace />;
   return (
     <>
-      <PhoneHead title={view?.title ?? ''} above={inRecord ? phoneAddress(path) : HOME} quiet={inRecord} />
+      <PhoneHead title={view?.title ?? ''} above={inRecord || inTree ? phoneAddress(path) : HOME} quiet={inRecord} />
       <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
         <Suspense fallback={null}><TouchTheme><EntityPage key={entity} entity={entity} {...(inRecord ? { id } : {})} /></TouchTheme></Suspense>
       </main>

@@ -1,7 +1,7 @@
 /** The picker of `/app/orgUserSelect`: down the tree of organisations, and the people of the one that is open. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, type TreeRow, Icon, asApiError, queryTree, useEntityView } from '../../engine/client/index.ts';
+import { type ApiError, type TreeRow, Icon, asApiError, queryTree, useEntityView, wayTo } from '../../engine/client/index.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME } from './phone-address.ts';
 import { everybody, useMayList, usePeopleList } from './people-list.ts';
@@ -22,16 +22,6 @@ function useOrganisations() {
     return () => control.abort();
   }, [api]);
   return { tree, error: error ?? refused };
-}
-
-/** The way to a node through the tree, itself last; empty at the top. */
-function wayTo(tree: readonly TreeRow[], id: string): readonly TreeRow[] {
-  for (const node of tree) {
-    if (node.id === id) return [node];
-    const below = wayTo(node.children ?? [], id);
-    if (below.length > 0) return [node, ...below];
-  }
-  return [];
 }
 
 interface WayProps { readonly way: readonly TreeRow[]; readonly onOpen: (id: string) => void }

@@ -1,8 +1,8 @@
 /** The phone's page of the person's tenants: where one is, and the way to another. */
 import type { ReactNode } from 'react';
 import Button from 'antd-mobile/es/components/button';
-import Toast from 'antd-mobile/es/components/toast';
 import { useTranslation } from 'react-i18next';
+import { ToneMark } from '../../engine/client/index.ts';
 import { TenantLine } from '../tenants/TenantLine.tsx';
 import { useTenants } from '../tenants/useTenants.ts';
 import { HOME } from './phone-address.ts';
@@ -11,7 +11,7 @@ import { PhoneHead } from './PhoneHead.tsx';
 export function TenantsPage(): ReactNode {
   const { t } = useTranslation('tenants');
   const { t: phone } = useTranslation('mobile');
-  const { value, failure, again, going, go } = useTenants(HOME, (content) => void Toast.show({ content }));
+  const { value, failure, again, going, refused, go } = useTenants(HOME);
   return (
     <>
       <PhoneHead title={t('title')} above="/apps/user" />
@@ -19,6 +19,7 @@ export function TenantsPage(): ReactNode {
         <div className="ph-pad">
           <p className="tenant-text">{t('text')}</p>
           {failure !== undefined && <div className="ph-card ph-none" role="alert"><p>{failure}</p><button type="button" className="plain-button ph-button" onClick={again}>{phone('retry')}</button></div>}
+          {refused !== undefined && <p className="tenant-refused" role="alert"><ToneMark tone="danger" /><span>{refused}</span></p>}
           {value && (
             <ul className="ph-card ph-tenants" aria-label={t('list')}>
               {value.tenants.map((one) => (

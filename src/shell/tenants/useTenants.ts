@@ -7,23 +7,24 @@ import { type Loaded, useLoaded } from '../useLoaded.ts';
 export interface Tenants extends Loaded<OwnTenants> {
   /** Code of the tenant that is being entered. */
   readonly going: string | undefined;
+  /** Why the last one could not be entered, in words. */
+  readonly refused: string | undefined;
   go(tenantCode: string): void;
 }
 
-/**
- * @param start address of the page that the other tenant begins with
- * @param onRefused hears why a tenant could not be entered; the list is asked for again
- */
-export function useTenants(start: string, onRefused: (message: string) => void): Tenants {
+/** @param start address of the page that the other tenant begins with. Where it cannot be entered the session goes on, and the list is asked for again. */
+export function useTenants(start: string): Tenants {
   const own = useLoaded(fetchOwnTenants, '');
   const [going, setGoing] = useState<string>();
+  const [refused, setRefused] = useState<string>();
   function go(tenantCode: string): void {
     setGoing(tenantCode);
+    setRefused(undefined);
     switchTenant(tenantCode, start).catch((cause: unknown) => {
       setGoing(undefined);
-      onRefused(asApiError(cause).message);
+      setRefused(asApiError(cause).message);
       own.again();
     });
   }
-  return { ...own, going, go };
+  return { ...own, going, refused, go };
 }

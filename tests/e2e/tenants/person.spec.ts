@@ -132,3 +132,35 @@ test('on the phone the page of the person leads to another tenant, whose tiles s
   const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value ?? '';
   expect((await api(baseURL ?? '', token).get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(other.code);
 });
+
+test('on the phone a tenant that was suspended meanwhile refuses in words on the page, and the session goes on where it was', async ({ portal, baseURL }) => {
+  test.slow();
+  portal.forgive(/tenant\/switch 422/);
+  const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
+  const { username, own } = await personOf(baseURL ?? '', home, '任北川');
+  await invite(other, username);
+  await acceptAll(own);
+  const page = await portal.visit(undefined, '/404', { viewport: PHONE });
+  await page.context().addCookies([{ name: 'zhihui_token', value: own.token ?? '', url: baseURL ?? '' }]);
+  await page.goto('about:blank');
+  await page.goto('/#/apps/tenants');
+  const row = (name: string) => page.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row('南湾重工').getByRole('button')).toBeVisible();
+
+  expect((await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code).toBe(200);
+  await row('南湾重工').getByRole('button').click();
+  await expect(page.getByRole('alert')).toHaveText('租户“南湾重工”已停用或已到期，请联系平台管理员');
+  await expect(page).toHaveURL(/#\/apps\/tenants$/);
+  // The list knows it now, and offers it no more.
+  await expect(row('南湾重工')).toContainText('已停用或到期');
+  await expect(row('南湾重工').getByRole('button')).toHaveCount(0);
+  await expect(row('北岭钢铁')).toHaveAttribute('aria-current', 'true');
+  await expectPhonePage(page);
+
+  expect((await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value).toBe(own.token);
+  expect((await own.get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(home.code);
+  await page.goto('/#/apps/user');
+  await expect(page.getByRole('link', { name: /切换租户/ })).toContainText('北岭钢铁');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: '任北川' })).toBeVisible();
+});

@@ -17,6 +17,12 @@ export interface ListController {
   readonly change: (parts: Partial<ListState>) => void;
   readonly rows: readonly WireRow[] | undefined;
   readonly tree: readonly TreeRow[] | undefined;
+  /** Tree entities: the way down to the level that is shown, the row right above it last; empty where that row is out of sight, undefined at the top and while searching. */
+  readonly way: readonly TreeRow[] | undefined;
+  /** Tree entities: the rows are what was searched for with the rows above it, no level. */
+  readonly searched: boolean;
+  /** Goes to the level below this row of the tree, or with '' to the top: a step of its own, which back undoes. */
+  readonly enter: (below: string) => void;
   readonly totalCount: number;
   readonly totalIsEstimate: boolean;
   readonly totals: Readonly<Record<string, string | number | null>> | undefined;
@@ -69,6 +75,12 @@ export function useListController(view: EntityView): ListController {
     replaceSearch(writeListState({ ...state, currentPage: 1, ...parts }));
   }, [state, replaceSearch]);
 
+  const { go, path } = navigation;
+  const enter = useCallback((below: string) => {
+    const search = writeListState({ ...state, currentPage: 1, keyword: '', view: '', filters: {}, below });
+    go(search ? `${path}?${search}` : path);
+  }, [state, go, path]);
+
   const selectShown = useCallback((chosen: readonly WireRow[]) => {
     setKept((before) => {
       const next = new Map(before);
@@ -96,7 +108,7 @@ export function useListController(view: EntityView): ListController {
   }, [view, choice.order]);
 
   return {
-    view, state, change, rows: shownRows, tree: page.tree, totalCount: page.data?.totalCount ?? 0, totalIsEstimate: page.data?.totalIsEstimate ?? false, totals: page.data?.totals,
+    view, state, change, rows: shownRows, tree: page.tree, way: page.way, searched: page.searched, enter, totalCount: page.data?.totalCount ?? 0, totalIsEstimate: page.data?.totalIsEstimate ?? false, totals: page.data?.totals,
     loading: page.loading, slow: page.slow, error: page.error, reload: page.reload,
     selected, selectShown, toggle, clearSelection: useCallback(() => setKept(NONE), []), columns, choice, choose,
   };

@@ -2,20 +2,37 @@
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { queryRows, queryTreeSteps, type TreeRow } from '../../api/entities.ts';
 import { AHEAD_MS } from '../entity-views.ts';
-import { type ListState, findParams, pageParams, readListState } from './list-state.ts';
+import { type ListState, findParams, isFiltered, levelBelow, pageParams, readListState } from './list-state.ts';
+import { wayTo } from './tree-branches.ts';
 
 export interface Answer {
   readonly data: ListData;
   /** Tree entities: nested rows. */
   readonly tree: readonly TreeRow[] | undefined;
+  /** The way down to the level that is shown, the row right above it last; empty where that row is out of sight, undefined at the top. */
+  readonly way?: readonly TreeRow[];
+  /** The nested rows are what was searched for with the rows above it, no level. */
+  readonly searched?: boolean;
   readonly page: number;
+}
+
+/** What stands right below a row of a tree, and the way that leads there: a search for the row answers what is above it. */
+async function fetchLevel(view: EntityView, state: ListState, below: string, signal?: AbortSignal): Promise<Answer> {
+  const { sort } = findParams(state);
+  const [level, above] = await Promise.all([
+    queryTreeSteps(view.api, { below, withActions: 1, ...(sort ? { sort } : {}) }, signal),
+    queryTreeSteps(view.api, { id: below }, signal),
+  ]);
+  return { tree: level.list, way: wayTo(above.list, below), data: { list: level.list, totalCount: level.totalCount }, page: 1 };
 }
 
 /** `before` is the answer on the screen, behind which deep pages are asked for by its cursor. */
 export async function fetchPage(view: EntityView, state: ListState, before: Answer | undefined, signal?: AbortSignal): Promise<Answer> {
+  const below = levelBelow(view, state);
+  if (below !== undefined) return fetchLevel(view, state, below, signal);
   if (view.tree && !state.deleted) {
     const { list, totalCount } = await queryTreeSteps(view.api, { ...findParams(state), withActions: 1 }, signal);
-    return { tree: list, data: { list, totalCount }, page: 1 };
+    return { tree: list, searched: isFiltered(state), data: { list, totalCount }, page: 1 };
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;
   return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };

@@ -1,15 +1,17 @@
 /** The state of a list in the address and in the query. */
 import { describe, expect, it } from 'vitest';
 import type { EntityView } from '../../../model/wire.ts';
-import { cleanFilters, findParams, isFiltered, pageParams, readListState, treeParam, writeListState } from './list-state.ts';
+import { cleanFilters, findParams, isFiltered, levelBelow, pageParams, readListState, treeParam, writeListState } from './list-state.ts';
 
 const view = { fields: [{ name: 'useOrg', refTree: true }, { name: 'classId' }], list: { columns: [{ field: 'liftTons', aggregate: 'sum' }], treeFilter: 'useOrg' } } as unknown as EntityView;
 
+const REGION = '0198c1de-0000-7000-8000-000000000001';
+
 describe('list state', () => {
   it('comes back from the address as it was written', () => {
-    const state = readListState('keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1');
+    const state = readListState('keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1&below=0198c1de-0000-7000-8000-000000000001');
     expect(state).toEqual({
-      keyword: '吊', filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' }, sort: ['-createdAt', 'equipName'], currentPage: 3, pageSize: 100, view: 'mine', deleted: true,
+      keyword: '吊', filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' }, sort: ['-createdAt', 'equipName'], currentPage: 3, pageSize: 100, view: 'mine', deleted: true, below: REGION,
     });
     expect(readListState(writeListState(state))).toEqual(state);
   });
@@ -45,6 +47,15 @@ describe('list state', () => {
     expect(isFiltered(readListState('currentPage=2&sort=a'))).toBe(false);
     expect(isFiltered(readListState('status=inUse'))).toBe(true);
     expect(isFiltered(readListState('keyword=x'))).toBe(true);
+  });
+
+  it('stands below a row of a tree, but searches all of it, and has no levels in the bin', () => {
+    const tree = { ...view, tree: { parent: 'parentId' } } as EntityView;
+    const at = (search: string): string | undefined => levelBelow(tree, readListState(`below=${REGION}${search}`));
+    expect([at(''), at('&sort=code&currentPage=2'), at('&keyword=x'), at('&status=on'), at('&deleted=1')]).toEqual([REGION, REGION, undefined, undefined, undefined]);
+    expect(levelBelow(view, readListState(`below=${REGION}`))).toBeUndefined();
+    expect(readListState('below=nonsense').below).toBe('');
+    expect(findParams(readListState(`below=${REGION}&keyword=x`))).toEqual({ keyword: 'x' });
   });
 
   it('narrows by the tree below a node, or by the row itself where there is no tree', () => {

@@ -1,4 +1,5 @@
 /** What a list shows – page, order, filters – as it stands in the address, and as the query the API takes. Pure. */
+import { hasFormat } from '../../../model/formats.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { QueryParams } from '../../api/query-text.ts';
 
@@ -14,6 +15,8 @@ export interface ListState {
   readonly view: string;
   /** The bin: deleted rows instead of the living ones. */
   readonly deleted: boolean;
+  /** Id of the row of a tree whose next level is shown; empty = the top. A search looks into the whole tree and leaves it standing. */
+  readonly below: string;
 }
 
 /** Sizes offered. */
@@ -22,11 +25,16 @@ const FIRST_SIZE = 20;
 /** Behind this many rows a page is asked for by the cursor of the page before. */
 const DEEP_ROWS = 10_000;
 /** Parameters of the address that are no plain filter. */
-const OWN = ['currentPage', 'pageSize', 'sort', 'keyword', 'view', 'deleted'];
+const OWN = ['currentPage', 'pageSize', 'sort', 'keyword', 'view', 'deleted', 'below'];
 
 function positive(text: string | null, otherwise: number): number {
   const figure = Number(text);
   return Number.isInteger(figure) && figure > 0 ? figure : otherwise;
+}
+
+/** An id, or nothing. */
+function idOf(text: string | null): string {
+  return text !== null && hasFormat('uuid', text) ? text : '';
 }
 
 /** Reads the address; what makes no sense in it is left out. */
@@ -41,6 +49,7 @@ export function readListState(search: string): ListState {
     filters: Object.fromEntries([...query].filter(([name, value]) => !OWN.includes(name) && value !== '')),
     view: query.get('view') ?? '',
     deleted: query.get('deleted') === '1',
+    below: idOf(query.get('below')),
   };
 }
 
@@ -51,6 +60,7 @@ export function writeListState(state: ListState): string {
   if (state.view) query.set('view', state.view);
   if (state.sort.length > 0) query.set('sort', state.sort.join(','));
   if (state.deleted) query.set('deleted', '1');
+  if (state.below) query.set('below', state.below);
   if (state.pageSize !== FIRST_SIZE) query.set('pageSize', String(state.pageSize));
   if (state.currentPage !== 1) query.set('currentPage', String(state.currentPage));
   return query.toString();
@@ -88,6 +98,11 @@ export function pageParams(state: ListState, view: EntityView, before: { readonl
 /** Is anything asked for that could be why no row is found? */
 export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || state.view !== '' || Object.keys(state.filters).length > 0;
+}
+
+/** The row of a tree whose next level is asked for; undefined at the top, in the bin, and where a search looks into the whole tree. */
+export function levelBelow(view: EntityView, state: ListState): string | undefined {
+  return view.tree && !state.deleted && !isFiltered(state) && state.below !== '' ? state.below : undefined;
 }
 
 /** Parameter of the tree at the left: a node and all below it, or just the chosen row where the other entity is no tree. */

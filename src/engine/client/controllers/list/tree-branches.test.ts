@@ -1,7 +1,7 @@
 /** Joining and moving branches. */
 import { describe, expect, it } from 'vitest';
 import type { TreeRow } from '../../api/entities.ts';
-import { graftBranches, mayStandBelow, openedAtFirst, rowIn } from './tree-branches.ts';
+import { graftBranches, mayStandBelow, openedAtFirst, rowIn, wayTo } from './tree-branches.ts';
 
 const row = (id: string, children?: TreeRow[], parentId: string | null = null): TreeRow => ({ id, parentId, ...(children ? { children } : {}) }) as TreeRow;
 
@@ -18,6 +18,11 @@ describe('branches of a tree', () => {
     const tree = [row('a', [row('b', [row('c', [row('d')])])])];
     expect(openedAtFirst(tree, false)).toEqual(['a', 'b']);
     expect(openedAtFirst(tree, true)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are reached by the way from the top', () => {
+    const tree = [row('a', [row('b', [row('c')])]), row('d')];
+    expect(['a', 'c', 'd', 'x'].map((id) => wayTo(tree, id).map((one) => one.id))).toEqual([['a'], ['a', 'b', 'c'], ['d'], []]);
   });
 
   it('are not put below themselves, below what is below them, or where they stand', () => {

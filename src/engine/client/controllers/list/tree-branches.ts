@@ -27,6 +27,16 @@ export function rowIn(rows: readonly TreeRow[], id: string): TreeRow | undefined
   return undefined;
 }
 
+/** The way from the top to the row with this id, itself last; empty when it is not there. */
+export function wayTo(rows: readonly TreeRow[], id: string): readonly TreeRow[] {
+  for (const row of rows) {
+    if (row.id === id) return [row];
+    const below = wayTo(row.children ?? [], id);
+    if (below.length > 0) return [row, ...below];
+  }
+  return [];
+}
+
 /** May `row` be put below `target`? Not below itself, not below what lies below it, not where it stands already. */
 export function mayStandBelow(row: TreeRow, target: TreeRow, parent: string): boolean {
   return target.id !== row.id && row[parent] !== target.id && rowIn(row.children ?? [], target.id) === undefined;

@@ -20,7 +20,7 @@ interface Known { readonly question: string; readonly opened: readonly string[] 
 /** @param onFailed is told why a branch did not come; it is closed again */
 export function useBranches(controller: ListController, tree: readonly TreeRow[], onFailed: (cause: unknown) => void): Branches {
   const { view, state } = controller;
-  const question = JSON.stringify([state.filters, state.keyword, state.sort]);
+  const question = JSON.stringify([state.filters, state.keyword, state.sort, state.below]);
   const [stored, setKnown] = useState<Known>({ question, opened: undefined, loaded: new Map() });
   const known = useMemo((): Known => (stored.question === question ? stored : { question, opened: undefined, loaded: new Map() }), [stored, question]);
   const [coming, setComing] = useState<ReadonlySet<string>>(new Set());

@@ -16,6 +16,8 @@ export interface ListRows {
   readonly data: ListData | undefined;
   /** Tree entities: nested rows. */
   readonly tree: readonly TreeRow[] | undefined;
+  readonly way: readonly TreeRow[] | undefined;
+  readonly searched: boolean;
   readonly error: ApiError | undefined;
   /** Loading, and nothing else to be shown meanwhile; or for longer than 300 ms. */
   readonly loading: boolean;
@@ -81,5 +83,5 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
   }, [cutOff, load]);
-  return { data: answer?.data, tree: answer?.tree, error, loading, slow, reload: load };
+  return { data: answer?.data, tree: answer?.tree, way: answer?.way, searched: answer?.searched ?? false, error, loading, slow, reload: load };
 }

@@ -1,11 +1,13 @@
 /** The rows of a list as cards, where there is no room for columns. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
+import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
+import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
 import { type ListColumn, isCode } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
 import { headText } from './head-text.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
@@ -31,7 +33,20 @@ function isDeadline({ field, column }: ListColumn): boolean {
   return column.tone !== undefined && (field.kind === 'date' || field.kind === 'datetime');
 }
 
-function Card({ controller, row, onRun }: { readonly controller: ListController; readonly row: WireRow; readonly onRun: RunAction }): ReactNode {
+/** One level down, where the row of a tree has rows below it. */
+function WayDown({ controller, row }: { readonly controller: ListController; readonly row: TreeRow }): ReactNode {
+  const { t } = useTranslation('tree');
+  const count = countBelow(row, controller.searched);
+  if (count === undefined) return null;
+  const words = count === 'some' ? t('below') : t('belowCount', { count });
+  return (
+    <button type="button" className="card-below" data-below={row.id} aria-label={t('belowOf', { words, label: row.$label ?? '' })} onClick={() => controller.enter(row.id)}>
+      {words}<Icon name="right" size={16} />
+    </button>
+  );
+}
+
+function Card({ controller, row, onRun }: { readonly controller: ListController; readonly row: TreeRow; readonly onRun: RunAction }): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
   const { view, state } = controller;
@@ -59,7 +74,10 @@ function Card({ controller, row, onRun }: { readonly controller: ListController;
           {facts.map((column) => <div key={column.field.name}><dt>{headText(column)}</dt><dd><CellContent column={{ ...column, link: false }} row={row} view={view} /></dd></div>)}
         </dl>
       )}
-      <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} />
+      <div className="card-foot">
+        {controller.tree && <WayDown controller={controller} row={row} />}
+        <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} />
+      </div>
     </li>
   );
 }
@@ -68,7 +86,7 @@ export function CardBody({ controller, onRun }: { readonly controller: ListContr
   const { t } = useTranslation('engine');
   return (
     <ul className="cards" aria-label={t('list.rows', { entity: controller.view.title })}>
-      {(controller.rows ?? []).map((row) => <Card key={row.id} controller={controller} row={row} onRun={onRun} />)}
+      {cardPage(controller).rows.map((row) => <Card key={row.id} controller={controller} row={row} onRun={onRun} />)}
     </ul>
   );
 }

@@ -16,6 +16,8 @@ import { Empty, Failure, Skeleton } from './list-states.tsx';
 import { Pager } from './Pager.tsx';
 import { BulkBar, Toolbar } from './Toolbar.tsx';
 import { TreeFilter, TreeFold } from './TreeFilter.tsx';
+import { TreeWay } from './way/TreeWay.tsx';
+import { useLevelTurn } from './way/useLevelTurn.ts';
 import { useListKeys } from './useListKeys.ts';
 import { type ListOperations, useListOperations } from './useListOperations.tsx';
 import './list.css';
@@ -30,9 +32,11 @@ function Body({ controller, narrow, run }: { readonly controller: ListController
   return tree ? <TreeBody controller={controller} tree={tree} onRun={run} /> : <GridBody controller={controller} onRun={run} />;
 }
 
-/** A new row begins with what the list is narrowed to: the node at the left. */
+/** A new row begins with what the list is narrowed to: the row of the tree one stands below, the node at the left. */
 function startValues(controller: ListController): Row | undefined {
-  const { view, state } = controller;
+  const { view, state, way } = controller;
+  const [parent, above] = [view.tree?.parent, way?.at(-1)];
+  if (parent !== undefined && above && view.fields.some((field) => field.name === parent && field.writable && !field.readOnly)) return { [parent]: above.id };
   const param = treeParam(view);
   const node = param ? state.filters[param] : undefined;
   return view.list.treeFilter && node ? { [view.list.treeFilter]: node } : undefined;
@@ -69,6 +73,8 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   // The grid comes on its way while the rows do.
   useEffect(() => { if (inGrid) void GridBody.preload(); }, [inGrid]);
   const keyword = useRef<InputRef>(null);
+  const list = useRef<HTMLElement>(null);
+  useLevelTurn(controller, list);
   const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
   const add: ViewAction | undefined = view.actions.find((action) => action.code === 'add');
   useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
@@ -79,9 +85,10 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
       {treeField && !folded && <TreeFilter controller={controller} field={treeField} />}
-      <section className="list-main" aria-label={view.title}>
+      <section className="list-main" ref={list} aria-label={view.title}>
         <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
         <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onImport={operations.openImport} onBatch={operations.openBatch} />
+        <TreeWay controller={controller} />
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
           {phone && pager}

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListController } from '../../controllers/useListController.ts';
+import { cardPage } from '../../controllers/list/card-page.ts';
 import { PAGE_SIZES } from '../../controllers/list/list-state.ts';
 import { pageNumbers } from '../../controllers/list/page-numbers.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -11,7 +12,7 @@ import { scrollToTop } from './scroll-to-top.ts';
 const thousands = new Intl.NumberFormat('en-US');
 
 /** How many rows there are, as a sentence: an estimate says so. */
-export function useCountText(): (controller: ListController) => string {
+export function useCountText(): (controller: Pick<ListController, 'totalCount' | 'totalIsEstimate'>) => string {
   const { t } = useTranslation('engine');
   return ({ totalCount, totalIsEstimate }) => t(totalIsEstimate ? 'list.about' : 'list.of', { count: totalCount, replace: { count: thousands.format(totalCount) } });
 }
@@ -39,17 +40,20 @@ export function Pager({ controller, short }: { readonly controller: ListControll
   const { t } = useTranslation('engine');
   const countText = useCountText();
   const { state, change } = controller;
-  const last = Math.max(1, Math.ceil(controller.totalCount / state.pageSize));
+  // Cards show a tree level by level, each with pages of its own; what was searched for is counted without the rows above it.
+  const { count, page: present } = short ? cardPage(controller) : { count: controller.totalCount, page: state.currentPage };
+  const last = Math.max(1, Math.ceil(count / state.pageSize));
+  const total = countText({ ...controller, totalCount: short && controller.tree && !controller.searched ? count : controller.totalCount });
   const box = useRef<HTMLDivElement>(null);
   const go = (currentPage: number): void => {
     change({ currentPage });
     const list = box.current?.closest<HTMLElement>('.list-main')?.querySelector<HTMLElement>('.list-body');
     if (list) scrollToTop(list);
   };
-  if (controller.tree) return <div className="pager"><span>{countText(controller)}</span></div>;
+  if (controller.tree && (!short || last === 1)) return <div className="pager"><span>{total}</span></div>;
   return (
     <div className="pager" ref={box}>
-      <span className="pager-count">{countText(controller)}</span>
+      <span className="pager-count">{total}</span>
       {!short && (
         <Select
           className="pager-size" aria-label={t('pager.sizeLabel')} value={state.pageSize} options={PAGE_SIZES.map((size) => ({ value: size, label: t('pager.size', { count: size }) }))}
@@ -57,13 +61,13 @@ export function Pager({ controller, short }: { readonly controller: ListControll
         />
       )}
       <nav className="pager-pages" aria-label={t('pager.label')}>
-        <button type="button" className="plain-icon" aria-label={t('pager.previous')} disabled={state.currentPage <= 1} onClick={() => go(state.currentPage - 1)}><Icon name="left" /></button>
-        {pageNumbers(state.currentPage, last, short ? 5 : 9).map((page, index) => (page === 0
+        <button type="button" className="plain-icon" aria-label={t('pager.previous')} disabled={present <= 1} onClick={() => go(present - 1)}><Icon name="left" /></button>
+        {pageNumbers(present, last, short ? 5 : 9).map((page, index) => (page === 0
           ? <span key={`gap${index}`} className="pager-gap" aria-hidden="true">…</span>
-          : <button key={page} type="button" className="plain-icon pager-page" aria-label={t('pager.page', { page })} aria-current={page === state.currentPage ? 'page' : undefined} onClick={() => go(page)}>{page}</button>))}
-        <button type="button" className="plain-icon" aria-label={t('pager.next')} disabled={state.currentPage >= last} onClick={() => go(state.currentPage + 1)}><Icon name="right" /></button>
+          : <button key={page} type="button" className="plain-icon pager-page" aria-label={t('pager.page', { page })} aria-current={page === present ? 'page' : undefined} onClick={() => go(page)}>{page}</button>))}
+        <button type="button" className="plain-icon" aria-label={t('pager.next')} disabled={present >= last} onClick={() => go(present + 1)}><Icon name="right" /></button>
       </nav>
-      {!short && last > 1 && <GoTo present={state.currentPage} last={last} onGo={go} />}
+      {!short && last > 1 && <GoTo present={present} last={last} onGo={go} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ViewAction } from '../../../model/wire.ts';
+import type { TreeRow, ViewAction } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { filteredTitles } from '../../controllers/list/filter-fields.ts';
 import { isFiltered } from '../../controllers/list/list-state.ts';
@@ -25,9 +25,23 @@ function Place({ title, text, children }: { readonly title: string; readonly tex
   return <div className="list-place"><h2>{title}</h2><p>{text}</p><div className="status-actions">{children}</div></div>;
 }
 
+/** Nothing below this row of the tree: a first one, or the way back up; a row that is out of sight has none. */
+function EmptyLevel({ controller, way, onAdd }: { readonly controller: ListController; readonly way: readonly TreeRow[]; readonly onAdd: (action: ViewAction) => void }): ReactNode {
+  const { t } = useTranslation('tree');
+  const here = way.at(-1);
+  const add = toolbarActions(controller.view).find((action) => action.code === 'add');
+  if (!here) return <Place title={t('gone')} text={t('goneText')}><Button onClick={() => controller.enter('')}>{t('toAll')}</Button></Place>;
+  return (
+    <Place title={t('emptyLevel', { label: here.$label ?? '' })} text={add ? t('emptyLevelText', { add: add.label }) : t('emptyLevelReadOnly')}>
+      <Button onClick={() => controller.enter(way.at(-2)?.id ?? '')}>{t('up')}</Button>
+      {add && <Button type="primary" icon={<Icon name="plus" />} onClick={() => onAdd(add)}>{add.label}</Button>}
+    </Place>
+  );
+}
+
 export function Empty({ controller, onAdd }: { readonly controller: ListController; readonly onAdd: (action: ViewAction) => void }): ReactNode {
   const { t } = useTranslation('engine');
-  const { view, state, change } = controller;
+  const { view, state, change, way } = controller;
   if (isFiltered(state)) {
     const joint = view.locale === 'en' ? ', ' : '、';
     const viewTitle = view.list.views[state.view]?.title;
@@ -39,6 +53,7 @@ export function Empty({ controller, onAdd }: { readonly controller: ListControll
     );
   }
   if (state.deleted) return <Place title={t('empty.bin')} text={t('empty.binText')} />;
+  if (way) return <EmptyLevel controller={controller} way={way} onAdd={onAdd} />;
   const add = toolbarActions(view).find((action) => action.code === 'add');
   return (
     <Place title={t('empty.none', { entity: view.title })} text={add ? t('empty.noneText', { add: add.label }) : t('empty.noneReadOnly')}>

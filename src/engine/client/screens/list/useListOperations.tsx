@@ -8,7 +8,7 @@ import { exportRows, getRow, removeRows, runAction } from '../../api/entities.ts
 import { asApiError } from '../../api/errors.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
-import { findParams } from '../../controllers/list/list-state.ts';
+import { findParams, levelBelow } from '../../controllers/list/list-state.ts';
 import type { Reopen } from '../../controllers/form/drafts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
@@ -132,7 +132,9 @@ export function useListOperations(controller: ListController): ListOperations {
 
   async function exportNow({ format, all }: ExportChoice, rows: readonly WireRow[]): Promise<void> {
     try {
-      const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : {};
+      const below = levelBelow(view, controller.state);
+      const within: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
+      const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : within;
       const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name).join(',');
       const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: shown }) });
       saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
