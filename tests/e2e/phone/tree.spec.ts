@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, TreeData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller } from '../../support/client.ts';
-import { freshCode, inputOf, type Language, LANGUAGES, test, tokenOf } from '../../support/portal.ts';
+import { freshCode, inputOf, type Language, LANGUAGES, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { PHONE, expectPhonePage } from './faults.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -115,6 +115,20 @@ test('an address leads straight to a level, and back from there to the top; one 
   await expect(page.getByText('找不到这一级')).toBeVisible();
   await page.getByRole('button', { name: '查看全部' }).click();
   await expect(card(page, '河北省')).toBeVisible();
+});
+
+test('the same address shows the same level on the desk', async ({ portal, baseURL }) => {
+  const admin = await regionsAreIn(baseURL);
+  const page = await portal.visit('admin', `/system/sysRegion?below=${await regionOf(admin, '130000')}`);
+  await expect(rowOf(page, '唐山市')).toBeVisible();
+  await expect(rowOf(page, '河北省')).toHaveCount(0);
+  await page.getByRole('button', { name: '唐山市', exact: true, expanded: false }).click();
+  await expect(rowOf(page, '路南区')).toBeVisible();
+  await way(page).getByRole('button', { name: '全部' }).click();
+  await expect(rowOf(page, '河北省')).toBeVisible();
+  await expect(way(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(rowOf(page, '秦皇岛市')).toBeVisible();
 });
 
 test('an empty level says what to do, and the first row added there stands below it', async ({ portal, baseURL }) => {
