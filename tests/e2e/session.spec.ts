@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { WireRow } from '../../src/engine/model/wire.ts';
 import { api, signIn } from '../support/client.ts';
-import { freshCode, rowOf, test, tokenOf } from '../support/portal.ts';
+import { endElsewhere, freshCode, holdStream, rowOf, test, tokenOf } from '../support/portal.ts';
 import { signInByHand } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -180,10 +180,11 @@ test('a session ended elsewhere leads to the sign-in page with the reason [E-8-2
   const token = await signIn(baseURL ?? '', 'staff', PASSWORD);
   const page = await portal.visit(undefined, '/login');
   await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
+  await holdStream(page);
   await page.reload();
   await page.goto('/#/equipment/equipCrane');
-  await expect(page.getByRole('region', { name: '起重机械' })).toBeVisible();
-  await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut');
+  await expect(rowOf(page, 'QZ-').first()).toBeVisible();
+  await endElsewhere(page, baseURL);
   await page.getByRole('button', { name: '刷新', exact: true }).click();
   await expect(page.getByRole('alert')).toHaveText('登录已过期，请重新登录。');
   await expect(page).toHaveURL(/#\/login/);

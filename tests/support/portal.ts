@@ -1,5 +1,6 @@
 /** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
-import { type BrowserContext, type Locator, type Page, expect, test as base } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, type Request, expect, test as base } from '@playwright/test';
+import { api } from './client.ts';
 
 export const LANGUAGES = ['zh', 'tw', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -43,6 +44,36 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+function watch(context: BrowserContext): void {
+  const open = new Set<Request>();
+  underWay.set(context, open);
+  context.on('request', (request) => open.add(request));
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+}
+
+/**
+ * Leaves the stream of events unanswered in all tabs of this browser. For tests that end a session: a page opens the stream on its own,
+ * and would meet the end there and leave before the test has done anything.
+ */
+export async function holdStream(page: Page): Promise<void> {
+  await page.context().route('**/schema/events', () => undefined);
+}
+
+/** Nothing asked for by any tab of this browser is on the way any more, but for a stream that is held. */
+export async function atRest(page: Page): Promise<void> {
+  await expect.poll(() => [...(underWay.get(page.context()) ?? [])].map((request) => request.url()).filter((url) => !url.endsWith('/schema/events'))).toEqual([]);
+}
+
+/** Ends the session of a page as if from another device; the page learns of it by what the test does next (after `holdStream`). */
+export async function endElsewhere(page: Page, baseURL: string | undefined): Promise<void> {
+  await atRest(page);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value;
+  expect((await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut')).status).toBe(200);
+}
+
 export const test = base.extend<{ portal: Portal }>({
   portal: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
@@ -52,6 +83,7 @@ export const test = base.extend<{ portal: Portal }>({
       visit: async (account, path, { language = 'zh', locale, viewport } = {}) => {
         const context = await browser.newContext({ ...(viewport ? { viewport } : {}), ...(locale ? { locale } : {}), reducedMotion: 'reduce' });
         contexts.push(context);
+        watch(context);
         const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
         await context.addCookies([...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account))] : [])]);
         const page = await context.newPage();

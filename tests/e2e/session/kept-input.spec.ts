@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api, signIn } from '../../support/client.ts';
-import { type Portal, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { type Portal, endElsewhere, formOf, freshCode, holdStream, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { runOnRow, signInByHand } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -16,9 +16,10 @@ async function ownSession(portal: Portal, baseURL: string | undefined, account: 
   const token = await signIn(baseURL ?? '', account, PASSWORDS[account]);
   const page = await portal.visit(undefined, '/login');
   await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
+  await holdStream(page);
   await page.goto('about:blank');
   await page.goto(`/#${path}`);
-  return { page, end: () => api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut') };
+  return { page, end: () => endElsewhere(page, baseURL) };
 }
 
 /** The end is said at the sign-in page; the same person comes back to where they were. */
@@ -65,8 +66,7 @@ test('a row edited in a drawer, twice: what was typed before the first end is th
   await expect(page).toHaveURL(/equipCrane\?keyword=QZ-$/);
   await expect(inputOf(form, '安装地点')).toHaveValue('三跨东侧');
   await inputOf(form, '型号规格').fill('QD-32');
-  const token = (await page.context().cookies()).find((one) => one.name === 'zhihui_token')?.value;
-  await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut');
+  await endElsewhere(page, baseURL);
   await save(page, '编辑起重机械');
   await comeBack(page, 'equip');
   await expect(inputOf(form, '安装地点')).toHaveValue('三跨东侧');

@@ -1,7 +1,7 @@
 /** Why one stands at the sign-in page: left in another tab, or out of time; the same reason whichever news comes first. */
 import { type Page, expect } from '@playwright/test';
-import { api, signIn } from '../../support/client.ts';
-import { type Portal, test } from '../../support/portal.ts';
+import { signIn } from '../../support/client.ts';
+import { type Portal, atRest, endElsewhere, holdStream, test } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -9,11 +9,12 @@ const LEFT = '已在另一个页面退出，请重新登录。';
 const EXPIRED = '登录已过期，请重新登录。';
 
 /** Two tabs of one browser in a session of their own. */
-async function twoTabs(portal: Portal, baseURL: string | undefined, { deaf }: { readonly deaf: boolean }): Promise<{ readonly first: Page; readonly second: Page; readonly token: string }> {
+async function twoTabs(portal: Portal, baseURL: string | undefined, { deaf }: { readonly deaf: boolean }): Promise<{ readonly first: Page; readonly second: Page }> {
   portal.forgive(/ 401$/);
   const token = await signIn(baseURL ?? '', 'staff', 'anlan123');
   const first = await portal.visit(undefined, '/login');
   await first.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
+  await holdStream(first);
   // A tab the word of the others does not reach learns of the end by a call of its own.
   if (deaf) await first.addInitScript(() => { BroadcastChannel.prototype.postMessage = () => undefined; });
   await first.goto('about:blank');
@@ -23,7 +24,8 @@ async function twoTabs(portal: Portal, baseURL: string | undefined, { deaf }: { 
   await second.goto('/#/equipment/equipBoiler');
   await expect(first.getByRole('region', { name: '起重机械' })).toBeVisible();
   await expect(second.getByRole('region', { name: '锅炉' })).toBeVisible();
-  return { first, second, token };
+  await atRest(first);
+  return { first, second };
 }
 
 async function leave(page: Page): Promise<void> {
@@ -41,8 +43,8 @@ test('a tab whose call is refused before it hears of it knows that another tab h
 });
 
 test('a session whose time is over is over in both tabs, and neither says that somebody left', async ({ portal, baseURL }) => {
-  const { first, second, token } = await twoTabs(portal, baseURL, { deaf: false });
-  await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut');
+  const { first, second } = await twoTabs(portal, baseURL, { deaf: false });
+  await endElsewhere(first, baseURL);
   await second.getByRole('button', { name: '刷新', exact: true }).click();
   await expect(second.getByRole('alert')).toHaveText(EXPIRED);
   await expect(first.getByRole('alert')).toHaveText(EXPIRED);

@@ -1,7 +1,6 @@
 /** What somebody of two tenants typed in one of them waits there: the other never sees it. */
 import { type Page, expect } from '@playwright/test';
-import { api } from '../../support/client.ts';
-import { test } from '../../support/portal.ts';
+import { endElsewhere, holdStream, test } from '../../support/portal.ts';
 import { acceptAll, invite, newTenant, PASSWORD, personOf } from '../../support/tenant-people.ts';
 
 async function comeIn(page: Page, tenant: string, username: string): Promise<void> {
@@ -21,14 +20,14 @@ test('an address typed before the session ended is there again in its tenant, an
   await acceptAll(own);
 
   const page = await portal.visit(undefined, '/login?redirect=/profile/index');
+  await holdStream(page);
   // From then on the device shows the field with the last tenant.
   await page.getByRole('button', { name: '更多选项' }).click();
   await comeIn(page, home.code, username);
   const street = page.getByLabel('详细地址', { exact: true });
   await street.fill('建设路 12 号 3 栋');
   const leave = async (): Promise<void> => {
-    const token = (await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value;
-    await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut');
+    await endElsewhere(page, baseURL);
     await page.getByRole('region', { name: '基本资料' }).getByRole('button', { name: '保存' }).click();
     await expect(page).toHaveURL(/#\/login\?redirect=/);
   };
