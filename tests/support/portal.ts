@@ -120,6 +120,15 @@ export async function choose(page: Page, box: Locator, entry: string | RegExp): 
   await page.locator('.ant-select-dropdown:visible').getByTitle(entry).first().click();
 }
 
+/** Searches a tree of choices and takes an entry of what was found, once nothing else is listed: what stood there before goes under the click. */
+export async function chooseInTree(page: Page, box: Locator, typed: string, entry: string | RegExp = typed): Promise<void> {
+  await box.click();
+  await box.fill(typed);
+  const titles = page.locator('.ant-select-tree-title:visible');
+  await expect(titles.filter({ hasNotText: typed })).toHaveCount(0);
+  await titles.filter({ hasText: entry }).first().click();
+}
+
 /** A code nobody else has: tests share one database. */
 export function freshCode(prefix: string): string {
   return `${prefix}-${Date.now().toString(36).toUpperCase()}${Math.floor(Math.random() * 1296).toString(36).toUpperCase().padStart(2, '0')}`;

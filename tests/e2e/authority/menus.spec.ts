@@ -4,7 +4,7 @@ import { iconPaths } from '../../../src/engine/client/parts/icon-paths.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
-import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { findRow, openFromMenu, removeRow, runOnRow } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -95,9 +95,8 @@ test('[D-3-MENU-08][V-5-17] the parent is chosen in a tree, nothing chosen is th
     await take(page, form, '菜单类型', /^目录$/);
     for (const [field, text] of [['菜单编码', `${code}.${name}`], ['菜单名称', `${name} ${code}`], ['路由地址', `/${code}/${name}`]] as const) await inputOf(form, field).fill(text);
     if (parent) {
-      await inputOf(form, '上级菜单').click();
-      await inputOf(form, '上级菜单').fill(parent);
-      await page.locator('.ant-select-tree-title:visible').filter({ hasText: parent }).click();
+      await chooseInTree(page, inputOf(form, '上级菜单'), parent);
+      await expect(form.getByTitle(parent, { exact: true })).toBeVisible();
     }
     await save(form);
     await expect(form).toHaveCount(0);
@@ -124,9 +123,7 @@ test('[S-2.6-SYS-05] an organisation is entered below another with type, descrip
   const form = await openAdd(page, '组织机构');
   for (const [field, text] of [['组织编码', code], ['组织名称', `点检班 ${code}`], ['排序', '17'], ['描述', '负责二号转炉']] as const) await inputOf(form, field).fill(text);
   await choose(page, inputOf(form, '组织类型'), /^班组$/);
-  await inputOf(form, '上级组织').click();
-  await inputOf(form, '上级组织').fill('炼铁厂');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: /^炼铁厂/ }).first().click();
+  await chooseInTree(page, inputOf(form, '上级组织'), '炼铁厂', /^炼铁厂/);
   await save(form);
   await expect(form).toHaveCount(0);
   expect((await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: code })).data.list).toMatchObject([{ orgType: 'team', orgDescription: '负责二号转炉', orgSequence: 17, $labels: { parentId: '炼铁厂' } }]);

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { AuthorityData, ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
-import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { findRow, openFromMenu, removeRow, runOnRow } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -66,9 +66,7 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
   const post = formOf(page, '新增用户岗位');
   await choose(page, inputOf(post, '用户'), /点检员丙改/);
-  await inputOf(post, '岗位').click();
-  await inputOf(post, '岗位').fill('厂安全员');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: '厂安全员' }).first().click();
+  await chooseInTree(page, inputOf(post, '岗位'), '厂安全员');
   await post.getByRole('button', { name: /^保存/ }).click();
   await expect(post).toHaveCount(0);
   await page.goto(`/#/system/sysUser/${me.id}`);

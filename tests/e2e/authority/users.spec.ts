@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
-import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { runOnRow, signInByHand } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -80,9 +80,7 @@ test('[A-7.4-016] the post picker calls an address of the API document, and fill
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = page.getByRole('dialog', { name: /^新增/ });
   const asked = page.waitForRequest((request) => request.url().includes('field=post'));
-  await inputOf(form, '岗位').click();
-  await inputOf(form, '岗位').fill('天车工');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: '天车工' }).click();
+  await chooseInTree(page, inputOf(form, '岗位'), '天车工');
   await expect(form).toContainText('天车工');
   const path = new URL((await asked).url()).pathname.replace('/prod-api', '');
   const docs = await portal.visit('admin', '/monitors/apiDocs');

@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
-import { formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { findRow, openFromMenu } from '../../support/walk.ts';
 
 // One after another: a change of the same dictionary elsewhere would be another question.
@@ -94,9 +94,7 @@ test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value 
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增数据字典');
   for (const [field, text] of [['字典类型', 'gender'], ['字典名称', `未说明 ${value}`], ['字典值', value], ['排序', '7']] as const) await inputOf(form, field).fill(text);
-  await inputOf(form, '上级').click();
-  await inputOf(form, '上级').fill('性别');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: /^性别$/ }).click();
+  await chooseInTree(page, inputOf(form, '上级'), '性别', /^性别$/);
   await form.getByRole('button', { name: /^保存/ }).click();
   await expect(form).toHaveCount(0);
   const [stored] = (await admin(baseURL).get<ListData>(`${DICT}/querySysDict`, { dictValue: value })).data.list;

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { choose, chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -29,9 +29,7 @@ test('a post is entered and survives a reload [D-3-POST-01][D-3-POST-02][S-2.6-S
   await expect(says(form, '请填写岗位编码')).toBeVisible();
   await inputOf(form, '岗位编码').fill(code);
   await inputOf(form, '岗位名称').fill('铁水罐车司机');
-  await inputOf(form, '上级岗位').click();
-  await inputOf(form, '上级岗位').fill('班组长');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: '班组长' }).click();
+  await chooseInTree(page, inputOf(form, '上级岗位'), '班组长');
   await inputOf(form, '排序').fill('8');
   await save(form);
   await expect(form).toHaveCount(0);
@@ -54,9 +52,7 @@ test('a region is entered below one that was searched for [D-3-REG-01][D-3-REG-0
   await inputOf(form, '区域编码').fill(code);
   await choose(page, inputOf(form, '区域类型'), /^区县$/);
   const parent = inputOf(form, '上级区域');
-  await parent.click();
-  await parent.fill('吉安市');
-  await page.locator('.ant-select-tree-title:visible').filter({ hasText: '吉安市（江西省）' }).click();
+  await chooseInTree(page, parent, '吉安市', '吉安市（江西省）');
   await save(form);
   await expect(form).toHaveCount(0);
   await page.goto(`/#/system/sysRegion?keyword=${code}`);

@@ -14,11 +14,19 @@ export function previewTitle(): string | undefined {
   return text?.slice(text.indexOf(' ') + 1);
 }
 
+/**
+ * Loads the page anew at an address of its own, `/` first. The router is not told of the new address:
+ * it would open it at once, with the menu of before and through the eyes of after.
+ */
+export function beginAnew(address: string): void {
+  history.pushState(null, '', `#${address}`);
+  location.reload();
+}
+
 /** Everything that was loaded was for somebody else: the page begins anew. */
 export function startPreview(kind: 'user' | 'role', id: string, title: string): void {
   sessionStorage.setItem(KEY, `${kind}:${id} ${title}`);
-  location.hash = '#/';
-  location.reload();
+  beginAnew('/');
 }
 
 /** Ends it without a new page, where there will be one anyway. */

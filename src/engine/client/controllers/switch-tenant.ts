@@ -1,6 +1,6 @@
 /** Going to another own tenant: new tokens, then a page that begins anew, because nothing of the one tenant may stand in the other. */
 import { enterTenant } from '../api/own-tenants.ts';
-import { forgetPreview } from '../api/preview.ts';
+import { beginAnew, forgetPreview } from '../api/preview.ts';
 import { storeTokens } from '../api/session.ts';
 import { tellOtherTabs } from './session-tabs.ts';
 
@@ -10,6 +10,5 @@ export async function switchTenant(tenantCode: string, start: string): Promise<v
   forgetPreview();
   storeTokens({ access: tokens.access_token, refresh: tokens.refresh_token });
   tellOtherTabs('in');
-  location.hash = `#${start}`;
-  location.reload();
+  beginAnew(start);
 }
