@@ -31,6 +31,27 @@ test('opening one group of the menu closes the other [L-2.7-03]', async ({ porta
   await expect(group(page, '设备台账')).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a group opened while the next page is still on its way stays open when that page comes', async ({ portal }) => {
+  const page = await portal.visit('admin', '/equipment/equipCrane');
+  await expect(group(page, '特种设备')).toHaveAttribute('aria-expanded', 'true');
+  // Between the step in the address and the drawing of its page: where a quick hand on a slow device puts its click.
+  await group(page, '系统管理').evaluate((button: HTMLElement) => {
+    const step = history.pushState;
+    history.pushState = function stepAndOpen(...args: Parameters<History['pushState']>): void {
+      history.pushState = step;
+      step.apply(history, args);
+      button.click();
+    };
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = '#/meetSys/conference';
+    link.click();
+    link.remove();
+  });
+  await expect(page.getByRole('navigation', { name: '位置' }).getByRole('listitem').first()).toHaveText('会务管理');
+  await expect(group(page, '系统管理')).toHaveAttribute('aria-expanded', 'true');
+  await expect(group(page, '会务管理')).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19]', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane');
   await page.getByRole('button', { name: '收起菜单' }).click();

@@ -35,7 +35,7 @@ export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedEr
 export { formatCount } from './controllers/formats/format-count.ts';
 export { formatMoment } from './controllers/formats/format-moment.ts';
 export { ageText, recentText } from './controllers/formats/time-ago.ts';
-export { NavigationContext, useNavigation, type Navigation } from './controllers/navigation.ts';
+export { NavigationContext, addressPath, useNavigation, type Navigation } from './controllers/navigation.ts';
 export { useAnnouncedLabel, usePageLabel } from './controllers/page-label.ts';
 export { currentLook, onLookChange, useLook } from './controllers/look.ts';
 export { useLayoutSettings } from './controllers/layout-settings.ts';

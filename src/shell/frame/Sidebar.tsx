@@ -4,7 +4,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { Icon, useSession } from '../../engine/client/index.ts';
+import { Icon, addressPath, useSession } from '../../engine/client/index.ts';
 import { findLeaf } from '../addresses.ts';
 import { isExternal } from './external.ts';
 import { useExternal } from './useExternal.ts';
@@ -32,19 +32,26 @@ const Leaf = memo(function Leaf(props: LeafProps): ReactNode {
   return <a className="menu-item" style={leafStyle(depth)} href={`#${node.path}`} aria-current={active ? 'page' : undefined}>{depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span></a>;
 });
 
+/** The groups above the leaf at an address, outermost first. */
+function groupsAbove(menu: readonly MenuNode[], path: string): readonly string[] {
+  return findLeaf(menu, path)?.above.map((node) => node.path) ?? [];
+}
+
 interface LevelProps {
   readonly nodes: readonly MenuNode[];
   readonly depth: number;
   /** Leaf that is open, and the groups above it. */
   readonly active: string | undefined;
   readonly trail: readonly string[];
+  /** The groups above the page in the address: another one than the shown page as long as that is on its way. */
+  readonly ahead: () => readonly string[];
 }
 
-/** One level; at most one of its groups is open. The one with the open page opens by itself. */
-function Level({ nodes, depth, active, trail }: LevelProps): ReactNode {
+/** One level; at most one of its groups is open. The one with the open page opens by itself, unless another was chosen while the page was on its way. */
+function Level({ nodes, depth, active, trail, ahead }: LevelProps): ReactNode {
   const here = trail[depth];
-  const [choice, setChoice] = useState<{ readonly at: string | undefined; readonly open: string | undefined }>({ at: here, open: here });
-  const open = choice.at === here ? choice.open : here;
+  const [choice, setChoice] = useState<{ readonly at: readonly (string | undefined)[]; readonly open: string | undefined }>({ at: [here], open: here });
+  const open = choice.at.includes(here) ? choice.open : here;
   return (
     <ul className="menu-level">
       {nodes.map((node) => {
@@ -54,11 +61,11 @@ function Level({ nodes, depth, active, trail }: LevelProps): ReactNode {
           <li key={node.path}>
             <button
               type="button" className={`menu-item${unfolded || here === node.path ? ' menu-open' : ''}`} style={{ paddingLeft: 8 + (depth > 0 ? 10 + depth * 16 : 0) }}
-              aria-expanded={unfolded} onClick={() => setChoice({ at: here, open: unfolded ? undefined : node.path })}
+              aria-expanded={unfolded} onClick={() => setChoice({ at: [here, ahead()[depth]], open: unfolded ? undefined : node.path })}
             >
               {depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span><span className="menu-arrow"><Icon name={unfolded ? 'up' : 'down'} /></span>
             </button>
-            {unfolded && <Level nodes={node.routes} depth={depth + 1} active={active} trail={trail} />}
+            {unfolded && <Level nodes={node.routes} depth={depth + 1} active={active} trail={trail} ahead={ahead} />}
           </li>
         );
       })}
@@ -108,11 +115,11 @@ export function Sidebar({ collapsed }: { readonly collapsed: boolean }): ReactNo
   const parent = useSession((state) => state.parent);
   const menu = whole.find((node) => node.path === parent)?.routes ?? whole;
   const { pathname } = useLocation();
-  const found = findLeaf(menu, pathname);
-  const trail = found?.above.map((node) => node.path) ?? [];
+  const active = findLeaf(menu, pathname)?.leaf.path;
+  const trail = groupsAbove(menu, pathname);
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
-      {collapsed ? <Folded menu={menu} trail={trail} active={found?.leaf.path} /> : <Level nodes={menu} depth={0} active={found?.leaf.path} trail={trail} />}
+      {collapsed ? <Folded menu={menu} trail={trail} active={active} /> : <Level nodes={menu} depth={0} active={active} trail={trail} ahead={() => groupsAbove(menu, addressPath())} />}
     </nav>
   );
 }

@@ -2,6 +2,7 @@
 import { create } from 'zustand';
 import { onCallFailure } from '../api/signals.ts';
 import { isAborted } from '../api/client.ts';
+import { addressPath } from './navigation.ts';
 
 export type ErrorKind = 'script' | 'promise' | 'screen' | 'call';
 
@@ -44,8 +45,7 @@ function keep(errors: readonly LoggedError[]): void {
 
 export function logError(kind: ErrorKind, message: string, stack = ''): void {
   const { errors } = useErrorLog.getState();
-  const route = location.hash.replace(/^#/, '').replace(/\?.*$/, '') || '/';
-  keep([{ id: (errors[0]?.id ?? 0) + 1, kind, message, stack: stack.slice(0, LONGEST_STACK), route, at: Date.now() }, ...errors].slice(0, MOST));
+  keep([{ id: (errors[0]?.id ?? 0) + 1, kind, message, stack: stack.slice(0, LONGEST_STACK), route: addressPath(), at: Date.now() }, ...errors].slice(0, MOST));
 }
 
 export function clearErrorLog(): void {

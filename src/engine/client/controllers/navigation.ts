@@ -25,3 +25,8 @@ export function useNavigation(): Navigation {
   if (!navigation) throw new Error('A screen needs the navigation of the shell around it');
   return navigation;
 }
+
+/** Path in the address of the browser, e.g. `/equipment/equipCrane`; ahead of `Navigation.path` while the page there is still on its way. */
+export function addressPath(): string {
+  return location.hash.replace(/^#/, '').replace(/\?.*$/, '') || '/';
+}
