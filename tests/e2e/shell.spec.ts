@@ -1,6 +1,6 @@
 /** The frame around the screens: menu, breadcrumb, language, light and dark, addresses, faults, narrow windows. */
 import { type Locator, type Page, expect } from '@playwright/test';
-import { LANGUAGES, rowOf, test } from '../support/portal.ts';
+import { LANGUAGES, rowOf, test, tokenOf } from '../support/portal.ts';
 import { expectTranslated } from '../support/translated.ts';
 import { screenWords } from '../support/words.ts';
 
@@ -50,6 +50,23 @@ test('a group opened while the next page is still on its way stays open when tha
   await expect(page.getByRole('navigation', { name: '位置' }).getByRole('listitem').first()).toHaveText('会务管理');
   await expect(group(page, '系统管理')).toHaveAttribute('aria-expanded', 'true');
   await expect(group(page, '会务管理')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a group opened before the first page has come stays open too', async ({ portal }) => {
+  const page = await portal.visit(undefined, '/404');
+  await page.addInitScript(() => {
+    const step = history.replaceState;
+    history.replaceState = function openAndStep(...args: Parameters<History['replaceState']>): void {
+      const found = [...document.querySelectorAll<HTMLElement>('.menu button')].find((button) => button.textContent === '系统管理');
+      if (found && location.hash === '#/' && String(args[2]).endsWith('/conference')) found.click();
+      step.apply(history, args);
+    };
+  });
+  await page.context().addCookies([{ name: 'zhihui_token', value: tokenOf('admin'), url: page.url() }]);
+  await page.goto('about:blank');
+  await page.goto('/#/');
+  await expect(page.getByRole('navigation', { name: '位置' }).getByRole('listitem').first()).toHaveText('会务管理');
+  await expect(group(page, '系统管理')).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19]', async ({ portal }) => {

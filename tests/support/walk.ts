@@ -17,6 +17,8 @@ export async function signInByHand(page: Page, language: Language, username: str
 /** Goes through the groups of the menu to an entry; resolves when its page is the shown one, so that no button of the page before is meant. */
 export async function openFromMenu(page: Page, language: Language, groups: readonly string[], entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: screenWords[language].menu });
+  // A page opens its group itself when it comes: the click that is to open it would close it then.
+  await expect(page.locator('.crumb [aria-current=page]')).toBeVisible();
   for (const [depth, title] of groups.entries()) {
     // A group may be called like the one above it.
     const same = groups.slice(0, depth).filter((other) => other === title).length;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { Icon, addressPath, useSession } from '../../engine/client/index.ts';
-import { findLeaf } from '../addresses.ts';
+import { findLeaf, homeAddress } from '../addresses.ts';
 import { isExternal } from './external.ts';
 import { useExternal } from './useExternal.ts';
 
@@ -43,7 +43,7 @@ interface LevelProps {
   /** Leaf that is open, and the groups above it. */
   readonly active: string | undefined;
   readonly trail: readonly string[];
-  /** The groups above the page in the address: another one than the shown page as long as that is on its way. */
+  /** The groups above the page that comes: another one than the shown page as long as that is on its way. */
   readonly ahead: () => readonly string[];
 }
 
@@ -113,13 +113,18 @@ export function Sidebar({ collapsed }: { readonly collapsed: boolean }): ReactNo
   const { t } = useTranslation('shell');
   const whole = useSession((state) => state.menu);
   const parent = useSession((state) => state.parent);
+  const userType = useSession((state) => state.user?.userType);
   const menu = whole.find((node) => node.path === parent)?.routes ?? whole;
   const { pathname } = useLocation();
   const active = findLeaf(menu, pathname)?.leaf.path;
   const trail = groupsAbove(menu, pathname);
+  function ahead(): readonly string[] {
+    const path = addressPath();
+    return groupsAbove(menu, path === '/' ? homeAddress(whole, userType) ?? path : path);
+  }
   return (
     <nav className="menu" aria-label={t('frame.menu')}>
-      {collapsed ? <Folded menu={menu} trail={trail} active={active} /> : <Level nodes={menu} depth={0} active={active} trail={trail} ahead={() => groupsAbove(menu, addressPath())} />}
+      {collapsed ? <Folded menu={menu} trail={trail} active={active} /> : <Level nodes={menu} depth={0} active={active} trail={trail} ahead={ahead} />}
     </nav>
   );
 }

@@ -63,7 +63,8 @@ test('[L-2.7-04] the menu shows what queryCurrentAuthority answers, and no more'
       await walk(node.routes);
     }
   };
-  await expect(menu(page)).toBeVisible();
+  // The first page opens its group itself when it comes: a click that is to open it would close it then.
+  await expect(page.locator('.crumb [aria-current=page]')).toBeVisible();
   await walk(data.menu);
   shown.push(...await menu(page).locator('> ul > li > a').allInnerTexts());
   expect([...new Set(shown)].sort()).toEqual([...new Set(leaves(data.menu))].sort());
