@@ -133,6 +133,34 @@ test('on the phone the page of the person leads to another tenant, whose tiles s
   expect((await api(baseURL ?? '', token).get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(other.code);
 });
 
+test('on the desk a tenant that was suspended meanwhile refuses in words over the list, and the session goes on where it was', async ({ portal, baseURL }) => {
+  test.slow();
+  portal.forgive(/tenant\/switch 422/);
+  const [home, other] = [await newTenant(baseURL ?? '', '北岭钢铁'), await newTenant(baseURL ?? '', '南湾重工')];
+  const { username, own } = await personOf(baseURL ?? '', home, '任北川');
+  await invite(other, username);
+  await acceptAll(own);
+  const page = await portal.visit(undefined, '/404');
+  await page.context().addCookies([{ name: 'zhihui_token', value: own.token ?? '', url: baseURL ?? '' }]);
+  await page.goto('about:blank');
+  await page.goto('/#/profile/index');
+  await page.getByRole('button', { name: '账户：任北川' }).click();
+  await page.getByRole('menuitem', { name: '切换租户' }).click();
+  const dialog = page.getByRole('dialog', { name: '切换租户' });
+  const row = (name: string) => dialog.getByRole('list', { name: '所属租户' }).getByRole('listitem').filter({ hasText: name });
+  await expect(row('南湾重工').getByRole('button')).toBeVisible();
+
+  expect((await api(baseURL ?? '', tokenOf('admin')).post('/api/admin/systenant/action/suspend', { id: other.id })).code).toBe(200);
+  await row('南湾重工').getByRole('button').click();
+  await expect(dialog.getByRole('alert')).toHaveText('租户“南湾重工”已停用或已到期，请联系平台管理员');
+  await expect(row('南湾重工')).toContainText('已停用或到期');
+  await expect(row('南湾重工').getByRole('button')).toHaveCount(0);
+  await expect(row('北岭钢铁')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: '基本资料' })).toBeVisible();
+  expect((await own.get<{ tenantCode: string }>('/api/uaa/users/getSysUser')).data.tenantCode).toBe(home.code);
+});
+
 test('on the phone a tenant that was suspended meanwhile refuses in words on the page, and the session goes on where it was', async ({ portal, baseURL }) => {
   test.slow();
   portal.forgive(/tenant\/switch 422/);
