@@ -123,7 +123,7 @@ test('no dialog goes away by a click beside it [C-9-49]', async ({ portal }) => 
   }
 });
 
-test('a list asks for pages of 20 [C-9-07]', async ({ portal }) => {
+test('a list asks for pages of 20, and for the third by its number [C-9-07] [N-3-30]', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   const asked = queriesOf(page, 'queryEquipInspect');
   await page.goto('/#/equipment/equipInspect');
@@ -131,10 +131,13 @@ test('a list asks for pages of 20 [C-9-07]', async ({ portal }) => {
   expect(asked[0]?.get('pageSize')).toBe('20');
   const last = await page.getByRole('grid').getByRole('row').last().getAttribute('aria-rowindex');
   expect(Number(last)).toBeLessThanOrEqual(22);
+  const third = page.waitForResponse((one) => one.url().includes('/queryEquipInspect?') && new URL(one.url()).searchParams.get('currentPage') === '3');
+  await page.getByRole('button', { name: '第 3 页' }).click();
+  expect((await third).status()).toBe(200);
 });
 
 for (const [sizes, title] of [
-  [[100, 200], 'a list offers pages of 100 and of 200 [C-9-08] [C-9-09]'],
+  [[100, 200], 'a list offers pages of 100 and of 200 [C-9-08] [C-9-09] [N-3-31]'],
   [[500, 1000], 'a list offers pages of 500 and of 1000 [C-9-10] [C-9-11]'],
 ] as const) {
   test(title, async ({ portal }) => {

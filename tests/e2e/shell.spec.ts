@@ -69,7 +69,7 @@ test('a group opened before the first page has come stays open too', async ({ po
   await expect(group(page, '系统管理')).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19]', async ({ portal }) => {
+test('the sidebar folds to its icons, stays folded after a reload, and opens a group beside the icon [T-4-19] [N-3-21]', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane');
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(48);
@@ -98,7 +98,7 @@ const NAMES = { zh: '简体中文', tw: '繁體中文', en: 'English' } as const
 const SWITCH = { zh: '语言', tw: '語言', en: 'Language' } as const;
 
 for (const [from, to, id] of [['zh', 'en', 'O-1-11'], ['en', 'zh', 'O-1-12'], ['zh', 'tw', 'O-1-13']] as const) {
-  test(`every screen changes from ${from} to ${to} at once, and keeps it after a reload [${id}]`, async ({ portal }) => {
+  test(`every screen changes from ${from} to ${to} at once, and keeps it after a reload [${id}] [N-3-23]`, async ({ portal }) => {
     const words = screenWords[to];
     const page = await portal.visit('admin', '/system/sysParam', { language: 'none', locale: { zh: 'zh-CN', en: 'en-GB' }[from] });
     await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
@@ -179,11 +179,13 @@ test('a chunk of the page that is lost on the way is said, not a white page', as
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('below 992 pixels the menu is an overlay that goes when a page is chosen [L-2.7-45] [C-9-29]', async ({ portal }) => {
+test('below 992 pixels the menu is an overlay that goes when a page is chosen [L-2.7-45] [C-9-29] [N-3-22]', async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane', { viewport: { width: 992, height: 800 } });
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(menuOf(page)).toBeVisible();
+  await expect(page.locator('.app')).toHaveAttribute('data-device', 'desktop');
   await page.setViewportSize({ width: 991, height: 800 });
+  await expect(page.locator('.app')).toHaveAttribute('data-device', 'mobile');
   await expect(menuOf(page)).toHaveCount(0);
   await expect(page.getByRole('list', { name: '起重机械列表' })).toBeVisible();
   await page.getByRole('button', { name: '展开菜单' }).click();

@@ -28,7 +28,7 @@ async function newCrane(change: Row = {}): Promise<WireRow> {
   return answer.data;
 }
 
-test('pages add up to the total, and the cursor goes on where a page ends', async () => {
+test('[N-3-32][N-3-33] pages add up to the total, and the cursor goes on where a page ends', async () => {
   const all = await list({ pageSize: 1000 });
   expect(all.totalCount).toBe(all.list.length);
   const seen: string[] = [];
@@ -41,6 +41,7 @@ test('pages add up to the total, and the cursor goes on where a page ends', asyn
   expect(seen).toEqual(all.list.map((row) => row.id));
   const numbered = await list({ pageSize: 7, currentPage: 3 });
   expect(numbered.list.map((row) => row.id)).toEqual(seen.slice(14, 21));
+  expect(numbered.totalCount).toBe(all.totalCount);
 });
 
 test('a cursor also goes on through empty values, in both directions', async () => {

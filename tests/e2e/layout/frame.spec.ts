@@ -1,34 +1,9 @@
 /** The header, the menu and what opens over the frame. */
 import { type Locator, type Page, expect } from '@playwright/test';
+import { bannerOf, menuOf, openSettings, openUserMenu, ownSettings, settingOf } from '../../support/frame.ts';
 import { rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
-
-const menu = (page: Page): Locator => page.getByRole('navigation', { name: '菜单', exact: true });
-const banner = (page: Page): Locator => page.getByRole('banner');
-const settingOf = (page: Page): Promise<Record<string, unknown>> => page.evaluate(() => JSON.parse(localStorage.getItem('layout-setting') ?? 'null') as Record<string, unknown>);
-
-/** What this page sets for the person stays in this page: tests share their people. */
-async function ownSettings(page: Page): Promise<void> {
-  const kept: Record<string, unknown> = {};
-  await page.route('**/api/account/preference', async (route) => {
-    const body = route.request().postDataJSON() as { key: string; value: unknown } | null;
-    if (body) kept[body.key] = body.value;
-    await route.fulfill({ json: { code: 200, msg: 'success', data: body ? null : kept } });
-  });
-}
-
-async function openUserMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^账户/ }).click();
-}
-
-async function openSettings(page: Page): Promise<Locator> {
-  await openUserMenu(page);
-  await page.getByRole('menuitem', { name: '布局设置' }).click();
-  const drawer = page.getByRole('dialog', { name: '布局设置' });
-  await expect(drawer).toBeVisible();
-  return drawer;
-}
 
 test('[L-2.7-02][L-2.7-35][L-2.7-43] the logo stands above the menu until it is switched off, which is kept', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
@@ -39,7 +14,7 @@ test('[L-2.7-02][L-2.7-35][L-2.7-43] the logo stands above the menu until it is 
   await expect(page.locator('.side .brand')).toHaveCount(0);
   expect((await settingOf(page))['sidebarLogo']).toBe(false);
   await page.reload();
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   await expect(page.locator('.side .brand')).toHaveCount(0);
 });
 
@@ -57,16 +32,16 @@ test('[L-2.7-04] the menu shows what queryCurrentAuthority answers, and no more'
   const walk = async (nodes: readonly Node[]): Promise<void> => {
     for (const node of nodes) {
       if (!node.routes?.length) continue;
-      const button = menu(page).getByRole('button', { name: node.title, exact: true }).last();
+      const button = menuOf(page).getByRole('button', { name: node.title, exact: true }).last();
       if (await button.getAttribute('aria-expanded') === 'false') await button.click();
-      shown.push(...await menu(page).locator('button[aria-expanded="true"] + ul').last().locator('> li > a').allInnerTexts());
+      shown.push(...await menuOf(page).locator('button[aria-expanded="true"] + ul').last().locator('> li > a').allInnerTexts());
       await walk(node.routes);
     }
   };
   // The first page opens its group itself when it comes: a click that is to open it would close it then.
   await expect(page.locator('.crumb [aria-current=page]')).toBeVisible();
   await walk(data.menu);
-  shown.push(...await menu(page).locator('> ul > li > a').allInnerTexts());
+  shown.push(...await menuOf(page).locator('> ul > li > a').allInnerTexts());
   expect([...new Set(shown)].sort()).toEqual([...new Set(leaves(data.menu))].sort());
 });
 
@@ -74,29 +49,29 @@ test('[L-2.7-05][L-2.7-06] choosing a parent shows its menu, asks with its id, o
   const page = await portal.visit('admin', '/404');
   await ownSettings(page);
   await page.goto('/#/system/sysParam');
-  await expect(menu(page)).toBeVisible();
-  const groups = await menu(page).locator('> ul > li > button').allInnerTexts();
+  await expect(menuOf(page)).toBeVisible();
+  const groups = await menuOf(page).locator('> ul > li > button').allInnerTexts();
   const asked = page.waitForRequest((request) => request.url().includes('queryCurrentAuthority') && (request.postDataJSON() as { parentId: string }).parentId !== '0');
   await page.getByRole('combobox', { name: '菜单板块' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('特种设备').click();
   expect((await asked).postDataJSON()).toMatchObject({ username: 'admin', parentId: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown });
-  await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   expect(groups).not.toContain('设备台账');
-  await menu(page).getByRole('button', { name: '设备台账' }).click();
-  await menu(page).getByRole('link', { name: '起重机械' }).click();
+  await menuOf(page).getByRole('button', { name: '设备台账' }).click();
+  await menuOf(page).getByRole('link', { name: '起重机械' }).click();
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   await page.reload();
-  await expect(menu(page).getByRole('button', { name: '特种设备' })).toHaveCount(0);
-  await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '特种设备' })).toHaveCount(0);
+  await expect(menuOf(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   await page.getByRole('combobox', { name: '菜单板块' }).press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').getByTitle('全部板块').click();
-  await expect(menu(page).getByRole('button', { name: '特种设备' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '特种设备' })).toBeVisible();
 });
 
 test('[L-2.7-07] the hamburger folds the sidebar and turns', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
   const turn = (): Promise<string> => page.locator('.burger .anlan-icon').evaluate((element) => getComputedStyle(element).transform);
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   const before = await turn();
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(48);
@@ -109,7 +84,7 @@ test('[L-2.7-12][L-2.7-36][C-9-47] Ctrl K finds an entry by part of its title or
   const page = await portal.visit('admin', '/404');
   await ownSettings(page);
   await page.goto('/#/system/sysParam');
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: '查找菜单' });
   await expect(box).toBeFocused();
@@ -160,8 +135,8 @@ test('[C-9-43] the size is small until another is chosen', async ({ portal }) =>
   await expect(page.locator('.ant-dropdown-menu-item-selected')).toHaveText('小');
 });
 
-for (const [id, name, height, row] of [['L-2.7-14', '默认', 40, 48], ['L-2.7-15', '中等', 36, 42], ['L-2.7-16', '小', 32, 36], ['L-2.7-17', '迷你', 28, 30]] as const) {
-  test(`[${id}] size ${name} makes controls ${height} and rows ${row} pixels high, also after a reload`, async ({ portal }) => {
+for (const [ids, name, height, row] of [['[L-2.7-14][N-3-24]', '默认', 40, 48], ['[L-2.7-15]', '中等', 36, 42], ['[L-2.7-16]', '小', 32, 36], ['[L-2.7-17]', '迷你', 28, 30]] as const) {
+  test(`${ids} size ${name} makes controls ${height} and rows ${row} pixels high, also after a reload`, async ({ portal }) => {
     const page = await portal.visit('admin', '/system/sysParam');
     await ownSettings(page);
     const heights = async (): Promise<unknown[]> => Promise.all([
@@ -183,7 +158,7 @@ for (const [id, name, height, row] of [['L-2.7-14', '默认', 40, 48], ['L-2.7-1
 
 test('[L-2.7-20] home leads to the first page of the person', async ({ portal }) => {
   const page = await portal.visit('equip', '/equipment/equipInspect');
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '首页' }).click();
   await expect(page).not.toHaveURL(/equipInspect/);
@@ -195,7 +170,7 @@ test('[L-2.7-21] signing out asks, and then the cookie is gone and the sign-in p
   await page.locator('#username').fill('staff');
   await page.locator('#password').fill('anlan123');
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   const question = page.getByRole('dialog', { name: '退出登录？' });
@@ -246,7 +221,7 @@ test('[L-2.7-33][L-2.7-41][C-9-44] tags are shown by default and hidden by the s
   await expect(tags).toHaveCount(0);
   expect((await settingOf(page))['tagsView']).toBe(false);
   await page.reload();
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   await expect(tags).toHaveCount(0);
 });
 
@@ -255,9 +230,9 @@ test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays 
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   const scroll = (top: number): Promise<void> => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => { element.scrollTop = to; }, top);
   await scroll(200);
-  await expect(banner(page)).toBeHidden();
+  await expect(bannerOf(page)).toBeHidden();
   await scroll(0);
-  await expect(banner(page)).toBeVisible();
+  await expect(bannerOf(page)).toBeVisible();
   const drawer = await openSettings(page);
   await expect(drawer.getByRole('switch', { name: '固定顶栏' })).not.toBeChecked();
   await drawer.getByRole('switch', { name: '固定顶栏' }).click();
@@ -266,7 +241,7 @@ test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays 
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   await scroll(200);
   await expect.poll(() => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element) => element.scrollTop)).toBe(200);
-  await expect(banner(page)).toBeInViewport();
+  await expect(bannerOf(page)).toBeInViewport();
 });
 
 test('[C-9-46] the switch of the logo is on by default', async ({ portal }) => {
@@ -290,7 +265,7 @@ test('[L-2.7-40] top navigation puts the parents in a row at the top', async ({ 
   const page = await portal.visit('admin', '/404');
   await ownSettings(page);
   await page.goto('/#/system/sysParam');
-  await expect(menu(page)).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
   const drawer = await openSettings(page);
   await drawer.getByRole('switch', { name: '顶部导航' }).click();
   expect((await settingOf(page))['topNav']).toBe(true);
@@ -299,9 +274,9 @@ test('[L-2.7-40] top navigation puts the parents in a row at the top', async ({ 
   await expect(row).toBeVisible();
   await expect(page.getByRole('combobox', { name: '菜单板块' })).toHaveCount(0);
   await row.getByRole('button', { name: '特种设备' }).click();
-  await expect(menu(page).getByRole('button', { name: '设备台账' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '设备台账' })).toBeVisible();
   await row.getByRole('button', { name: '全部板块' }).click();
-  await expect(menu(page).getByRole('button', { name: '特种设备' })).toBeVisible();
+  await expect(menuOf(page).getByRole('button', { name: '特种设备' })).toBeVisible();
 });
 
 test('[L-2.7-44] the title of the browser names the page when that is set', async ({ portal }) => {

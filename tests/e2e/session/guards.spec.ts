@@ -117,7 +117,7 @@ test('person, menu and organisations are loaded in turn once a page is opened wi
   expect(calls).toEqual(['getSysUser', 'queryCurrentAuthority', 'sysorg/list?currentPage=1&pageSize=10000']);
 });
 
-test('organisations are loaded anew for the next person [T-4-12]', async ({ portal }) => {
+test('organisations are loaded anew for the next person, 10,000 at once [T-4-12] [N-3-26]', async ({ portal }) => {
   const page = await portal.visit(undefined, '/equipment/equipCrane');
   await signInByHand(page, 'zh', 'staff', 'anlan123');
   await page.getByRole('button', { name: '账户：陈立秋' }).click();
@@ -126,7 +126,7 @@ test('organisations are loaded anew for the next person [T-4-12]', async ({ port
   await expect(page).toHaveURL(/#\/login/);
   const again = page.waitForRequest('**/sysorg/list?*');
   await signInByHand(page, 'zh', 'equip', 'anlan123');
-  await again;
+  expect(Object.fromEntries(new URL((await again).url()).searchParams)).toEqual({ currentPage: '1', pageSize: '10000' });
 });
 
 test('a set-up that fails without a word says Has Error [G-2.2-28] [E-8-12]', async ({ portal }) => {

@@ -9,7 +9,7 @@ const options = [
 const tree = nestOptions(options);
 
 describe('option tree', () => {
-  it('nests in order; what has no visible parent stands at the top', () => {
+  it('[N-3-29] nests in order, those below a node as its children; what has no visible parent stands at the top', () => {
     expect(tree.map((node) => node.id)).toEqual(['1', '5', '6']);
     expect(tree[0]?.children.map((node) => node.id)).toEqual(['2', '4']);
   });
