@@ -1,9 +1,6 @@
 /** The browser suite: one real Chromium against the built product with demonstration data. */
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/support/chromium.mjs';
-import { BROWSER_FLAGS } from './tests/support/browser.ts';
-
-const executablePath = findChromium();
+import { fullBrowser, shell } from './tests/support/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,6 +16,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { args: BROWSER_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
+    // The long run draws everything with the whole of Chromium.
+    ...(process.env['BROWSER'] === 'full' ? fullBrowser : shell),
   },
 });

@@ -7,6 +7,9 @@ const serverAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 /** What the first list is drawn by. */
 const FIRST_LIST = /node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design|ag-grid-[\w-]+)\/|src\/(shell\/frame|engine\/client\/screens\/(list|theme)|widgets)\//;
 
+/** A file of texts: its room, which those of a whole part have none of, and its language. */
+const TEXTS = /\/locales\/(?:(\w+)\.)?(zh|tw|en)\.json$/;
+
 export default defineConfig({
   plugins: [react()],
   build: {
@@ -28,14 +31,17 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // One file of texts for each language and way: what the sign-in page says, and all the rest behind it.
+            { debugName: 'words', name: (id) => { const [, room, language] = TEXTS.exec(id) ?? []; return language === undefined ? null : `${/^(session|messages)?$/.test(room ?? '') ? 'words-first' : 'words'}-${language}`; } },
             // Changes seldom and is needed by every page: kept apart, so that a release leaves it in the browser's cache.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|zustand|use-sync-external-store)[\\/]/ },
-            // What many screens share: each file of its own would cost its name on every page.
-            { name: 'shared', minShareCount: 9, test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel)[\\/]/ },
+            // What many screens share: each file of its own would cost its name on every page. With it goes what it stands on: found in
+            // the file of a screen that stands on it in turn, it would be asked for before it is there.
+            { name: 'shared', minShareCount: 9, test: /node_modules[\\/](antd|rc-[\w-]+|@rc-component|@ant-design|@babel|classnames|copy-to-clipboard|toggle-selection|resize-observer-polyfill|throttle-debounce|scroll-into-view-if-needed|compute-scroll-into-view|dayjs|@emotion|stylis)[\\/]/ },
             // What every page starts with, in one file: small ones compress badly, and each costs its headers.
             {
               name: 'start',
-              test: /src[\\/](engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/]entrance)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+              test: /src[\\/](engine[\\/]model[\\/]access\.ts|engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia|list[\\/]shown-rows)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/]entrance)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
             },
           ],
         },

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
-import { coverageOf, sectionNames } from './support/specification.mjs';
+import { coverageOf, sectionNames, titleFaults } from './support/specification.mjs';
 import { checkoutState } from './support/tree.mjs';
 
 const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
@@ -21,6 +21,8 @@ if (results.tree !== state.tree) stop('Files were changed since the tests ran: r
 const rows = read('tests/specification/coverage.json');
 const deviations = read('tests/specification/deviations.json');
 for (const { decision } of deviations) if (!existsSync(join(root, decision))) stop(`tests/specification/deviations.json names ${decision}, which does not exist.`);
+const faults = titleFaults(rows, results.tests);
+if (faults.length > 0) stop(faults.join('\n'));
 const { proven, deviating, left } = coverageOf(rows, deviations, results.tests);
 
 const count = (ids, section) => rows.filter((row) => row.section === section && ids.has(row.id)).length;

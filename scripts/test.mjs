@@ -1,116 +1,116 @@
-/** `npm test`: every check of the project, one after another; the last line is `N passed, N failed`. `--quick` is the working loop: no browser, no server but in tests one is writing, two lanes side by side. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * `npm test`: every check of the project; the last line is `N passed, N failed`. `--quick` is the working loop: what the change touches.
+ * `--long` is the breadth that `npm test` samples; it goes on where it was left as long as the files are the same.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './support/browser.mjs';
 import { ensureInstalled } from './support/install.mjs';
-import { bin, root, run, runQuietly } from './support/process.mjs';
-import { changedFiles, serverTestsAmong } from './support/quick-tests.mjs';
-import { readPlaywright, readVitest } from './support/test-reports.mjs';
+import { root } from './support/process.mjs';
+import { changedFiles, serverTestsFor } from './support/quick-tests.mjs';
+import { busySeconds, playwright, runStep, slowest, stepTable, vitest, whole } from './support/steps.mjs';
 import { checkoutState } from './support/tree.mjs';
 
 const args = process.argv.slice(2);
-const quick = args.includes('--quick');
+const kind = args.includes('--quick') ? 'quick' : args.includes('--long') ? 'long' : 'all';
 const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : undefined;
 
+const began = Date.now();
+const busyBefore = busySeconds();
 await ensureInstalled();
 const cache = join(root, '.cache');
 mkdirSync(cache, { recursive: true });
 const state = checkoutState();
 
-/** A program that has no tests of its own counts as one test. */
-function whole(name, command, commandArgs) {
-  return async () => {
-    const began = Date.now();
-    const code = await (quick ? runQuietly : run)(command, commandArgs);
-    return [{ title: name, file: '', status: code === 0 ? 'passed' : 'failed', ms: Date.now() - began, message: `exit code ${code}` }];
-  };
-}
-
-/** Runs vitest over some projects; a crash or an empty run is a failed test. */
-function vitest(name, projects, { env = {}, files = [] } = {}) {
-  return async () => {
-    const report = join(cache, `${name.replaceAll(/\W+/g, '-')}.json`);
-    rmSync(report, { force: true });
-    const code = await run(bin('vitest'), [
-      'run', ...projects.flatMap((project) => ['--project', project]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files,
-    ], { env: { ...env, TZ: 'Asia/Shanghai' } });
-    return judged(name, code, existsSync(report) ? readVitest(JSON.parse(readFileSync(report, 'utf8')), root, name) : []);
-  };
-}
-
-function playwright(name) {
-  return async () => {
-    const command = await ensureBrowser();
-    if (command !== undefined) {
-      console.error(`\nThe browser suite needs Chromium and a Chinese font. Run this once, then npm test again:\n  ${command}`);
-      process.exit(2);
-    }
-    const report = join(cache, 'browser.json');
-    rmSync(report, { force: true });
-    const code = await run(bin('playwright'), ['test', '--reporter=list,json'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
-    return judged(name, code, existsSync(report) ? readPlaywright(JSON.parse(readFileSync(report, 'utf8')), name) : []);
-  };
-}
-
-/** A runner that found nothing, or failed without naming a test, did not do its work. */
-function judged(name, code, tests) {
-  if (tests.length === 0) return [{ title: `${name}: ran no tests`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
-  if (code === 0 || tests.some((test) => test.status === 'failed')) return tests;
-  return [...tests, { title: `${name}: the runner failed`, file: '', status: 'failed', ms: 0, message: `exit code ${code}` }];
-}
-
 const checks = {
-  lint: whole('lint', bin('eslint'), ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/']),
-  types: whole('types', bin('tsc'), ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
+  lint: whole('eslint', ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'], true),
+  types: whole('tsc', ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'], true),
+  knip: whole('knip', [], true),
 };
-const unused = { knip: whole('knip', bin('knip'), []) };
 
-/** Lanes run side by side, the steps of one after another. */
-function lanesOfSteps() {
-  if (!quick) {
-    return [{
-      ...checks,
-      architecture: vitest('architecture', ['architecture']),
-      unit: vitest('unit', ['unit', 'contract']),
-      server: vitest('server', ['server']),
-      'server-url': vitest('server-url', ['server'], { env: { TEST_HOST: 'url' }, files: ['tests/server', 'tests/http'] }),
-      ...unused,
-      stress: vitest('stress', ['stress']),
-      faults: vitest('faults', ['faults']),
-      browser: playwright('browser'),
-    }];
+/** What a second PostgreSQL could answer differently: SQL, its planner, locks and roles. All the rest runs there in the long run. */
+const ON_BOTH_HOSTS = ['tests/server', 'tests/engine', 'tests/http/rows.test.ts', 'tests/http/access.test.ts', 'tests/http/index-limits.test.ts', 'tests/http/retention.test.ts', 'tests/http/audit'];
+
+/** Phases one after another; of each the lanes side by side, the steps of a lane in turn. */
+const PHASES = {
+  quick() {
+    const changed = changedFiles();
+    const written = serverTestsFor(changed);
+    return [[
+      checks,
+      {
+        architecture: vitest(['architecture']),
+        unit: vitest(['unit', 'contract'], { flags: ['--changed', '--passWithNoTests'] }),
+        ...(written.length > 0 ? { server: vitest(['server'], { files: written }) } : {}),
+      },
+    ]];
+  },
+  all: () => [
+    [checks, { architecture: vitest(['architecture'], { workers: 1 }), unit: vitest(['unit', 'contract'], { workers: 1 }) }],
+    [{ server: vitest(['server']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
+    [{ stress: vitest(['stress']) }, { faults: vitest(['faults']) }],
+    [{ browser: playwright() }],
+  ],
+  long: () => [
+    ...[undefined, '20260102', '20260103'].map((seed) => [{ [`fuzz${seed ?? ''}`]: vitest(['stress'], { files: ['tests/fuzz'], env: { LONG: '1', ...(seed ? { FUZZ_SEED: seed } : {}) } }) }]),
+    [{ crash: vitest(['stress'], { files: ['tests/crash'], env: { LONG: '1' } }) }],
+    [{ 'server-url': vitest(['server'], { env: { LONG: '1', TEST_HOST: 'url' } }) }],
+    [{ server: vitest(['server'], { env: { LONG: '1' } }) }],
+    [{ browser: playwright({ env: { LONG: '1', BROWSER: 'full' } }) }],
+  ],
+};
+
+const phases = PHASES[kind]();
+const names = phases.flat().flatMap((lane) => Object.keys(lane)).filter((name) => !only || only.includes(name));
+if (names.includes('browser')) {
+  const command = await ensureBrowser();
+  if (command !== undefined) {
+    console.error(`\nThe browser suite needs Chromium and a Chinese font. Run this once, then npm test again:\n  ${command}`);
+    process.exit(2);
   }
-  const written = serverTestsAmong(changedFiles());
-  return [
-    { ...checks, ...unused },
-    { tests: vitest('tests', ['architecture', 'unit', 'contract']), ...(written.length > 0 ? { server: vitest('server', ['server'], { files: written }) } : {}) },
-  ];
 }
+
+const resultFile = join(cache, kind === 'long' ? 'long-results.json' : 'test-results.json');
+const last = existsSync(resultFile) ? JSON.parse(readFileSync(resultFile, 'utf8')) : undefined;
+/** Steps of a long run of the same files that passed need not run again. */
+const kept = kind === 'long' && last?.tree === state.tree ? last.steps.filter((step) => step.tests.every((test) => test.status !== 'failed')) : [];
 
 /** The beginning of a message, without colours: enough to know what differed where only this list is kept. */
 function firstLines(message) {
   return stripVTControlCharacters(message).split('\n').slice(0, 20).map((line) => `    ${line.slice(0, 400)}`).join('\n');
 }
 
-const tests = [];
-async function runLane(steps) {
-  for (const [name, step] of Object.entries(steps)) {
-    if (only && !only.includes(name)) continue;
-    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`);
-    const began = Date.now();
-    tests.push(...await step());
-    console.log(`── ${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  }
+const steps = [...kept];
+/** The signal that ends the run: what runs is ended by it, and nothing else begins. */
+let told;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => { told = signal; });
+function keep() {
+  if (kind === 'quick' || only) return;
+  const figures = steps.map(({ tests, ...figure }) => (kind === 'long' ? { ...figure, tests } : figure));
+  writeFileSync(resultFile, `${JSON.stringify({ ...state, at: new Date().toISOString(), steps: figures, ...(kind === 'long' ? {} : { tests: steps.flatMap(({ tests }) => tests) }) }, null, 1)}\n`);
 }
-await Promise.all(lanesOfSteps().map(runLane));
+for (const lanes of phases) {
+  await Promise.all(lanes.map(async (lane) => {
+    for (const [name, step] of Object.entries(lane)) {
+      if (!names.includes(name) || kept.some((one) => one.name === name)) continue;
+      const done = await runStep(name, step, kind === 'all');
+      if (told) process.exit(128 + constants.signals[told]);
+      steps.push(done);
+      if (kind === 'long') keep();
+    }
+  }));
+}
+keep();
 
+const tests = steps.flatMap((step) => step.tests);
 const failed = tests.filter((test) => test.status === 'failed');
 const passed = tests.filter((test) => test.status === 'passed');
 const skipped = tests.length - failed.length - passed.length;
-if (!quick && !only) {
-  writeFileSync(join(cache, 'test-results.json'), `${JSON.stringify({ ...state, at: new Date().toISOString(), tests }, null, 1)}\n`);
-}
+/** What all processes of the machine took meanwhile: the cost of the run where nothing else runs. */
+const busy = busyBefore === undefined ? '' : `, ${(busySeconds() - busyBefore).toFixed(0)} processor seconds of the machine`;
+console.log(`\nSlowest:\n${slowest(tests)}\n\n${stepTable(steps, last?.steps)}\n${((Date.now() - began) / 60_000).toFixed(1)} minutes by the clock${busy}, commit ${state.commit.slice(0, 12)}${state.dirty ? ' with changes' : ''}`);
 if (skipped > 0) console.log(`\n${skipped} skipped`);
 if (failed.length > 0) {
   console.log('\nFailed:');

@@ -15,6 +15,8 @@ export async function ensureBrowser() {
   if (isDebian && process.getuid?.() === 0) {
     await run('apt-get', ['update', '-q']);
     await run('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    // Not every Debian has it, and the suite does without.
+    await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
     if (hasChromium() && hasChineseFont()) return undefined;
   }
   if (!hasChromium()) await run(bin('playwright'), ['install', 'chromium']);

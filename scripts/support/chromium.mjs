@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { output } from './process.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The same engine without a window: it starts and draws in two thirds of the time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 function onPath(name) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
@@ -19,13 +21,16 @@ function onPath(name) {
   return undefined;
 }
 
+const first = (programs) => programs.map(onPath).find((file) => file !== undefined);
+
 /** Path of the system's Chromium, or undefined: Playwright then takes its own. */
 export function findChromium() {
-  for (const name of names) {
-    const file = onPath(name);
-    if (file !== undefined) return file;
-  }
-  return undefined;
+  return first(names);
+}
+
+/** Path of what the suite draws with: the shell where there is one, else Chromium; undefined where Playwright brings its own (a shell, too). */
+export function findShell() {
+  return first(shells) ?? findChromium();
 }
 
 /** Is there a Chromium that the browser suite can start? */

@@ -1,5 +1,5 @@
 /** Runs other programs for the npm commands: in this checkout, with their output shown and signals passed on. */
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,17 +16,22 @@ export function bin(name) {
  * Runs a program to its end, showing what it prints.
  * @param {string} command
  * @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, cwd?: string}} options
+ * @param {{env?: Record<string, string | undefined>, cwd?: string, tied?: boolean, quiet?: boolean, hear?: (child: import('node:child_process').ChildProcess) => void}} options `tied`: it gets a channel that closes when this process is gone, killed or not; `hear` is given a child with such a channel, to listen to its messages; `quiet` shows what was printed in one piece at the end, so that two may run side by side
  * @returns {Promise<number>} its exit code; 128 + signal number when a signal ended it, 127 when it could not start
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: 'inherit', env: { ...process.env, ...options.env } });
+    const out = options.quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd: options.cwd ?? root, stdio: ['inherit', out, out, ...(options.tied || options.hear ? ['ipc'] : [])], env: { ...process.env, ...options.env } });
+    options.hear?.(child);
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => printed.push(part));
     // A terminal sends Ctrl-C to the child as well; a second one would cut its orderly end short.
     const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, forward);
     const done = (code) => {
+      process.stdout.write(Buffer.concat(printed));
       for (const signal of signals) process.off(signal, forward);
       resolve(code);
     };
@@ -34,18 +39,18 @@ export function run(command, args, options = {}) {
       console.error(`${command}: ${error.message}`);
       done(127);
     });
-    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+    child.on('close', (code, signal) => done(code ?? 128 + constants.signals[signal]));
   });
 }
 
-/** Runs a program to its end and shows what it printed in one piece, so that two may run side by side. The code as of `run`. */
-export function runQuietly(command, args) {
-  return new Promise((resolve) => {
-    execFile(command, args, { cwd: root, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
-      process.stdout.write(stdout + stderr);
-      resolve(error === null ? 0 : typeof error.code === 'number' ? error.code : 127);
-    });
-  });
+/**
+ * Runs a program as `run` does, and measures it.
+ * @returns {Promise<{code: number, cpu: number | undefined}>} `cpu`: processor seconds of it and all it started; undefined where the system does not tell
+ */
+export function runMeasured(command, args, options = {}) {
+  let cpu;
+  const hear = (child) => child.on('message', (message) => { cpu = message.cpu; });
+  return run(process.execPath, [join(root, 'scripts/support/measured.mjs'), command, ...args], { ...options, hear }).then((code) => ({ code, cpu }));
 }
 
 /** What a program prints, trimmed; undefined when it fails or does not exist. */

@@ -1,3 +1,3 @@
 /** Types of quick-tests.mjs, for its test. */
 export function changedFiles(): string[];
-export function serverTestsAmong(files: readonly string[]): string[];
+export function serverTestsFor(files: readonly string[], exists?: (path: string) => boolean): string[];

@@ -1,5 +1,7 @@
-/** What the working loop leaves to `npm test`: tests with a server and its database, but for those one is writing. */
-import { output } from './process.mjs';
+/** What the working loop runs of the tests with a server and its database: those one is writing, and those of the rooms one has changed. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { output, root } from './process.mjs';
 
 const WITH_SERVER = /^tests\/(server|engine|http|operation)\/.*\.test\.ts$/;
 
@@ -9,7 +11,15 @@ export function changedFiles() {
   return listed.flatMap((names) => names.split('\0')).filter((name) => name !== '');
 }
 
-/** The test files with a server among these. */
-export function serverTestsAmong(files) {
-  return files.filter((file) => WITH_SERVER.test(file)).sort();
+/** A room of the server and the tests that are called like it: `operations/import` and `http/import` have `tests/http/import`. */
+function roomsOf(file) {
+  const [, room] = /^src\/engine\/server\/(?:operations\/|http\/)?([\w-]+)\//.exec(file) ?? [];
+  return room === undefined ? [] : [`tests/http/${room}`, `tests/${room}`];
+}
+
+/** Test files and folders with a server that these changed files ask for. */
+export function serverTestsFor(files, exists = (path) => existsSync(join(root, path))) {
+  const written = files.filter((file) => WITH_SERVER.test(file));
+  const rooms = files.flatMap(roomsOf).filter(exists);
+  return [...new Set([...written, ...rooms])].sort();
 }

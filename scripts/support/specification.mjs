@@ -5,6 +5,24 @@ export function idsIn(title) {
   return [...new Set([...title.matchAll(/\[([A-Z]-\d(?:\.\d)?(?:-[A-Z]+)?-\d{2,3})\]/g)].map((match) => match[1]))];
 }
 
+/** Most rows one test may claim. */
+export const MOST_IDS = 3;
+
+/**
+ * What is wrong with the ids in the titles of tests as they ran, those of tables and templates among them: an id that no row has, or more
+ * than three in one title.
+ * @param {{id: string}[]} rows
+ * @param {{title: string}[]} tests
+ * @returns {string[]} a line each
+ */
+export function titleFaults(rows, tests) {
+  const known = new Set(rows.map((row) => row.id));
+  return tests.flatMap(({ title }) => {
+    const ids = idsIn(title);
+    return [...ids.filter((id) => !known.has(id)).map((id) => `no row is called ${id}: ${title}`), ...(ids.length > MOST_IDS ? [`${ids.length} rows in one title: ${title}`] : [])];
+  });
+}
+
 /**
  * Sorts rows into proven, deviating and left. A row counts when at least one test with its id passed and none failed;
  * it deviates when such a row is also named in the list of deviations with its decision.

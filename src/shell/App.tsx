@@ -1,5 +1,5 @@
 /** Routes of the product: open pages, and everything else behind the guard and inside the frame. */
-import { type ReactNode, Suspense, lazy, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { createHashRouter, matchRoutes, type NavigateFunction, Outlet, type RouteObject, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext, loadListScreens, loadPortal, preloadable, usePortal } from '../engine/client/index.ts';
 import { Guard } from './session/Guard.tsx';
@@ -8,11 +8,11 @@ import { mobileRoutes } from './mobile/mobile-routes.tsx';
 import { tabTitle } from './page-title.ts';
 import { messageRoutes } from './messages/message-routes.tsx';
 import { CrashScreen } from './pages/CrashScreen.tsx';
+import { RefreshPage } from './frame/tabs/RefreshPage.tsx';
 import { warmUp } from './warm-up.ts';
-import { framePages, openPages, standalonePages } from './pages/page-routes.tsx';
+import { HomePage, framePages, openPages, standalonePages } from './pages/page-routes.tsx';
 
 const Frame = preloadable(() => import('./frame/Frame.tsx'));
-const RefreshPage = lazy(() => import('./frame/tabs/RefreshPage.tsx'));
 const Messages = preloadable(() => import('./messages/Messages.tsx'));
 const MenuScreen = preloadable(() => import('./frame/MenuScreen.tsx'));
 
@@ -41,6 +41,7 @@ function Root(): ReactNode {
     path: location.pathname,
     search: location.search.slice(1),
     go: (to) => void navigate(to),
+    swap: (to) => void navigate(to, { replace: true }),
     replaceSearch: (search) => void navigate({ pathname: location.pathname, search: search ? `?${search}` : '' }, { replace: true }),
     href: (to) => `#${to}`,
     isShown: () => true,
@@ -78,7 +79,7 @@ export function App({ afterSignIn }: { readonly afterSignIn: readonly (() => Pro
   const router = useMemo(() => createHashRouter(routesOf(afterSignIn)), [afterSignIn]);
   const facts = usePortal((state) => state.facts);
   useEffect(() => void loadPortal(), []);
-  useEffect(() => warmUp([Frame.preload, MenuScreen.preload, Messages.preload, loadListScreens, ...afterSignIn]), [afterSignIn]);
+  useEffect(() => warmUp([Frame.preload, HomePage.preload, MenuScreen.preload, Messages.preload, loadListScreens, ...afterSignIn]), [afterSignIn]);
   useEffect(() => {
     if (facts) document.title = tabTitle(facts, location.port);
   }, [facts]);

@@ -1,7 +1,7 @@
 /** Where people are sent. */
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '../engine/model/wire.ts';
-import { findLeaf, homeAddress, isOpenTo, mobileTarget, rolesMayOpen, safeRedirect, signInAddress, signOnOf } from './addresses.ts';
+import { findLeaf, homeAddress, isOpenTo, mobileTarget, offeredMenu, rolesMayOpen, safeRedirect, signedInAddress, signInAddress, signOnOf } from './addresses.ts';
 
 const menu: MenuNode[] = [
   { title: '外部', path: 'out', src: 'https://example.org' },
@@ -29,6 +29,14 @@ describe('addresses', () => {
     expect(findLeaf(menu, '/equipment/equipCrane/1/2')).toBeUndefined();
     expect(findLeaf(menu, '/equipment/equipCranes')).toBeUndefined();
     expect(findLeaf(menu, 'equipment.ledger')).toBeUndefined();
+  });
+
+  it('lead home after a sign-in that was asked for nothing, where there is a home', () => {
+    const withHome: MenuNode[] = [{ title: '首页', path: '/home', component: 'home' }, ...menu];
+    expect(signedInAddress(withHome, '/', '0')).toBe('/home');
+    expect(signedInAddress(withHome, '/equipment/equipCrane', '0')).toBe('/equipment/equipCrane');
+    expect(signedInAddress(withHome, '/', '2')).toBe('/');
+    expect(signedInAddress(menu, '/', '0')).toBe('/');
   });
 
   it('begin at the conference, else at the first leaf of our own', () => {
@@ -65,5 +73,8 @@ describe('addresses', () => {
     expect([['auditor'], ['staff', 'auditor'], ['admin']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([true, true, true]);
     expect([[], ['staff']].map((roles) => rolesMayOpen(leaf, roles))).toEqual([false, false]);
     expect(rolesMayOpen({ ...leaf, meta: { roles: [] } }, [])).toBe(true);
+    const menu = [{ title: 'g', path: 'g', routes: [leaf] }, { title: 'h', path: 'h', routes: [leaf, { title: 'y', path: '/y' }] }];
+    expect(offeredMenu(menu, ['staff'])).toEqual([{ title: 'h', path: 'h', routes: [{ title: 'y', path: '/y' }] }]);
+    expect(offeredMenu(menu, ['auditor'])).toEqual(menu);
   });
 });

@@ -1,4 +1,5 @@
 /** Where people are sent: redirect addresses, the menu leaf behind an address, the first page. Pure. */
+import { isKeptOpen } from '../engine/model/access.ts';
 import type { MenuNode } from '../engine/model/wire.ts';
 
 /** Sign-in address that leads back to `path` (with its query); slashes stay bare (Q-13). */
@@ -65,6 +66,11 @@ export function homeAddress(menu: readonly MenuNode[], userType?: string): strin
   return findLeaf(menu, '/meetSys/conference')?.leaf.path ?? firstLeaf(menu)?.path;
 }
 
+/** Where a sign-in leads: to what was asked for; without that to one's home, where one's menu has it (`/` itself keeps leading as specification 2.1 says). */
+export function signedInAddress(menu: readonly MenuNode[], target: string, userType?: string): string {
+  return target === '/' && userType !== MOBILE_USER && findLeaf(menu, '/home') ? '/home' : target;
+}
+
 /** Addresses of the shell itself, which stand in nobody's menu. */
 const OWN = /^\/(apps|app|profile|dashBoard|guide|icon|error|error-log|redirect|401|404)?(\/|$)/;
 
@@ -74,10 +80,18 @@ export function isOpenTo(menu: readonly MenuNode[], address: string): boolean {
   return OWN.test(path) || findLeaf(menu, path) !== undefined;
 }
 
-/** May somebody with these roles open the leaf? `meta.roles` keeps others out; the role admin matches any (specification 2.2, rule 9; section 6). */
+/** May somebody with these roles open the leaf? `meta.roles` keeps others out. */
 export function rolesMayOpen(node: MenuNode, roles: readonly string[]): boolean {
-  const wanted = node.meta?.roles ?? [];
-  return wanted.length === 0 || roles.includes('admin') || wanted.some((role) => roles.includes(role));
+  return isKeptOpen(node.meta?.roles ?? [], roles);
+}
+
+/** The menu as it is offered: without the leaves that are kept to other roles, and the groups that are then empty. Their addresses lead to /401. */
+export function offeredMenu(menu: readonly MenuNode[], roles: readonly string[]): readonly MenuNode[] {
+  return menu.flatMap((node) => {
+    if (!node.routes?.length) return rolesMayOpen(node, roles) ? [node] : [];
+    const routes = offeredMenu(node.routes, roles);
+    return routes.length > 0 ? [{ ...node, routes }] : [];
+  });
 }
 
 function firstLeaf(menu: readonly MenuNode[]): MenuNode | undefined {

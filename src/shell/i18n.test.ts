@@ -1,7 +1,7 @@
 /** Text files: where they belong, and that no language lacks a word. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placeOfTexts } from './text-places.ts';
+import { placeOfTexts, withinSentence } from './text-places.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -12,6 +12,10 @@ function keysOf(texts: Texts, above = ''): string[] {
 function textsIn(folder: string): { path: string; texts: Texts }[] {
   return readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => ({ path: `${folder}/${name}`, texts: JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Texts }));
 }
+
+it('puts a title into an English sentence, and leaves initials alone', () => {
+  expect(['Organisations', 'URL rules', 'API', '组织机构', ''].map(withinSentence)).toEqual(['organisations', 'URL rules', 'API', '组织机构', '']);
+});
 
 describe('texts', () => {
   it('belong to the room of their folder, or to the part their name says', () => {

@@ -2,7 +2,7 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { applyAppearance, currentLook, LANGUAGES, onLookChange, usePreferences } from '../engine/client/index.ts';
-import { placeOfTexts } from './text-places.ts';
+import { placeOfTexts, withinSentence } from './text-places.ts';
 
 /** Path of a text file → its loader, as `import.meta.glob` gives it. */
 export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>;
@@ -44,6 +44,7 @@ export async function startTexts(places: TextPlaces): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: true },
   });
+  i18next.services.formatter?.add('within', withinSentence);
   onLookChange(() => applyAppearance(currentLook(), usePreferences.getState().language));
   usePreferences.subscribe((now, before) => {
     if (now.language !== before.language) void i18next.changeLanguage(now.language);

@@ -9,3 +9,8 @@ export function placeOfTexts(path: string): { language: string; namespace: strin
   const [, room, part, language] = found ?? [];
   return room && language ? { language, namespace: part ?? room } : undefined;
 }
+
+/** A title as it stands within an English sentence: `Organisations` → `organisations`, `URL rules` as it is. */
+export function withinSentence(title: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}

@@ -1,4 +1,4 @@
-/** Keeps the laws a file can break by itself: size, opening sentence, names, exports, `any`, and what must not stand in a public repository. */
+/** Keeps the laws a file can break by itself: opening sentence, names, exports, `any`, and what must not stand in a public repository. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,19 +26,8 @@ function placesOf(file: string, wanted: (node: ts.Node) => boolean): string[] {
 }
 
 describe('files', () => {
-  it('are at most 400 lines long', () => {
-    const long = written.map((file) => ({ file, lines: readText(file).replace(/\n$/, '').split('\n').length })).filter(({ lines }) => lines > 400);
-    expect(long).toEqual([]);
-  });
-
   it('open with a sentence saying what they are for', () => {
     expect(written.filter((file) => !/^(#!.*\n)?\/\*\*\s[^]{15,}?\*\//.test(readText(file)))).toEqual([]);
-  });
-
-  it('stand at most 30 to a folder, data excepted', () => {
-    const counts = new Map<string, number>();
-    for (const file of written) counts.set(file.replace(/\/[^/]+$/, ''), (counts.get(file.replace(/\/[^/]+$/, '')) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
   });
 
   it('are named as their one export or in kebab-case, and folders in kebab-case', () => {

@@ -52,7 +52,7 @@ export async function rss(settings: Settings): Promise<Figure> {
 /** Acknowledged rows lost or torn in twenty kill -9, five of each kind. */
 export async function crash(): Promise<Figure> {
   const lost: number[] = [];
-  const site = await openCrashSite({ built: true });
+  const site = await openCrashSite();
   try {
     for (let round = 0; round < 20; round++) {
       const result = await crashRound(site, crashKinds[round % crashKinds.length]!, round);

@@ -17,10 +17,11 @@ function drawn(slot: SlotName, props: Omit<SlotProps, 'entity'>, locale = 'zh'):
 const barOf = (value: string): number => Number(/width="([\d.]+)"[^>]*crane-load-part/.exec(drawn('list.cell.ratedLoad', { value, children: <b>{value}</b> }))?.[1]);
 
 describe('list.cell.ratedLoad of equipCrane', () => {
-  it('shows the figure of the engine and a bar in proportion, full at 100 t', () => {
+  it('shows the figure of the engine and a bar in proportion, one scale for all, full at 250 t, and said', () => {
     expect(drawn('list.cell.ratedLoad', { value: '32.00', children: <b>32.00</b> })).toContain('<b>32.00</b>');
-    expect(barOf('50.00')).toBe(20);
-    expect(barOf('25.00')).toBe(10);
+    expect(barOf('125.00')).toBe(20);
+    expect(barOf('225.00')).toBe(36);
+    expect(drawn('list.cell.ratedLoad', { value: '32.00', children: <b>32.00</b> })).toContain('title="0–250 t"');
     expect(barOf('800.00')).toBe(40);
   });
 

@@ -3,6 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '../../src/engine/model/types.ts';
 
+export { JUDGED, judgeGrowth, patternGrowth } from '../../src/engine/server/schema-store/pattern-growth.ts';
+
 export const SCHEMAS = join(import.meta.dirname, '../../src/schemas');
 
 /** One demonstration row: `$key`, `$password` and the fields as written, references as `@entity/key`, days as `today-5`. */

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { type TextTree, flat, taiwanTexts, textFiles } from '../../scripts/support/taiwan.mjs';
+import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
+import { LOCALES } from '../../src/engine/model/errors/define.ts';
 import { filesUnder } from '../architecture/import-graph.ts';
+import { oddIn } from './odd-words.ts';
 
 const sources: readonly string[] = filesUnder('src', ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file) && !/^src\/engine\/(server|model)\//.test(file));
 const spaces = new Map<string, Set<string>>(textFiles().map(({ zh, space }): [string, Set<string>] => [space, new Set(flat(JSON.parse(readFileSync(zh, 'utf8')) as TextTree).map(([key]) => key.replace(/_(one|other)$/, '')))]));
@@ -82,5 +85,12 @@ describe('texts', () => {
       return !wholes.some((whole) => key.startsWith(`${whole}.`) && spaces.get(space)?.has(whole) === false);
     }).map((key) => `${space}:${key}`));
     expect(unused).toEqual([]);
+  });
+
+  it('hold no word that a reader of that language alone would stumble over', () => {
+    const read = (file: string): [string, string][] => flat(JSON.parse(readFileSync(file, 'utf8')) as TextTree);
+    const shown = textFiles().flatMap(({ zh }) => LOCALES.flatMap((locale) => read(zh.replace(/zh\.json$/, `${locale}.json`)).map(([, text]) => ({ locale, text }))));
+    const said = Object.values(catalogue).flatMap((entry) => LOCALES.map((locale) => ({ locale, text: entry[locale] })));
+    expect([...shown, ...said].flatMap(({ locale, text }) => oddIn(locale, text))).toEqual([]);
   });
 });

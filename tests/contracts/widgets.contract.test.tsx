@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { NavigationContext, pickWidget, registerWidgets, type Navigation, type WidgetDefinition } from '../../src/engine/client/index.ts';
 import { FORMATS } from '../../src/engine/model/format/field-shape.ts';
 import type { Value } from '../../src/engine/model/types.ts';
+import { WIDGET_KINDS } from '../../src/engine/model/widget-kinds.ts';
 import { isEmpty, validateField } from '../../src/engine/model/validate.ts';
 import type { ViewField, WireRow } from '../../src/engine/model/wire.ts';
 import { widgets } from '../../src/widgets/all.ts';
@@ -16,7 +17,7 @@ import tw from '../../src/widgets/locales/tw.json' with { type: 'json' };
 import zh from '../../src/widgets/locales/zh.json' with { type: 'json' };
 import { type FieldCase, entity, fieldCases } from './widget-fields.ts';
 
-const navigation: Navigation = { path: '/', search: '', go: () => undefined, replaceSearch: () => undefined, isShown: () => true, onShown: () => () => undefined, href: (to) => `#${to}` };
+const navigation: Navigation = { path: '/', search: '', go: () => undefined, swap: () => undefined, replaceSearch: () => undefined, isShown: () => true, onShown: () => () => undefined, href: (to) => `#${to}` };
 
 beforeAll(async () => {
   registerWidgets(widgets);
@@ -68,6 +69,7 @@ describe('the choice of a widget', () => {
   it('knows every widget by one name, and every widget is reachable', () => {
     const names = widgets.map((widget) => widget.name);
     expect(new Set(names).size).toBe(names.length);
+    expect([...WIDGET_KINDS].sort(), 'what a file may name').toEqual([...names].sort());
     const won = new Set(fieldCases.map((one) => one.widget));
     // Those that are never chosen by type: a file names them by `x-widget`.
     expect(names.filter((name) => !won.has(name)).sort()).toEqual(['checkbox', 'checkboxes', 'city', 'deadline', 'province', 'radio', 'status']);

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { api, signIn } from '../support/client.ts';
 import { adminUrl } from '../support/database-access.ts';
-import { type Product, databasePid, freePort, isAlive, removeData, startProduct, temporaryFolder } from '../support/product.ts';
+import { type Product, databasePid, freePort, isAlive, removeData, startProduct, temporaryFolder, until } from '../support/product.ts';
 
 export const kinds = ['server', 'database', 'both', 'schema change'] as const;
 export type Kind = typeof kinds[number];
@@ -18,7 +18,6 @@ export interface CrashSite {
   readonly port: number;
   readonly dataDir: string;
   readonly schemas: string;
-  readonly built: boolean;
   token: string;
   /** Fields added by schema changes so far. */
   extra: number;
@@ -59,14 +58,14 @@ function writeSchemas(folder: string, extra: number): void {
 }
 
 /** Starts a product with an order and its items to write to. */
-export async function openCrashSite(options: { readonly built: boolean }): Promise<CrashSite> {
+export async function openCrashSite(): Promise<CrashSite> {
   const schemas = temporaryFolder('crash-schemas');
   const dataDir = temporaryFolder('crash-data');
   const port = await freePort();
   writeSchemas(schemas, 0);
-  const product = await startProduct({ built: options.built, dataDir, port, env: { SCHEMA_DIRS: schemas } });
+  const product = await startProduct({ built: true, dataDir, port, env: { SCHEMA_DIRS: schemas } });
   const site: CrashSite = {
-    product, port, dataDir, schemas, built: options.built, extra: 0, token: await signIn(product.url, 'admin', 'admin123'),
+    product, port, dataDir, schemas, extra: 0, token: await signIn(product.url, 'admin', 'admin123'),
     async close() {
       if (isAlive(site.product.pid)) await site.product.stop();
       await removeData(dataDir);
@@ -112,18 +111,10 @@ function startWriting(site: CrashSite, round: number): Writing {
   };
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  const end = Date.now() + patience;
-  while (!await holds()) {
-    if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
-    await delay(5);
-  }
-}
-
 /** One kill with writes in flight, the restart, and the reckoning. */
 export async function crashRound(site: CrashSite, kind: Kind, round: number): Promise<CrashResult> {
   // A round before this one may have found that the server does not come back by itself.
-  if (!isAlive(site.product.pid)) site.product = await startProduct({ built: site.built, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
+  if (!isAlive(site.product.pid)) site.product = await startProduct({ built: true, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
   const writing = startWriting(site, round);
   // The moment differs from round to round, so that the kill meets different parts of a write.
   await until('writers at work', () => writing.acknowledged.size >= 25 + (round * 17) % 40);
@@ -144,7 +135,7 @@ export async function crashRound(site: CrashSite, kind: Kind, round: number): Pr
   } finally {
     await writing.stop();
   }
-  if (kind !== 'database') site.product = await startProduct({ built: site.built, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
+  if (kind !== 'database') site.product = await startProduct({ built: true, dataDir: site.dataDir, port: site.port, env: { SCHEMA_DIRS: site.schemas } });
   return reckon(site, kind, round, writing.acknowledged, writing.open, atKill);
 }
 

@@ -1,19 +1,13 @@
 /** An open page follows the files: a new entity, a new field, a mistake, a file that goes and comes back, a step that must be confirmed. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { type Caller, api, signIn } from '../support/client.ts';
-import { type Portal, formOf, inputOf, rowOf, test, tokenOf } from '../support/portal.ts';
+import { liveFolder, test } from '../support/live.ts';
+import { type Portal, formOf, inputOf, rowOf, tokenOf } from '../support/portal.ts';
 import { runOnRow } from '../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 });
-
-const folder = (): string => {
-  const dir = process.env['ANLAN_LIVE_DIR'];
-  if (!dir) throw new Error('the setup names the folder in ANLAN_LIVE_DIR');
-  mkdirSync(join(dir, 'equipment'), { recursive: true });
-  return join(dir, 'equipment');
-};
 
 interface Live { readonly file: string; readonly base: string; readonly noun: string; readonly name: string; readonly title: string }
 
@@ -21,7 +15,7 @@ interface Live { readonly file: string; readonly base: string; readonly noun: st
 function live(portal: Portal, title: string): Live {
   const name = `live${Date.now().toString(36)}${Math.floor(Math.random() * 36).toString(36)}`;
   portal.forgive(new RegExp(`schema/${name} 404`));
-  return { file: join(folder(), `${name}.json`), base: `/api/equipment/${name}`, noun: name[0]?.toUpperCase() + name.slice(1), name, title };
+  return { file: join(liveFolder('equipment'), `${name}.json`), base: `/api/equipment/${name}`, noun: name[0]?.toUpperCase() + name.slice(1), name, title };
 }
 
 function write(one: Live, properties: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}): void {
@@ -76,7 +70,7 @@ test('a new file is a menu entry, a list and a form; a further field is a column
 
 test('a file with a mistake changes nothing; the data model says file, line and what is wrong, until it is mended', async ({ portal, baseURL }) => {
   const gauge = live(portal, '压力表');
-  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   write(gauge, {});
   const page = await portal.visit('admin', '/equipment/equipClass');
   await menuLink(page, gauge.title).click();
@@ -110,7 +104,7 @@ test('a file with a mistake changes nothing; the data model says file, line and 
 
 test('a deleted file hides the entity and its routes; it comes back with its rows', async ({ portal, baseURL }) => {
   const gauge = live(portal, '流量计');
-  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   const page = await portal.visit('admin', '/equipment/equipClass');
   const marked = await mark(page);
   write(gauge, {});
@@ -139,7 +133,7 @@ test('a deleted file hides the entity and its routes; it comes back with its row
 
 test('a field that is taken away waits for its name to be typed; until then everything works as before', async ({ portal, baseURL }) => {
   const gauge = live(portal, '温度计');
-  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const admin = api(baseURL ?? '', tokenOf('admin', baseURL));
   write(gauge, RANGE);
   const model = await portal.visit('admin', '/system/dataModel');
   const entry = model.getByRole('row').filter({ hasText: gauge.name });

@@ -1,21 +1,22 @@
-/** Every entity of the menu opens: its list, a record, and the form for a new one, without a fault and without running over the edge. */
+/** An entity of each kind opens: its list, a record, and the form for a new one, without a fault and without running over the edge. The long run opens every entity of the menu. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { filesUnder, root } from '../architecture/import-graph.ts';
+import { LONG } from '../support/breadth.ts';
 import { test } from '../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 interface Entity { readonly entity: string; readonly area: string; readonly title: string; readonly menu?: unknown }
 
-/** One of each kind: long forms, states, trees at the left and in the rows, dialogs, grants. All of them where time does not matter. */
+/** One of each kind: long forms, states, trees at the left and in the rows, dialogs, grants. */
 const REPRESENTATIVE = ['equipCrane', 'equipInspect', 'equipClass', 'inspectCycle', 'sysUser', 'sysOrg', 'sysRole', 'sysParam'];
 
 const entities = filesUnder('src/schemas', ['.json'])
   .filter((file) => !/\/_|\.schema\.json$/.test(file))
   .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Entity)
-  .filter((one) => one.menu !== undefined && (process.env['CI'] === '1' || REPRESENTATIVE.includes(one.entity)));
+  .filter((one) => one.menu !== undefined && (LONG || REPRESENTATIVE.includes(one.entity)));
 
 async function noOverflow(page: Page, where: string): Promise<void> {
   const over = await page.evaluate(() => [document.documentElement, document.getElementById('sheet')].map((element) => (element ? element.scrollWidth - element.clientWidth : 0)));

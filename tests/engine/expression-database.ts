@@ -33,7 +33,7 @@ function questionSql({ place, expression, scope, bound, asCondition, calendar }:
   const sqlScope: SqlScope = {
     alias: 't', entityName: filter ? 'item' : 'main', bind, entity: sqlEntity, tenant: `'${TENANT}'::uuid`, user: USER,
     param: (key) => PARAMS[key]?.value ?? null, today: TODAY, now: NOW, isNew: scope.isNew === true,
-    ...(filter ? { outerEntity: 'main', parent: { entity: 'main', field: 'main' } } : {}),
+    ...(filter ? { outerEntity: 'main', parents: [{ entity: 'main', field: 'main' }] } : {}),
     ...(filter && !bound ? { outerAlias: 'p' } : {}),
     ...(calendar ? { calendar } : {}),
     values: { old: scope.old, input: scope.input, ...(filter && bound ? { outer: scope.outer } : {}) },

@@ -76,7 +76,7 @@ const DERIVED: Readonly<Record<string, TypedExpression>> = {
 /** Where an expression stands: on a row of `main`, or in a filter over `item` with `$row` of `main`. */
 export function environment(place: 'row' | 'filter'): TypeEnv {
   const base = { fieldsOf: (name: string) => FIELDS[name], params: paramTypes, input: INPUT };
-  return place === 'row' ? { ...base, entity: 'main' } : { ...base, entity: 'item', outer: 'main', parent: 'main' };
+  return place === 'row' ? { ...base, entity: 'main' } : { ...base, entity: 'item', outer: 'main', parents: ['main'] };
 }
 
 const COLUMN_TYPES: Readonly<Record<ValueType, string>> = {

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../architecture/import-graph.ts';
-import { runProcess } from '../support/run-process.ts';
+import { plainEnvironment, runProcess } from '../support/run-process.ts';
 
 /** One planted fault, `tests/faults/<name>.json`. */
 export interface Fault {
@@ -25,7 +25,8 @@ export interface SuiteRun { readonly passed: string[]; readonly failed: string[]
 export class PlantedCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'anlan-faults-'));
 
-  constructor() {
+  /** `env`: settings of the runs. */
+  constructor(private readonly env: Readonly<Record<string, string>>) {
     const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0');
     for (const file of files) {
       if (file === '' || !existsSync(join(root, file))) continue;
@@ -52,7 +53,7 @@ export class PlantedCopy {
   private async run(suite: string, test: string): Promise<SuiteRun> {
     const report = join(this.folder, 'fault-report.json');
     rmSync(report, { force: true });
-    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), '--reporter=json', `--outputFile=${report}`], { cwd: this.folder });
+    const { output } = await runProcess(join(root, 'node_modules/.bin/vitest'), ['run', suite, '-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'), '--reporter=json', `--outputFile=${report}`], { cwd: this.folder, env: plainEnvironment({ ...this.env }) });
     if (!existsSync(report)) return { passed: [], failed: [], output };
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] };
     const tests = testResults.flatMap((file) => file.assertionResults);

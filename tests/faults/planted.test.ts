@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../architecture/import-graph.ts';
+import { keptCluster } from '../support/global-setup.ts';
 import { PlantedCopy, type Fault } from './planted-copy.ts';
 
 const folder = join(root, 'tests/faults');
@@ -11,10 +12,15 @@ const faults = readdirSync(folder).filter((file) => file.endsWith('.json')).sort
 
 describe('planted fault', () => {
   let copy: PlantedCopy;
-  beforeAll(() => {
-    copy = new PlantedCopy();
+  let cluster: Awaited<ReturnType<typeof keptCluster>>;
+  beforeAll(async () => {
+    cluster = await keptCluster();
+    copy = new PlantedCopy(cluster.env);
   });
-  afterAll(() => copy.remove());
+  afterAll(async () => {
+    copy.remove();
+    await cluster.stop();
+  });
 
   it('list is long enough', () => {
     expect(faults.length).toBeGreaterThanOrEqual(8);

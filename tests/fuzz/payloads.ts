@@ -83,8 +83,23 @@ function queryDrafts(operation: Operation, random: () => number): Draft[] {
 /** An addition takes no id from outside: it is another row, and the server names it. */
 const ADDS = /\/add[A-Z]\w*$/;
 
-/** At least forty payloads for one operation, the same ones for the same seed. `foreign` are ids of another tenant's rows. */
-export function payloadsFor(operation: Operation, base: Record<string, unknown>, foreign: readonly string[], tokens: Tokens, random: () => number): Payload[] {
+/** One of each: who is nobody, a row of another tenant, a name that does not exist, a value of a wrong kind, a text that has broken programs. */
+function few(drafts: readonly Draft[], random: () => number): Draft[] {
+  const any = (which: (draft: Draft) => boolean): Draft[] => {
+    const all = drafts.filter(which);
+    return all.length === 0 ? [] : [all[Math.floor(random() * all.length)]!];
+  };
+  return [
+    ...any(({ label }) => label === 'no token'), ...any(({ label }) => label === 'a forged token'), ...any(({ label }) => label.startsWith("another tenant's row")),
+    ...any(({ label }) => label === 'an unknown field' || label.startsWith('noSuchParameter=')), ...any(({ label, expect }) => label.includes(' = ') && expect === 'refuse'), ...any(({ expect }) => expect === 'survive'),
+  ];
+}
+
+/**
+ * At least forty payloads for one operation, or about six of them (`breadth` few); the same ones for the same seed.
+ * `foreign` are ids of another tenant's rows.
+ */
+export function payloadsFor(operation: Operation, base: Record<string, unknown>, foreign: readonly string[], tokens: Tokens, random: () => number, breadth: 'all' | 'few' = 'all'): Payload[] {
   const type = operation.body?.type ?? 'application/json';
   const encode = (json: unknown): string => (type.includes('urlencoded') && typeof json === 'object' && json !== null
     ? new URLSearchParams(Object.entries(json).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : JSON.stringify(value) ?? ''])).toString()
@@ -99,7 +114,7 @@ export function payloadsFor(operation: Operation, base: Record<string, unknown>,
     })) : []),
   ];
   while (drafts.length < LEAST) drafts.push(...queryDrafts({ ...operation, query: operation.query.length > 0 ? operation.query : ['id', 'q'] }, random));
-  return drafts.map((draft) => {
+  return (breadth === 'all' ? drafts : few(drafts, random)).map((draft) => {
     const search = draft.query ? `?${new URLSearchParams({ ...draft.query }).toString()}` : '';
     const body = draft.raw ?? (draft.json === undefined ? undefined : encode(draft.json));
     return {

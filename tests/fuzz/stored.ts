@@ -23,18 +23,18 @@ export async function storedState(db: pg.Client): Promise<string> {
   return rows.map((row) => `${row.name} ${row.state}`).join('\n');
 }
 
-/** Copies one row of every tenant table into a tenant that nobody here belongs to. Gives back the ids. */
-export async function plantForeignRows(db: pg.Client, tenant: string): Promise<string[]> {
+/** Copies one row of every tenant table into a tenant that nobody here belongs to. Gives back the ids by table. */
+export async function plantForeignRows(db: pg.Client, tenant: string): Promise<Map<string, string>> {
   const { rows: tables } = await db.query<{ name: string }>(
     `select quote_ident(c.table_name) as name from information_schema.columns c join information_schema.columns i using (table_schema, table_name)
      join information_schema.tables t using (table_schema, table_name) where t.table_type = 'BASE TABLE' and c.table_schema = 'public' and c.column_name = 'tenant_id' and i.column_name = 'id' order by 1`,
   );
-  const ids: string[] = [];
+  const ids = new Map<string, string>();
   for (const { name } of tables) {
     const { rows } = await db.query<{ id: string }>(
       `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(x) || jsonb_build_object('tenant_id', $1::text, 'id', gen_random_uuid()))).* from (select * from ${name} limit 1) x returning id`, [tenant],
     );
-    ids.push(...rows.map((row) => row.id));
+    for (const { id } of rows) ids.set(name, id);
   }
   return ids;
 }

@@ -171,7 +171,10 @@ describe('an author with fewer rights than the administrator', () => {
     expect(beyond.data.errors.map(({ field, code }) => [field, code])).toEqual([['codes.2', 'grant.beyond'], ['codes.3', 'grant.beyond'], ['codes.4', 'grant.beyond']]);
     const wider = await change(id, () => ({ scopes: [{ entity: 'sysOrg', scope: 'all', orgs: [] }, { entity: 'equipCrane', scope: 'self', orgs: [] }] }), author);
     expect(wider.data.errors.map(({ field, code }) => [field, code])).toEqual([['scopes.0.scope', 'grant.scopeBeyond'], ['scopes.1.scope', 'grant.scopeBeyond']]);
-    const saved = await change(id, () => ({ codes: ['system:sysOrg:query'] }), author);
+    // The code alone is the author's, the rows that the role's own scope adds are not.
+    const general = await change(id, () => ({ codes: ['system:sysOrg:query'] }), author);
+    expect(general.data.errors.map(({ field, code }) => [field, code])).toEqual([['codes', 'grant.given']]);
+    const saved = await change(id, () => ({ codes: ['system:sysOrg:query'], scopes: [{ entity: 'sysOrg', scope: 'self', orgs: [] }] }), author);
     expect(saved.msg).toBe('success');
     // What the author does not hold could not be given back either: it stays.
     expect(saved.data.codes).toEqual(['equipment:equipCrane:query', 'system:sysOrg:query']);

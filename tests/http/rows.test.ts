@@ -100,6 +100,39 @@ test('a wrong value in a filter is refused by name', async () => {
   expect(errorFields(answer)).toEqual(['nextInspectDate']);
 });
 
+test('a list refuses what it does not know, and what is larger than any honest question', async () => {
+  const ask = async (params: Record<string, string>, call = 'queryEquipCrane'): Promise<string> => { const { code, msg } = await equip.get(`${CRANE}/${call}`, params); return `${code} ${msg}`; };
+  expect(await ask({ statsu: 'inUse' })).toBe('422 没有可用的参数“statsu”，最接近的是“status”');
+  expect(await ask({ statusLiek: 'x' }, 'exportEquipCrane')).toBe('422 没有可用的参数“statusLiek”，最接近的是“statusLike”');
+  expect(await ask({ feild: 'manager' }, 'optionEquipCrane')).toBe('422 没有可用的参数“feild”，最接近的是“field”');
+  expect(await ask({ sort: '-equipNmae' })).toBe('422 不能按“equipNmae”排序，最接近的是“equipName”');
+  expect(await ask({ view: 'deu' })).toBe('422 没有视图“deu”，最接近的是“due”');
+  expect(await ask({ where: '{"!":[{"var":"equipNmae"}]}' })).toBe('422 筛选条件有误：“equipCrane”没有“equipNmae”，最接近的是“equipName”');
+  expect(await ask({ _: '1700000000000', t: '7', pageSize: '1' })).toBe('200 success');
+  expect(await ask({ equipNameLike: 'x'.repeat(201) })).toBe('422 参数“equipNameLike”过长，上限 200 个字符');
+  expect(await ask({ keyword: '长'.repeat(201) })).toBe('422 参数“keyword”过长，上限 200 个字符');
+  expect(await ask({ status: Array.from({ length: 1001 }, () => 'a').join(',') })).toBe('422 参数“status”的值过多，一次最多 1000 个');
+  expect(await ask(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`p${index}`, 'a'])))).toBe('422 参数过多，一次最多 200 个');
+  // A form may say the same in a body, which may be as large as any body.
+  const large = async (body: Record<string, string>): Promise<number> => {
+    const answer = await fetch(`${server.url}/prod-api${CRANE}/exportEquipCrane`, { method: 'POST', headers: { 'authorization': `Bearer ${equip.token ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const text = await answer.text();
+    expect((JSON.parse(text) as { code: number }).code).toBe(422);
+    return text.length;
+  };
+  const mega = 'x'.repeat(4_000_000);
+  const bodies: readonly Record<string, string>[] = [{ equipNameLike: mega }, { where: JSON.stringify({ '!': [{ var: mega }] }) }, { where: JSON.stringify({ '!': [{ var: mega.slice(0, 30_000) }] }) }, { [mega]: '1' }, { sort: mega }, { view: mega.slice(0, 30_000) }];
+  for (const body of bodies) expect(await large(body)).toBeLessThan(500);
+});
+
+test('a value that holds a comma is filtered by, alone and among others', async () => {
+  const made = await newCrane({ location: '一跨,二跨\\南' });
+  const ids = async (location: string): Promise<string[]> => (await list({ location })).list.map((row) => row.id);
+  expect(await ids('一跨\\,二跨\\\\南')).toEqual([made.id]);
+  expect(await ids('没有,一跨\\,二跨\\\\南')).toEqual([made.id]);
+  expect(await ids('一跨,二跨')).toEqual([]);
+});
+
 test('messages speak the caller’s language', async () => {
   const say = async (language: string): Promise<string> => (await api(server.url, equip.token, language).post(`${CRANE}/addEquipCrane`, { equipName: '' })).msg;
   expect(await say('zh')).toMatch(/^请填写/);
@@ -168,8 +201,43 @@ test('[V-5-83][V-5-85] a delete needs a row, and of many rows each is answered f
   const answer = await equip.post<ActionData>(`${CRANE}/deleteEquipCrane`, { id: [one.id, stays?.id, two.id] });
   expect(answer.data.refused.map((row) => row.id)).toEqual([stays?.id]);
   expect((await list({ id: `${one.id},${two.id}` })).totalCount).toBe(0);
-  const both = await equip.post(`${CRANE}/action/stop`, { ids: [one.id, two.id], input: { stopReason: '大修' } });
+  // A number that no two rows may share cannot be given to many.
+  const both = await equip.post(`${CRANE}/action/register`, { ids: [one.id, two.id], input: { regNo: '起11-2024-0900', regOrg: '市市场监督管理局', regDate: '2024-03-01' } });
   expect(both).toMatchObject({ code: 422, msg: '一次只能选择一条记录' });
+});
+
+test('a move of many rows is judged row by row as that of one, and tells of each', async () => {
+  const [one, two] = [await newCrane(), await newCrane()];
+  for (const [index, row] of [one, two].entries()) {
+    const done = await equip.post(`${CRANE}/action/register`, { id: row.id, input: { regNo: `起11-2024-091${index}`, regOrg: '市市场监督管理局', regDate: '2024-03-01' } });
+    expect(done.code, done.msg).toBe(200);
+  }
+  const fresh = await newCrane();
+  const foreign = '018f0000-0000-7000-8000-000000000000';
+  const ids = [one.id, fresh.id, foreign, two.id, one.id];
+  // What is wrong for all of them is said once, at its field, and nothing is written.
+  expect(errorFields(await equip.post(`${CRANE}/action/stop`, { ids, input: {} }))).toEqual(['stopReason']);
+  const { data } = await equip.post<ActionData>(`${CRANE}/action/stop`, { ids, input: { stopReason: '停产检修' } });
+  expect(data.rows.map((row) => [row.id, row['status'], row['stopReason']])).toEqual([one, two].map((row) => [row.id, 'stopped', '停产检修']));
+  expect(data.refused.map((row) => [row.id, row.code])).toEqual([[fresh.id, 'action.state'], [foreign, 'row.unknown']]);
+  const employee = await (await server.as('staff')).post(`${CRANE}/action/stop`, { ids: [two.id], input: { stopReason: '大修' } });
+  expect(employee.code).toBe(403);
+});
+
+test('what a check or a reference keeps from deletion is not offered for it, and says why', async () => {
+  const crane = await newCrane();
+  const why = async (id: string): Promise<readonly unknown[]> => {
+    const { data } = await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id });
+    return [data.$can?.includes('delete'), data.$why?.['delete']];
+  };
+  expect(await why(crane.id)).toEqual([true, undefined]);
+  const inspection = await equip.post<WireRow>('/api/equipment/equipInspect/addEquipInspect', { equipType: 'crane', equipId: crane.id, inspectType: 'periodic', planDate: server.deps.engine.clock.today(), agency: '省特种设备检验研究院' });
+  expect(inspection.code, JSON.stringify(inspection.data)).toBe(200);
+  expect(await why(crane.id)).toEqual([false, '仍被 1 条“检验记录”引用，不能删除']);
+  const [inUse] = (await list({ pageSize: 1, status: 'inUse', withActions: 1 })).list;
+  expect([inUse?.$can?.includes('delete'), inUse?.$why?.['delete']]).toEqual([false, '已登记的设备不能删除，请办理报废或转出']);
+  const refused = await equip.post(`${CRANE}/deleteEquipCrane`, { id: inUse?.id });
+  expect(refused.msg).toBe(inUse?.$why?.['delete']);
 });
 
 test('a filed inspection moves the machine’s next date, in the same transaction', async () => {

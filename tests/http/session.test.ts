@@ -68,7 +68,7 @@ function leaves(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => (node.routes ? leaves(node.routes) : [node.path]));
 }
 
-test('[D-3-MENU-18][D-3-MENU-17] the menu holds what the codes open, children under routes', async () => {
+test('[D-3-MENU-17] the menu holds what the codes open, children under routes', async () => {
   const read = async (user: string): Promise<string[]> => leaves((await (await server.as(user)).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: user })).data.menu);
   expect(await read('admin')).toEqual(expect.arrayContaining(['/system/sysUser', '/equipment/equipCrane', '/system/dataModel']));
   const equip = await read('equip');

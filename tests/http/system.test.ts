@@ -1,6 +1,6 @@
 /** The administration sets of spec 7.2 that exist, and the limits of spec 5 on them: over HTTP. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Row } from '../../src/engine/model/types.ts';
+import type { Row, Value } from '../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
@@ -19,29 +19,72 @@ beforeAll(async () => {
   dictId = (await admin.get<ListData>('/api/admin/sysdict/querySysDict', { dictType: 'gender', parentId: 'null' })).data.list[0]?.id ?? '';
 }, 120_000);
 
-interface Set { readonly group: string; readonly noun: string; readonly ids: readonly [query: string, add: string, update: string, remove: string, book: string]; readonly row: () => Row; readonly change: Row }
+interface Set {
+  readonly group: string;
+  readonly noun: string;
+  readonly ids: readonly [query: string, add: string, update: string, remove: string, book: string];
+  readonly row: () => Row;
+  readonly change: Row;
+  readonly required: readonly string[];
+  /** A change that is refused at this field. */
+  readonly bad: readonly [field: string, value: Value];
+  /** A row that others need, or that the product itself does, found by these filters. */
+  readonly held: Readonly<Record<string, string>>;
+}
 
 const SETS: readonly Set[] = [
-  { group: 'sysuser', noun: 'SysUser', ids: ['A-7.2-002', 'A-7.2-003', 'A-7.2-004', 'A-7.2-005', 'A-7.2-008'], row: () => ({ username: 'new.user', nickname: '新来的人', password: 'secret-1', orgId, userType: '0' }), change: { street: '建设路 1 号' } },
-  { group: 'sysrole', noun: 'SysRole', ids: ['A-7.2-029', 'A-7.2-030', 'A-7.2-031', 'A-7.2-032', 'A-7.2-033'], row: () => ({ roleCode: 'nightShift', roleName: '夜班值守', roleType: 'business', dataScope: 'self', status: 'enabled' }), change: { roleDescription: '夜间值守人员' } },
-  { group: 'sysmenu', noun: 'SysMenu', ids: ['A-7.2-044', 'A-7.2-045', 'A-7.2-046', 'A-7.2-047', 'A-7.2-048'], row: () => ({ menuCode: 'extra', menuName: '外部资料', menuType: 'link', menuPath: '/extra', src: 'https://example.org/', parentId: menuId, menuStatus: 'show', terminal: 'pc' }), change: { menuSequence: 7 } },
-  { group: 'sysorg', noun: 'SysOrg', ids: ['A-7.2-053', 'A-7.2-054', 'A-7.2-055', 'A-7.2-056', 'A-7.2-057'], row: () => ({ orgCode: 'NEW-1', orgName: '新建班组', orgType: 'team', parentId: orgId, status: 'enabled' }), change: { orgDescription: '筹建中' } },
-  { group: 'sysdict', noun: 'SysDict', ids: ['A-7.2-062', 'A-7.2-063', 'A-7.2-064', 'A-7.2-065', 'A-7.2-066'], row: () => ({ dictType: 'gender', dictName: '未说明', dictValue: 'unknown', parentId: dictId, status: 'enabled' }), change: { dictSequence: 9 } },
-  { group: 'sysparam', noun: 'SysParam', ids: ['A-7.2-074', 'A-7.2-075', 'A-7.2-076', 'A-7.2-077', 'A-7.2-078'], row: () => ({ paramName: '交接班提醒', paramKey: 'shift.remind', paramValue: '30', valueType: 'number' }), change: { paramValue: '45' } },
+  {
+    group: 'sysuser', noun: 'SysUser', ids: ['A-7.2-002', 'A-7.2-003', 'A-7.2-004', 'A-7.2-005', 'A-7.2-008'], required: ['username', 'nickname', 'password', 'orgId'], bad: ['email', 'a@b'], held: { username: 'equip' },
+    row: () => ({ username: 'new.user', nickname: '新来的人', password: 'secret-1', orgId, userType: '0' }), change: { street: '建设路 1 号' },
+  },
+  {
+    group: 'sysrole', noun: 'SysRole', ids: ['A-7.2-029', 'A-7.2-030', 'A-7.2-031', 'A-7.2-032', 'A-7.2-033'], required: ['roleCode', 'roleName'], bad: ['roleName', ''], held: { roleCode: 'equipOfficer' },
+    row: () => ({ roleCode: 'nightShift', roleName: '夜班值守', roleType: 'business', dataScope: 'self', status: 'enabled' }), change: { roleDescription: '夜间值守人员' },
+  },
+  {
+    group: 'sysmenu', noun: 'SysMenu', ids: ['A-7.2-044', 'A-7.2-045', 'A-7.2-046', 'A-7.2-047', 'A-7.2-048'], required: ['menuCode', 'menuName', 'menuPath'], bad: ['src', 'not an address'], held: { menuCode: 'system' },
+    row: () => ({ menuCode: 'extra', menuName: '外部资料', menuType: 'link', menuPath: '/extra', src: 'https://example.org/', parentId: menuId, menuStatus: 'show', terminal: 'pc' }), change: { menuSequence: 7 },
+  },
+  {
+    group: 'sysorg', noun: 'SysOrg', ids: ['A-7.2-053', 'A-7.2-054', 'A-7.2-055', 'A-7.2-056', 'A-7.2-057'], required: ['orgCode', 'orgName', 'orgType'], bad: ['orgName', ''], held: { parentId: 'null' },
+    row: () => ({ orgCode: 'NEW-1', orgName: '新建班组', orgType: 'team', parentId: orgId, status: 'enabled' }), change: { orgDescription: '筹建中' },
+  },
+  {
+    group: 'sysdict', noun: 'SysDict', ids: ['A-7.2-062', 'A-7.2-063', 'A-7.2-064', 'A-7.2-065', 'A-7.2-066'], required: ['dictType', 'dictName', 'dictValue'], bad: ['dictName', ''], held: { dictType: 'gender', parentId: 'null' },
+    row: () => ({ dictType: 'gender', dictName: '未说明', dictValue: 'unknown', parentId: dictId, status: 'enabled' }), change: { dictSequence: 9 },
+  },
+  {
+    group: 'sysparam', noun: 'SysParam', ids: ['A-7.2-074', 'A-7.2-075', 'A-7.2-076', 'A-7.2-077', 'A-7.2-078'], required: ['paramName', 'paramKey'], bad: ['paramName', ''], held: { paramKey: 'nickname.min' },
+    row: () => ({ paramName: '交接班提醒', paramKey: 'shift.remind', paramValue: '30', valueType: 'number' }), change: { paramValue: '45' },
+  },
 ];
+
+/** The fields a refusal names. */
+const errorFields = (answer: { data: unknown }): string[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
+
+const UNKNOWN = '01900000-0000-7000-8000-00000000dead';
 
 describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_group, set) => {
   const [query, add, update, remove, book] = set.ids;
   const path = (verb: string): string => `/api/admin/${set.group}/${verb}${set.noun}`;
+  const total = async (): Promise<number> => (await admin.get<ListData>(path('query'), { pageSize: 1 })).data.totalCount;
+  const read = async (id: string): Promise<WireRow> => (await admin.get<WireRow>(path('get'), { id })).data;
   let stored: WireRow;
 
-  test(`[${add}] add answers the stored row`, async () => {
+  test(`[${add}] add answers the stored row; without a compulsory field it stores nothing and names it`, async () => {
+    const before = await total();
+    for (const field of set.required) {
+      const refused = await admin.post(path('add'), { ...set.row(), [field]: null });
+      expect([refused.code, errorFields(refused)], field).toEqual([422, expect.arrayContaining([field])]);
+    }
+    expect(await total()).toBe(before);
     const answer = await admin.post<WireRow>(path('add'), set.row());
     expect(answer.code, JSON.stringify(answer.data)).toBe(200);
     stored = answer.data;
     const { password: _password, ...shown } = set.row();
     expect(stored).toMatchObject(shown);
     expect(stored['password']).toBeUndefined();
+    expect(await total()).toBe(before + 1);
   });
 
   test(`[${query}] query finds it by a field`, async () => {
@@ -50,11 +93,19 @@ describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_g
     expect(answer.data.list.map((row) => row.id)).toEqual([stored.id]);
   });
 
-  test(`[${update}] update changes what is sent and nothing else`, async () => {
+  test(`[${update}] update changes what is sent and nothing else; an unknown row or a bad value is an error and changes nothing`, async () => {
     const answer = await admin.put<WireRow>(path('update'), { id: stored.id, rev: stored['rev'], ...set.change });
     expect(answer.code, JSON.stringify(answer.data)).toBe(200);
     const { password: _password, ...kept } = set.row();
     expect(answer.data).toMatchObject({ ...kept, ...set.change });
+    const before = await total();
+    expect((await admin.put(path('update'), { id: UNKNOWN, rev: 1, ...set.change })).code).toBe(404);
+    const [field, value] = set.bad;
+    const refused = await admin.put(path('update'), { id: stored.id, rev: answer.data['rev'], [field]: value });
+    expect([refused.code, errorFields(refused)]).toEqual([422, [field]]);
+    const { $labels: _labels, $can: _can, ...row } = await read(stored.id);
+    expect(row).toMatchObject({ ...kept, ...set.change, rev: answer.data['rev'] });
+    expect(await total()).toBe(before);
   });
 
   test(`[${book}] export holds it, with titles at the head`, async () => {
@@ -65,14 +116,16 @@ describe.each(SETS.map((set) => [set.group, set] as const))('/api/admin/%s', (_g
     expect(xml).not.toContain('argon2');
   });
 
-  test(`[${remove}] delete takes it away`, async () => {
+  test(`[${remove}] delete takes it away once; what is needed stays`, async () => {
     const answer = await admin.post<ActionData>(path('delete'), { id: stored.id });
     expect(answer.code, JSON.stringify(answer)).toBe(200);
     expect((await admin.get(path('get'), { id: stored.id })).code).toBe(404);
+    expect((await admin.post(path('delete'), { id: stored.id })).code).toBe(404);
+    const held = (await admin.get<ListData>(path('query'), { ...set.held, pageSize: 1 })).data.list[0]?.id ?? '';
+    expect((await admin.post(path('delete'), { id: held })).code).toBe(422);
+    expect((await read(held)).id).toBe(held);
   });
 });
-
-const errorFields = (answer: { data: unknown }): string[] => ((answer.data as { errors?: { field: string }[] } | null)?.errors ?? []).map((error) => error.field);
 
 const REQUIRED: readonly (readonly [id: string, set: string, field: string])[] = [
   ['V-5-12', 'sysrole', 'roleCode'], ['V-5-13', 'sysrole', 'roleName'], ['V-5-14', 'sysmenu', 'menuCode'], ['V-5-15', 'sysmenu', 'menuName'], ['V-5-16', 'sysmenu', 'menuPath'],
@@ -108,8 +161,53 @@ test('[V-5-10][V-5-11] email and mobile must have their form', async () => {
   expect((await userWith({ email: 'li.ming@example.org', mobile: '13812345678' })).code).toBe(200);
 });
 
+test('whoever may change the parameter behind a limit is told its name', async () => {
+  const refusal = async (caller: Caller) => (await caller.put('/api/account/sysuserdetail/updateSysUserDetail', { nickname: '李雷' })).msg;
+  expect(await refusal(admin)).toContain('nickname.min');
+  expect(await refusal(await server.as('staff'))).toBe('姓名至少 3 个字');
+});
+
+test('a mobile written in another way is stored in the one form', async () => {
+  const { data } = await admin.post<Row>('/api/admin/sysuser/addSysUser', { username: 'spelt.one', nickname: '测试人员', password: 'secret-1', orgId, userType: '0', mobile: '+86 １３８-1234-5670' });
+  expect(data).toMatchObject({ mobile: '13812345670' });
+});
+
 test('[D-3-USER-02] a taken name is refused on its field', async () => {
   expect(await userWith({ username: 'admin' })).toEqual({ code: 422, fields: ['username'] });
+});
+
+/** Every limit of spec 5 that a stored row has, as a change of a row that is right: what it makes wrong is named, and nothing is kept. */
+const LIMITS: readonly (readonly [path: string, right: () => Row, wrong: readonly Row[]])[] = [
+  ['/api/admin/sysuser/addSysUser', () => ({ username: 'right.one', nickname: '欧阳雪', password: '7q-m2x', orgId, userType: '0' }), [
+    { username: 'ab' }, { username: 'u'.repeat(65) }, { nickname: '李雷' }, { nickname: '名'.repeat(65) }, { password: '12345' }, { password: 'x'.repeat(32) }, { email: 'a@b' }, { mobile: '12345' },
+  ]],
+  ['/api/admin/sysrole/addSysRole', () => ({ roleCode: 'right', roleName: '对的' }), [{ roleCode: '' }, { roleName: '' }]],
+  ['/api/admin/sysmenu/addSysMenu', () => ({ menuCode: 'right', menuName: '对的', menuType: 'link', menuPath: '/right', src: 'https://example.org/' }), [{ menuCode: '' }, { menuName: '' }, { menuPath: '' }]],
+  ['/api/admin/sysorg/addSysOrg', () => ({ orgCode: 'RIGHT', orgName: '对的', orgType: 'team', parentId: orgId }), [{ orgName: '' }, { orgType: '' }, { parentId: null }]],
+  ['/api/admin/sysdict/addSysDict', () => ({ dictType: 'right', dictName: '对的', dictValue: 'right' }), [{ dictType: '' }, { dictName: '' }, { dictValue: '' }]],
+  ['/api/admin/sysregion/addSysRegion', () => ({ regionName: '对的区', regionCode: '960100', regionType: 'city' }), [
+    { regionName: '' }, { regionCode: '' }, { regionType: '' }, { regionName: '区' }, { regionName: '区'.repeat(41) }, { regionCode: '96010' }, { regionCode: '9'.repeat(21) }, { regionCode: '11000A' },
+  ]],
+  ['/api/admin/sysparam/addSysParam', () => ({ paramName: '对的', paramKey: 'right.one' }), [{ paramName: '' }, { paramKey: '' }]],
+  ['/api/uaa/appclient/addAppClient', () => ({ clientCode: 'right', clientSecret: 'rolling-mill-77', authType: ['password'], authScope: 'server', tokenSeconds: 600, refreshSeconds: 600, fallbackUrl: 'https://example.org/', clientDescription: '对的' }), [
+    { clientCode: '' }, { clientSecret: '' }, { authType: [] }, { authScope: '' }, { tokenSeconds: null }, { refreshSeconds: null }, { fallbackUrl: '' }, { clientDescription: '' },
+  ]],
+  ['/api/admin/systenant/addSysTenant', () => ({ tenantCode: 'right', tenantName: '对的' }), [{ tenantCode: '' }, { tenantName: '' }]],
+  ['/api/notification/notification/addNotification', () => ({ title: '对的', content: '对的', type: 'notice', priority: 'normal', publishObject: 'all' }), [{ title: '' }, { content: '' }, { type: '' }, { priority: '' }]],
+];
+
+test('[V-5-98] every limit holds for whoever asks the server: the field is named, and no row is there that was not before', async () => {
+  const totals = (): Promise<number[]> => Promise.all(LIMITS.map(async ([path]) => (await admin.get<ListData>(path.replace('/add', '/query'), { pageSize: 1 })).data.totalCount));
+  const before = await totals();
+  for (const [path, right, wrong] of LIMITS) {
+    for (const change of wrong) {
+      const answer = await admin.post(path, { ...right(), ...change });
+      expect([answer.code, errorFields(answer)], `${path} ${JSON.stringify(change)}`).toEqual([422, Object.keys(change)]);
+    }
+  }
+  expect(await totals()).toEqual(before);
+  // What stood in the way each time was that change alone.
+  for (const [path, right] of LIMITS) expect((await admin.post(path, right())).code, path).toBe(200);
 });
 
 test('a parameter may move a limit without a restart', async () => {

@@ -7,7 +7,7 @@ import { openHost } from '../../src/engine/server/db/host.ts';
 import { quietLog } from '../support/database.ts';
 import { removeData } from '../support/product.ts';
 import { testServer } from '../support/server.ts';
-import { contents, definitions, newPlace, operate, type Place } from './places.ts';
+import { asAdmin, contents, definitions, newPlace, operate, type Place } from './places.ts';
 
 // New clusters are made and written through to the disk: patience for a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -64,6 +64,31 @@ test('not while a server runs on it, and not without saying where to', async () 
   }
   for (const [env, ...args] of [[place.env], [{ DATA_DIR: place.dataDir }, 'managed'], [place.env, 'elsewhere']] as const) {
     expect(await operate('move', env, ...args)).toMatchObject({ code: 1, said: expect.stringContaining('usage') as string });
+  }
+});
+
+test('what the new place lacks is said at once and all together, before anything is read', async () => {
+  const target = await newPlace('nothing');
+  const source = await newPlace('nothing');
+  try {
+    const move = (url: string) => operate('move', { ...source.env, TARGET_DATABASE_URL: url });
+    await asAdmin(source, 'create extension pg_trgm; create table named (name text); create index named_part on named using gin (name gin_trgm_ops)');
+    const [role] = await asAdmin<{ name: string }>({ adminUrl: target.url }, 'select current_user as name');
+    await asAdmin(target, 'alter schema public owner to current_user');
+    await asAdmin(target, `do $$ begin execute format('alter database %I owner to current_user', current_database()); end $$`);
+    const refused = await move(target.url);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('cannot take the data, and nothing was changed: ') as string });
+    for (const words of [`${role?.name} may not make schemas in it: grant create on database "`, `${role?.name} may not make tables in its schema public: grant create on schema public`, 'the extension pg_trgm, which tables of the store use: create extension pg_trgm']) {
+      expect(refused.said).toContain(words);
+    }
+    await asAdmin(target, 'create table taken (n int)');
+    expect((await move(target.url)).said).toContain('it is not empty');
+    expect((await move('postgres://nobody@127.0.0.1:1/none')).said).toMatch(/^TARGET_DATABASE_URL cannot be reached/);
+    expect((await move('mysql://x')).said).toBe('TARGET_DATABASE_URL: must begin with postgres://');
+    expect(existsSync(join(source.dataDir, 'backups'))).toBe(false);
+  } finally {
+    await target.end();
+    await source.end();
   }
 });
 

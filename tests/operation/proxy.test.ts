@@ -22,7 +22,7 @@ async function signsInFrom(server: TestServer, address: string, password = 'anla
     body: new URLSearchParams({ grant_type: 'password', scope: 'web', username: 'equip', password }),
   });
   const { code } = await answer.json() as { code: number };
-  const online = await (await server.as('admin')).get<ListData>('/api/admin/sysuser/queryOnlineSysUser', { username: 'equip', sort: 'loginAt', order: 'desc' });
+  const online = await (await server.as('admin')).get<ListData>('/api/admin/sysuser/queryOnlineSysUser', { username: 'equip', sort: '-loginAt' });
   return { code, ip: online.data.list[0]?.['ip'] };
 }
 
@@ -42,6 +42,17 @@ test('one address that guesses does not slow the others down behind the same pro
   }
   expect(codes.at(-1)).toBe(429);
   expect((await signsInFrom(trusting, '203.0.113.8')).code).toBe(200);
+});
+
+test('a stranger elsewhere locks nobody out, and many strangers together guess no further', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await signsInFrom(trusting, '203.0.113.70', 'wrong-one')).code).toBe(400);
+  expect((await signsInFrom(trusting, '203.0.113.70')).code).toBe(400);
+  expect((await signsInFrom(trusting, '203.0.113.8')).code).toBe(200);
+  // Four tries of each stay below the limit of an address; together they reach the limit of the name.
+  for (let count = 0; count < 50; count += 1) await trusting.deps.signIn.lock.fail('equip', `203.0.113.${100 + Math.floor(count / 4)}`, 5, 30);
+  expect((await signsInFrom(trusting, '203.0.113.9')).code).toBe(400);
+  trusting.advance(31 * 60_000);
+  expect((await signsInFrom(trusting, '203.0.113.9')).code).toBe(200);
 });
 
 test('figures are for callers on this machine, not for those a proxy on it brings', async () => {
@@ -68,7 +79,9 @@ test('what the page on proxies says of headers, sizes and the prefix is so', asy
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('referrer-policy')).toBe('same-origin');
-  expect(answer.headers.get('strict-transport-security')).toBeNull();
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  // What did not come by TLS, or from a proxy that is not trusted, promises nothing.
+  for (const [url, proto] of [[trusting.url, 'http'], [plain.url, 'https']]) expect((await fetch(`${url}/healthz`, { headers: { 'x-forwarded-proto': String(proto) } })).headers.get('strict-transport-security')).toBeNull();
   for (const prefix of ['', '/prod-api']) expect((await fetch(`${trusting.url}${prefix}/healthz`)).status).toBe(200);
   const page = readText('docs/operations-proxy.md');
   const most = Number(/client_max_body_size (\d+)m;/.exec(page)?.[1]);

@@ -1,16 +1,16 @@
 /** The managed PostgreSQL as its supervisor must keep it: started, adopted, restarted, left alone, refused. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable } from '../../src/engine/server/db/database-errors.ts';
 import { type Host, openHost } from '../../src/engine/server/db/host.ts';
 import type { Log } from '../../src/engine/server/db/log.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { quietLog, testDatabase } from '../support/database.ts';
-import { databasePid, isAlive, killAndWait, removeData } from '../support/product.ts';
+import { databasePid, isAlive, killAndWait, removeData, until } from '../support/product.ts';
 
 const root = process.getuid?.() === 0;
 const NOBODY = 65534;
@@ -36,6 +36,16 @@ function openElsewhere(folder: string, options: { uid?: number; gid?: number } =
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => { child.on('exit', () => resolve()); });
+}
+
+/** Kills it with the shell that would stop its database: what a machine short of memory does, or a person with `kill -9` for all of them. */
+async function killWithGuard(child: ChildProcess): Promise<void> {
+  const gone = ended(child);
+  for (const pid of readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)) {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anlan-guard')) await killAndWait(pid);
+  }
+  child.kill('SIGKILL');
+  await gone;
 }
 
 async function rows(url: string): Promise<number[]> {
@@ -78,9 +88,7 @@ describe('managed host', () => {
     const first = await openElsewhere(dataDir);
     await add(first.url, 1);
     const pid = databasePid(dataDir);
-    const gone = ended(first.child);
-    first.child.kill('SIGKILL');
-    await gone;
+    await killWithGuard(first.child);
     const host = await open();
     expect(databasePid(dataDir)).toBe(pid);
     expect(host.url).toBe(first.url);
@@ -89,14 +97,28 @@ describe('managed host', () => {
     expect(isAlive(pid ?? 0)).toBe(false);
   });
 
+  it('stops in order when its process is killed, and at once starts again for the next one', async () => {
+    const first = await openElsewhere(dataDir);
+    const door = new URL(first.url).searchParams.get('host') ?? '';
+    const pid = databasePid(dataDir);
+    first.child.kill('SIGKILL');
+    const host = await open();
+    expect(await rows(host.url)).toEqual([1]);
+    await host.stop();
+    const second = await openElsewhere(dataDir);
+    second.child.kill('SIGKILL');
+    await ended(second.child);
+    // Its data folder has no server any more, nor its door and its owner.
+    for (const path of [join(dataDir, 'pg/postmaster.pid'), join(dataDir, 'pg.owner'), new URL(second.url).searchParams.get('host') ?? '', door]) await until(`${path} gone`, () => !existsSync(path));
+    expect(isAlive(pid ?? 0)).toBe(false);
+  });
+
   it('starts anew over the pid file of a dead server, even when its number lives again', async () => {
     const first = await openElsewhere(dataDir);
     await add(first.url, 2);
     const pidFile = join(dataDir, 'pg', 'postmaster.pid');
     const text = readFileSync(pidFile, 'utf8');
-    const gone = ended(first.child);
-    first.child.kill('SIGKILL');
-    await gone;
+    await killWithGuard(first.child);
     await killAndWait(Number.parseInt(text, 10));
     writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)));
     const host = await open();
@@ -108,9 +130,7 @@ describe('managed host', () => {
   it('replaces a living server whose socket was swept away', async () => {
     const first = await openElsewhere(dataDir);
     const pid = databasePid(dataDir);
-    const gone = ended(first.child);
-    first.child.kill('SIGKILL');
-    await gone;
+    await killWithGuard(first.child);
     rmSync(new URL(first.url).searchParams.get('host') ?? '', { recursive: true });
     const host = await open();
     expect(databasePid(dataDir)).not.toBe(pid);
@@ -146,8 +166,7 @@ describe('managed host', () => {
     const gone = ended(owner.child);
     owner.child.kill('SIGTERM');
     await gone;
-    let back = false;
-    while (!back) await rows(heir.url).then((found) => { back = found.length === 2; }, () => undefined);
+    await vi.waitFor(async () => expect(await rows(heir.url)).toHaveLength(2), { timeout: 30_000, interval: 20 });
     await heir.stop();
     expect(databasePid(dataDir)).toBeUndefined();
   });

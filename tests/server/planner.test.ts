@@ -1,6 +1,6 @@
 /** The schema planner against the real database: random pairs of tables, every kind of change, nothing lost unasked. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { quoteIdent } from '../../src/engine/model/names.ts';
 import type { TableShape } from '../../src/engine/model/table-types.ts';
 import { type Connection, type Db, openDb } from '../../src/engine/server/db/pool.ts';
@@ -231,10 +231,10 @@ describe('schema planner', () => {
 
   /** Resolves once some statement waits for a lock. */
   async function untilWaiting(): Promise<void> {
-    for (;;) {
+    await vi.waitFor(async () => {
       const { rows } = await db.system((connection) => connection.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`, []));
-      if ((rows[0]?.n ?? 0) > 0) return;
-    }
+      expect(rows[0]?.n).toBeGreaterThan(0);
+    }, { timeout: 30_000, interval: 10 });
   }
 
   it('leaves what an administrator made alone', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { coverageOf, idsIn } from '../../scripts/support/specification.mjs';
+import { coverageOf, idsIn, MOST_IDS, titleFaults } from '../../scripts/support/specification.mjs';
 import { filesUnder, root, sourceFiles, sourceOf } from '../architecture/import-graph.ts';
 
 interface SpecificationRow { readonly id: string; readonly section: string }
@@ -14,22 +14,38 @@ const rows = read<SpecificationRow[]>('tests/specification/coverage.json');
 const deviations = read<Deviation[]>('tests/specification/deviations.json');
 const own = 'tests/specification/coverage.test.ts';
 
-/** Titles of describe, it and test calls, as they stand in the source. */
-function titlesOf(file: string): string[] {
-  const found: string[] = [];
+/** A place in a title that an id is put into: `[${id}]` of a template, `[%s]` and `[$row]` of a table. */
+const PLACE = /\[(?:\$\{[^}]*\}|%s|\$\w+)\]/g;
+const BARE_ID = /^[A-Z]-\d(?:\.\d)?(?:-[A-Z]+)?-\d{2,3}$/;
+
+interface Claims {
+  /** Texts of describe, it and test calls, as they stand in the source. */
+  readonly titles: readonly string[];
+  /** Ids that stand anywhere in a text of the file, in brackets or as a cell of a table, and how many one text holds. */
+  readonly texts: readonly (readonly string[])[];
+}
+
+const called = (node: ts.Expression): string => (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node) || ts.isTaggedTemplateExpression(node)
+  ? called(ts.isTaggedTemplateExpression(node) ? node.tag : node.expression) : node.getText());
+
+function claimsOf(file: string): Claims {
+  const titles: string[] = [];
+  const texts: string[][] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(describe|it|test)\b/.test(node.expression.getText())) {
+    if (ts.isCallExpression(node) && /^(describe|it|test)$/.test(called(node.expression))) {
       const title = node.arguments[0];
-      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) found.push(title.getText());
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push(title.getText());
     }
+    if (ts.isStringLiteralLike(node)) texts.push(BARE_ID.test(node.text) ? [node.text] : idsIn(node.text));
+    else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) texts.push(idsIn(node.text));
     ts.forEachChild(node, visit);
   };
   visit(sourceOf(file));
-  return found;
+  return { titles, texts: texts.filter((ids) => ids.length > 0) };
 }
 
-const titles = [...filesUnder('tests', ['.test.ts', '.test.tsx', '.spec.ts']), ...sourceFiles.filter((file) => /\.test\.tsx?$/.test(file))]
-  .filter((file) => file !== own).flatMap((file) => titlesOf(file).map((title) => ({ file, title })));
+const claims = [...filesUnder('tests', ['.test.ts', '.test.tsx', '.spec.ts']), ...sourceFiles.filter((file) => /\.test\.tsx?$/.test(file))]
+  .filter((file) => file !== own).map((file) => ({ file, ...claimsOf(file) }));
 
 describe('specification', () => {
   it('has all 1,135 rows, each id once', () => {
@@ -38,13 +54,29 @@ describe('specification', () => {
     expect(rows.filter((row) => idsIn(`[${row.id}]`)[0] !== row.id)).toEqual([]);
   });
 
-  it('is named in test titles by ids that exist', () => {
+  it('is named by ids that exist: in titles, and in the tables and templates titles are made of', () => {
     const known = new Set(rows.map((row) => row.id));
-    expect(titles.flatMap(({ file, title }) => idsIn(title).filter((id) => !known.has(id)).map((id) => `${file} ${id}`))).toEqual([]);
+    expect(claims.flatMap(({ file, texts }) => texts.flat().filter((id) => !known.has(id)).map((id) => `${file} ${id}`))).toEqual([]);
   });
 
-  it('is named at most three times in one title', () => {
-    expect(titles.filter(({ title }) => idsIn(title).length > 3)).toEqual([]);
+  it('is named at most three times in one title, the places of a table or template counted', () => {
+    const many = claims.flatMap(({ file, titles, texts }) => [
+      ...titles.filter((title) => idsIn(title).length + (title.match(PLACE)?.length ?? 0) > MOST_IDS), ...texts.filter((ids) => ids.length > MOST_IDS).map((ids) => ids.join(' ')),
+    ].map((title) => `${file} ${title}`));
+    expect(many).toEqual([]);
+  });
+
+  it('finds ids in tables: those of the directories are claimed row by row', () => {
+    const found = new Set(claims.find(({ file }) => file === 'tests/http/system.test.ts')?.texts.flat());
+    for (const id of ['A-7.2-030', 'A-7.2-077', 'V-5-12', 'V-5-28']) expect(found).toContain(id);
+  });
+
+  it('is checked once more in the titles as they ran', () => {
+    const title = (...ids: string[]): { title: string } => ({ title: `a ${ids.map((id) => `[${id}]`).join('')}` });
+    expect(titleFaults(rows, [title('V-5-01', 'V-5-02', 'V-5-03')])).toEqual([]);
+    expect(titleFaults(rows, [title('V-5-99'), title('V-5-01', 'V-5-02', 'V-5-03', 'V-5-04')])).toEqual([
+      'no row is called V-5-99: a [V-5-99]', '4 rows in one title: a [V-5-01][V-5-02][V-5-03][V-5-04]',
+    ]);
   });
 
   it('is left only by a written decision', () => {

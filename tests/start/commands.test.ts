@@ -31,7 +31,7 @@ describe('npm run schema', () => {
     const file = join(schemas, 'command/commandThing.json');
     writeFileSync(file, entity(['kept', 'dropped']));
     const env = { SCHEMA_DIRS: schemas, DATA_DIR: dataDir };
-    expect(await (await startProduct({ dataDir, env })).stop()).toBe(0);
+    expect(await (await startProduct({ built: true, dataDir, env })).stop()).toBe(0);
     writeFileSync(file, entity(['kept']));
     const plan = await script('schema', ['plan'], env);
     expect(plan.output).toMatch(/commandThing {2}dropped {2}destructive/);

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildIfStale } from '../../scripts/support/build-product.mjs';
 import { LEAKPROOF_SQL } from '../../src/engine/server/db/roles.ts';
 import { readText, root } from '../architecture/import-graph.ts';
 import { signIn } from '../support/client.ts';
@@ -53,7 +52,6 @@ function stage(): string {
 }
 
 beforeAll(async () => {
-  expect(await buildIfStale()).toBe(0);
   app = stage();
   dataDir = temporaryFolder('volume');
   chownSync(dataDir, account.uid, account.gid);

@@ -3,14 +3,14 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../architecture/import-graph.ts';
-import { databasePid, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
+import { BUILT, databasePid, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';
 
 let dataDir: string;
 let older: string;
 
 /** The product's process with arguments, until it ends by itself. */
-const run = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<{ code: number; output: string }> => runProcess(process.execPath, ['--import', 'tsx', 'src/server.ts', ...args], {
+const run = async (env: NodeJS.ProcessEnv, ...args: readonly string[]): Promise<{ code: number; output: string }> => runProcess(process.execPath, [...BUILT, ...args], {
   cwd: root, patience: 90_000, env: plainEnvironment({ HOST: '127.0.0.1', PORT: String(await freePort()), THIRD_PARTY_PORT: '0', REGIONS: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ANLAN_ROOT: root, ...env }),
 });
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(older, 'src'));
   symlinkSync(join(root, 'src/schemas'), join(older, 'src/schemas'));
   writeFileSync(join(older, 'package.json'), JSON.stringify({ version: '0.0.1' }));
-  expect(await (await startProduct({ dataDir })).stop()).toBe(0);
+  expect(await (await startProduct({ built: true, dataDir })).stop()).toBe(0);
 });
 afterAll(async () => {
   await removeData(dataDir);

@@ -1,15 +1,22 @@
 /** A real browser for what runs outside the browser suite: bench figures and screenshots. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type Page, type Request, chromium } from 'playwright';
-import { findChromium } from '../../scripts/support/chromium.mjs';
+import { findChromium, findShell } from '../../scripts/support/chromium.mjs';
 
-export const BROWSER_FLAGS = [
+const BROWSER_FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ];
 
+const launch = (executablePath: string | undefined, ...flags: string[]) => ({ args: [...BROWSER_FLAGS, ...flags], ...(executablePath === undefined ? {} : { executablePath }) });
+
+/** How the suite's tests draw, as Playwright's options. A page that lives for seconds never earns back what its optimising compilers cost (a sixth of its processor time). */
+export const shell = { launchOptions: launch(findShell(), '--js-flags=--no-opt --no-maglev') };
+
+/** For what only a whole Chromium does: it has a reader of PDF. */
+export const fullBrowser = { ...(findChromium() === undefined ? { channel: 'chromium' } : {}), launchOptions: launch(findChromium()) };
+
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({ args: BROWSER_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) });
+  return chromium.launch(fullBrowser.launchOptions);
 }
 
 /** A page of a person in China at a desktop. */

@@ -10,6 +10,15 @@ export interface Caller {
   put<T = unknown>(path: string, body?: unknown): Promise<Answer<T>>;
 }
 
+let sent = 0;
+
+/** How many requests callers of this process have sent since this was last asked. */
+export function requestsSent(): number {
+  const since = sent;
+  sent = 0;
+  return since;
+}
+
 const WEB_CLIENT = `Basic ${Buffer.from('web:web').toString('base64')}`;
 
 /** Signs in by password through the public web client. Throws when the answer holds no token. */
@@ -28,6 +37,7 @@ export async function signIn(url: string, username: string, password: string, te
 /** A caller with this token; without one, a stranger. Paths are those of the API without `/prod-api`. */
 export function api(url: string, token?: string, language = 'zh', headers: Readonly<Record<string, string>> = {}): Caller {
   const send = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> => {
+    sent += 1;
     const answer = await fetch(`${url}/prod-api${path}`, {
       method,
       headers: {

@@ -11,6 +11,8 @@ export interface TestCluster {
   readonly url: string;
   readonly template: string;
   readonly kind: 'managed' | 'url';
+  /** A folder of the run, gone with it. */
+  readonly folder: string;
 }
 
 export interface TestDatabase {
@@ -41,16 +43,43 @@ async function asAdmin(url: string, text: string): Promise<void> {
   }
 }
 
-/** One fresh database with the engine's tables and nothing else, or with nothing at all. `end` drops it with whoever is still connected. */
-export async function testDatabase(holds: 'tables' | 'nothing' = 'tables'): Promise<TestDatabase> {
+/** The PostgreSQL of this run. */
+export function testCluster(): TestCluster {
   const cluster = inject('testCluster');
   if (!cluster) throw new Error('database tests run in the project "server": npx vitest run --project server');
-  const name = `t_${randomBytes(6).toString('hex')}`;
+  return cluster;
+}
+
+async function cloned(cluster: TestCluster, name: string, template: string): Promise<TestDatabase> {
   const owner = cluster.adminUrl === cluster.url ? '' : ` owner ${APP_ROLE}`;
-  await asAdmin(cluster.adminUrl, `create database ${name} template ${holds === 'tables' ? cluster.template : 'template0'}${owner}`);
+  await asAdmin(cluster.adminUrl, `create database ${name} template ${template}${owner}`);
   return {
     url: inDatabase(cluster.url, name),
     adminUrl: inDatabase(cluster.adminUrl, name),
     end: () => asAdmin(cluster.adminUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** One fresh database with the engine's tables and nothing else, with nothing at all, or as another one of the run. `end` drops it with whoever is still connected. */
+export function testDatabase(holds: 'tables' | 'nothing' | { readonly as: string } = 'tables'): Promise<TestDatabase> {
+  const cluster = testCluster();
+  return cloned(cluster, `t_${randomBytes(6).toString('hex')}`, holds === 'tables' ? cluster.template : holds === 'nothing' ? 'template0' : holds.as);
+}
+
+/** Makes a database that others are cloned from, once in a run: the first who asks fills it, the others wait. Nobody may be connected when `fill` is done. */
+export async function templateDatabase(name: string, fill: (database: TestDatabase) => Promise<void>): Promise<void> {
+  const cluster = testCluster();
+  const client = new pg.Client({ connectionString: cluster.adminUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}_making with (force)`);
+    const making = await cloned(cluster, `${name}_making`, cluster.template);
+    await fill(making);
+    await client.query(`alter database ${name}_making rename to ${name}`);
+  } finally {
+    await client.end();
+  }
 }

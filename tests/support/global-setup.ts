@@ -1,4 +1,5 @@
 /** Starts one PostgreSQL for a whole run of server tests and makes the migrated template that test databases are cloned from. */
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +15,6 @@ declare module 'vitest' {
   interface ProvidedContext { testCluster: TestCluster }
 }
 
-const TEMPLATE = 'anlan_template';
-
 /** The system's own PostgreSQL, oldest first, for the runs on the second host. */
 function systemPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
@@ -23,35 +22,54 @@ function systemPrograms(): string | undefined {
   return majors.map((major) => join(debian, major, 'bin')).find((folder) => existsSync(join(folder, 'postgres')));
 }
 
-async function makeTemplate(host: { adminUrl: string; url: string }, managed: boolean): Promise<TestCluster> {
+async function makeTemplate(host: { adminUrl: string; url: string }, managed: boolean, folder: string): Promise<TestCluster> {
+  // A name of its own: runs may share a PostgreSQL.
+  const template = `anlan_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: host.adminUrl });
   await admin.connect();
-  await admin.query(`drop database if exists ${TEMPLATE}`);
-  await admin.query(`create database ${TEMPLATE}${host.adminUrl === host.url ? '' : ` owner ${APP_ROLE}`}`);
+  await admin.query(`create database ${template}${host.adminUrl === host.url ? '' : ` owner ${APP_ROLE}`}`);
   await admin.end();
-  if (managed) await markLeakproof(inDatabase(host.adminUrl, TEMPLATE));
-  await migrateEngine(inDatabase(host.url, TEMPLATE), quietLog);
-  return { adminUrl: host.adminUrl, url: host.url, template: TEMPLATE, kind: managed ? 'managed' : 'url' };
+  if (managed) await markLeakproof(inDatabase(host.adminUrl, template));
+  await migrateEngine(inDatabase(host.url, template), quietLog);
+  return { adminUrl: host.adminUrl, url: host.url, template, kind: managed ? 'managed' : 'url', folder };
+}
+
+/** A PostgreSQL that another process keeps for several runs, as `keptCluster` of this file says it. */
+interface KeptCluster { readonly adminUrl: string; readonly url: string }
+
+/** One managed PostgreSQL for several runs: the setting that hands it to them, and the way to end it. */
+export async function keptCluster(): Promise<{ env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'anlan-kept-'));
+  const { adminUrl, url, stop } = await openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
+  return {
+    env: { TEST_CLUSTER: JSON.stringify({ adminUrl, url } satisfies KeptCluster) },
+    async stop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
- * Which host: `TEST_DATABASE_URL` names a server whose role may create databases; `TEST_HOST=url` starts the system's
+ * Which host: `TEST_CLUSTER` is a managed one of `keptCluster`; `TEST_DATABASE_URL` names a server whose role may create databases; `TEST_HOST=url` starts the system's
  * own PostgreSQL and uses it as a given one; otherwise a managed one.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) {
-    project.provide('testCluster', await makeTemplate({ adminUrl: given, url: given }, false));
-    return () => Promise.resolve();
+  const folder = mkdtempSync(join(tmpdir(), 'anlan-tests-'));
+  const kept = process.env['TEST_CLUSTER'];
+  if (given || kept) {
+    const host = kept ? JSON.parse(kept) as KeptCluster : { adminUrl: given ?? '', url: given ?? '' };
+    project.provide('testCluster', await makeTemplate(host, kept !== undefined, folder));
+    return () => Promise.resolve(rmSync(folder, { recursive: true }));
   }
   const second = process.env['TEST_HOST'] === 'url';
   const programs = second ? systemPrograms() : undefined;
   if (second && !programs) throw new Error('TEST_HOST=url needs a PostgreSQL of the system in /usr/lib/postgresql');
-  const dataDir = mkdtempSync(join(tmpdir(), 'anlan-tests-'));
-  const host: Host = await openHost({ dataDir, log: quietLog, unsafeNoSync: true, ...(programs ? { programs } : {}) });
-  project.provide('testCluster', await makeTemplate(host, !second));
+  const host: Host = await openHost({ dataDir: join(folder, 'host'), log: quietLog, unsafeNoSync: true, ...(programs ? { programs } : {}) });
+  project.provide('testCluster', await makeTemplate(host, !second, folder));
   return async () => {
     await host.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
 }

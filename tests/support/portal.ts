@@ -1,6 +1,7 @@
 /** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
-import { type BrowserContext, type Locator, type Page, type Request, expect, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, type Locator, type Page, type Request, expect, test as base } from '@playwright/test';
 import { api } from './client.ts';
+import { count } from './counts.ts';
 
 export const LANGUAGES = ['zh', 'tw', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -17,30 +18,35 @@ export interface VisitOptions {
 export interface Portal {
   /** Opens an address (`/equipment/equipCrane`) in a browser of its own, signed in as this account; without an account, as a stranger. */
   visit(account: string | undefined, path: string, options?: VisitOptions): Promise<Page>;
+  /**
+   * The page this worker keeps for the account, in Chinese: loaded once, afterwards only its address changes. For tests that leave it as they
+   * found it: what they opened is closed, what they answered in the server's place is taken back.
+   */
+  stay(account: string, path: string): Promise<Page>;
   /** A fault that belongs to the test: complaints that match are none. */
   forgive(pattern: RegExp): void;
 }
 
-/** The token of a demonstration account; signed in once for the whole suite by its setup. */
-export function tokenOf(account: string): string {
-  const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<Record<string, string>>;
-  const token = tokens[account];
+/** The token of a demonstration account; signed in once for the whole suite by its setup. `url` is that of the product. */
+export function tokenOf(account: string, url = process.env['ANLAN_URL'] ?? ''): string {
+  const tokens = JSON.parse(process.env['ANLAN_TOKENS'] ?? '{}') as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const token = tokens[url]?.[account];
   if (!token) throw new Error(`the setup has signed in nobody called ${account}`);
   return token;
 }
 
 /** Writes down what went wrong on a page: errors of the console (answers of 400 and above among them) and of scripts, and lost requests. */
-function listen(page: Page, complaints: string[]): void {
+function listen(page: Page, complain: (complaint: string) => void): void {
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
     const lost = /status of (\d+)/.exec(message.text());
-    complaints.push(lost ? `answer: ${message.location().url} ${lost[1]}` : `console: ${message.text()}`);
+    complain(lost ? `answer: ${message.location().url} ${lost[1]}` : `console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('pageerror', (error) => complain(`script: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // What a page gives up because it has moved on is no fault.
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
+    if (reason !== 'net::ERR_ABORTED') complain(`request: ${request.url()} ${reason}`);
   });
 }
 
@@ -74,26 +80,105 @@ export async function endElsewhere(page: Page, baseURL: string | undefined): Pro
   expect((await api(baseURL ?? '', token).post('/api/admin/sysuser/loginOut')).status).toBe(200);
 }
 
-export const test = base.extend<{ portal: Portal }>({
-  portal: async ({ browser, baseURL }, use) => {
-    const contexts: BrowserContext[] = [];
+/** What of a browser cannot be changed later. */
+interface ContextKind { readonly baseURL: string; readonly locale?: string }
+
+const nameOf = ({ baseURL, locale = '' }: ContextKind): string => `${baseURL} ${locale}`;
+
+/** A page that goes from test to test, and where its complaints go just now. */
+interface KeptPage { readonly page: Page; complaints: string[]; loads: number }
+
+/** Browsers that a worker keeps from test to test, by product and language: what they have loaded and compiled of the client need not be loaded again. */
+class Shelf {
+  private readonly free = new Map<string, BrowserContext[]>();
+  private readonly spoilt = new WeakSet<BrowserContext>();
+  /** Pages by account. */
+  readonly pages = new Map<string, KeptPage>();
+
+  async take(browser: Browser, kind: ContextKind, cookies: readonly { name: string; value: string; url: string }[]): Promise<BrowserContext> {
+    const context = this.free.get(nameOf(kind))?.pop() ?? await this.open(browser, kind);
+    // Nothing of whoever was here before: no cookie, nothing stored.
+    await context.setStorageState({ cookies: [], origins: [] });
+    await context.addCookies([...cookies]);
+    return context;
+  }
+
+  private async open(browser: Browser, kind: ContextKind): Promise<BrowserContext> {
+    const context = await browser.newContext({ ...kind, reducedMotion: 'reduce' });
+    watch(context);
+    // A clock stays for as long as its browser lives.
+    for (const verb of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
+      const act = context.clock[verb].bind(context.clock) as (...args: unknown[]) => Promise<void>;
+      context.clock[verb] = (...args: unknown[]) => {
+        this.spoilt.add(context);
+        return act(...args);
+      };
+    }
+    return context;
+  }
+
+  async putBack(context: BrowserContext, kind: ContextKind): Promise<void> {
+    if (this.spoilt.has(context)) return context.close();
+    await Promise.all(context.pages().map((page) => page.close()));
+    // What a closed page had asked for never ends.
+    underWay.get(context)?.clear();
+    await context.unrouteAll();
+    await context.setOffline(false);
+    await context.clearPermissions();
+    this.free.set(nameOf(kind), [...this.free.get(nameOf(kind)) ?? [], context]);
+  }
+}
+
+export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
+  shelf: [async ({}, use) => use(new Shelf()), { scope: 'worker' }],
+  portal: async ({ browser, baseURL, shelf }, use, testInfo) => {
+    const taken: [BrowserContext, ContextKind][] = [];
     const complaints: string[] = [];
     const forgiven: RegExp[] = [];
+    const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
+    let loads = 0;
+    let stayed: string | undefined;
     await use({
+      stay: async (account, path) => {
+        const name = `${account} ${baseURL ?? ''}`;
+        stayed = name;
+        let kept = shelf.pages.get(name);
+        if (!kept) {
+          const context = await shelf.take(browser, { baseURL: baseURL ?? '' }, [cookie('language', 'zh'), cookie('zhihui_token', tokenOf(account, baseURL))]);
+          const fresh: KeptPage = { page: await context.newPage(), complaints, loads: 0 };
+          fresh.page.on('domcontentloaded', () => { fresh.loads += 1; });
+          listen(fresh.page, (complaint) => fresh.complaints.push(complaint));
+          shelf.pages.set(name, fresh);
+          kept = fresh;
+        }
+        kept.complaints = complaints;
+        await kept.page.goto(`/#${path}`);
+        return kept.page;
+      },
       visit: async (account, path, { language = 'zh', locale, viewport } = {}) => {
-        const context = await browser.newContext({ ...(viewport ? { viewport } : {}), ...(locale ? { locale } : {}), reducedMotion: 'reduce' });
-        contexts.push(context);
-        watch(context);
-        const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
-        await context.addCookies([...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account))] : [])]);
+        const kind = { baseURL: baseURL ?? '', ...(locale ? { locale } : {}) };
+        const context = await shelf.take(browser, kind, [...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : [])]);
+        taken.push([context, kind]);
         const page = await context.newPage();
-        listen(page, complaints);
+        if (viewport) await page.setViewportSize(viewport);
+        page.on('domcontentloaded', () => { loads += 1; });
+        listen(page, (complaint) => complaints.push(complaint));
         await page.goto(`/#${path}`);
         return page;
       },
       forgive: (pattern) => { forgiven.push(pattern); },
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    const kept = stayed === undefined ? undefined : shelf.pages.get(stayed);
+    count('pageLoads', loads + (kept?.loads ?? 0));
+    if (stayed !== undefined && kept) {
+      kept.loads = 0;
+      // What a test that failed left behind is nobody's.
+      if (testInfo.status !== testInfo.expectedStatus || complaints.length > 0) {
+        shelf.pages.delete(stayed);
+        await kept.page.context().close();
+      }
+    }
+    await Promise.all(taken.map(([context, kind]) => shelf.putBack(context, kind)));
     expect(complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))), 'faults the page met').toEqual([]);
   },
 });

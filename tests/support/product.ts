@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../architecture/import-graph.ts';
+import { count } from './counts.ts';
 import { plainEnvironment } from './run-process.ts';
 
 export interface ProductOptions {
@@ -50,16 +51,20 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** What runs the built server. */
+export const BUILT: readonly string[] = ['--enable-source-maps', 'dist/server/server.js'];
+
 export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `anlan-${name}-`));
 }
 
 /** Starts the product and waits until `/readyz` answers 200. Throws with its output when it ends or does not become ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  count('serverStarts');
   const port = options.port ?? await freePort();
   const dataDir = options.dataDir ?? temporaryFolder('product');
   const began = performance.now();
-  const command = options.built ? ['--enable-source-maps', 'dist/server/server.js'] : ['--import', 'tsx', 'src/server.ts'];
+  const command = options.built ? BUILT : ['--import', 'tsx', 'src/server.ts'];
   const child = spawn(process.execPath, command, {
     cwd: options.cwd ?? root,
     ...options.account,
@@ -104,6 +109,11 @@ async function untilReady(url: string, child: ChildProcess, patience: number, ou
     await delay(15);
   }
   throw new Error(`the server was not ready after ${patience} ms:\n${output()}`);
+}
+
+/** Looks until it holds. @throws after `patience` milliseconds, with what was waited for */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
+  for (const end = Date.now() + patience; !await holds(); await delay(5)) if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
 }
 
 /** Process id of the managed database of a data folder, or undefined when none is recorded or it is gone. */

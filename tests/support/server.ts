@@ -1,17 +1,18 @@
 /** The whole server inside the test's own process, on a fresh database and a free port, with a clock the test may move. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { articleBehaviour } from '../../src/custom/content/article.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
-import { startServer } from '../../src/engine/server/start.ts';
+import { type Running, startServer } from '../../src/engine/server/start.ts';
 import { root } from '../architecture/import-graph.ts';
-import { api, type Caller, signIn } from './client.ts';
-import { testDatabase } from './database.ts';
+import { api, type Caller, requestsSent, signIn } from './client.ts';
+import { count } from './counts.ts';
+import { templateDatabase, testCluster, testDatabase } from './database.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -23,6 +24,8 @@ export interface TestServer {
   advance(millis: number): void;
   /** Signs in; one token per account is kept. */
   as(username: string, language?: string): Promise<Caller>;
+  /** Signs in anew, and keeps the new token: a test that has moved the clock outlives the one before. */
+  afresh(username: string, language?: string): Promise<Caller>;
   stranger(language?: string): Caller;
   end(): Promise<void>;
 }
@@ -32,9 +35,31 @@ const PASSWORDS: Readonly<Record<string, string>> = { admin: 'admin123' };
 /** A database and a data folder that outlive the server. */
 export interface TestPlace { readonly url: string; readonly adminUrl: string; readonly dataDir: string; end?(): Promise<void> }
 
-async function ownPlace(): Promise<TestPlace> {
-  const database = await testDatabase();
+const ZONE = 'Asia/Shanghai';
+
+function start(place: TestPlace, options: TestServerOptions, now: () => number): Promise<Running> {
+  count('serverStarts');
+  const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
+  return startServer({
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, equipInspectBehaviour], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+  });
+}
+
+/** What the portal's own first start leaves, made once in a run and for each day: the demonstration's dates count from today. Returns the database to clone. */
+async function seeded(filesDir: (name: string) => string): Promise<string> {
+  const name = `${testCluster().template}_${zoneClock(ZONE).today().replaceAll('-', '')}`;
+  await templateDatabase(name, async ({ url, adminUrl }) => {
+    await (await start({ url, adminUrl, dataDir: filesDir(name) }, {}, Date.now)).stop();
+  });
+  return name;
+}
+
+async function ownPlace(fresh: boolean): Promise<TestPlace> {
+  const filesDir = (name: string): string => join(testCluster().folder, name);
+  const template = fresh ? undefined : await seeded(filesDir);
+  const database = await testDatabase(template === undefined ? 'tables' : { as: template });
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-http-'));
+  if (template !== undefined) cpSync(filesDir(template), dataDir, { recursive: true });
   return {
     url: database.url, adminUrl: database.adminUrl, dataDir,
     async end() {
@@ -44,18 +69,16 @@ async function ownPlace(): Promise<TestPlace> {
   };
 }
 
-/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place of its own unless one is given. */
-export async function testServer(options: { schemaDirs?: readonly string[]; env?: Readonly<Record<string, string>>; place?: TestPlace } = {}): Promise<TestServer> {
-  const place = options.place ?? await ownPlace();
-  const { dataDir, ...database } = place;
+interface TestServerOptions { readonly schemaDirs?: readonly string[]; readonly env?: Readonly<Record<string, string>>; readonly log?: Logger }
+
+/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files, whose own seeds want a first start; in a place of its own unless one is given. */
+export async function testServer(options: TestServerOptions & { place?: TestPlace } = {}): Promise<TestServer> {
+  const place = options.place ?? await ownPlace(options.schemaDirs !== undefined);
   let shift = 0;
-  const config = { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: 'Asia/Shanghai', LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
-  const running = await startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, equipInspectBehaviour], clock: zoneClock(config.timeZone, () => Date.now() + shift), log: pino({ level: 'fatal' }),
-  });
+  const running = await start(place, options, () => Date.now() + shift);
   const tokens = new Map<string, Promise<string>>();
-  return {
-    url: running.url, deps: running.deps, adminUrl: database.adminUrl, tenant: '01900000-0000-7000-8000-000000000001',
+  const server: TestServer = {
+    url: running.url, deps: running.deps, adminUrl: place.adminUrl, tenant: '01900000-0000-7000-8000-000000000001',
     advance(millis) {
       shift += millis;
     },
@@ -64,10 +87,16 @@ export async function testServer(options: { schemaDirs?: readonly string[]; env?
       if (!token) tokens.set(username, (token = signIn(running.url, username, PASSWORDS[username] ?? 'anlan123')));
       return api(running.url, await token, language);
     },
+    afresh(username, language) {
+      tokens.delete(username);
+      return server.as(username, language);
+    },
     stranger: (language = 'zh') => api(running.url, undefined, language),
     async end() {
+      count('requests', requestsSent());
       await running.stop();
       await place.end?.();
     },
   };
+  return server;
 }

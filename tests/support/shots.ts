@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { root } from '../architecture/import-graph.ts';
 import { newPage, openBrowser, settled, signInOnPage } from './browser.ts';
+import { api, signIn } from './client.ts';
 import { startProduct } from './product.ts';
+
+const NAME = 'Anlan 安澜';
 
 interface Shot { readonly name: string; readonly take: (page: Page, url: string) => Promise<void> }
 
@@ -43,9 +46,11 @@ export async function takeShots(names: readonly string[]): Promise<string[]> {
   const browser = await openBrowser();
   const written: string[] = [];
   try {
+    // The pictures of the engine bear its own name; the portal's titles belong to its owner.
+    await api(product.url, await signIn(product.url, 'admin', 'admin123')).put('/api/admin/systenant/look', { fullTitle: NAME, shortTitle: NAME });
     const page = await newPage(browser);
     if (names.length === 0 || names.includes('sign-in')) {
-      await page.goto(`${product.url}/#/login`);
+      await page.goto(`${product.url}/#/login?tenant=default`);
       await page.locator('#username').waitFor();
       written.push(await save(page, folder, 'sign-in'));
     }

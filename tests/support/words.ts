@@ -46,7 +46,7 @@ export const screenWords: Readonly<Record<Language, ScreenWords>> = {
     chosen: (count) => `已選 ${count} 筆`, removed: '已刪除 1 筆', restored: '已恢復 1 筆', toMend: (count) => `${count} 處需要修改：`, saved: (label) => `已儲存 ${label}`,
     joined: (label, by) => `已儲存 ${label}，與${by}的修改合併`, addTitle: (entity) => `新增${entity}`, editTitle: (entity) => `編輯${entity}`, removeQuestion: (label) => `刪除 ${label}？`, required: (field) => `請填寫${field}`, done: (verb, object) => `已${verb} ${object}`,
     menu: '選單', signIn: { title: '登入', account: '帳號', password: '密碼' },
-    conflict: { title: '這筆記錄剛被修改', mine: '您', theirs: '對方', settle: '按所選儲存' },
+    conflict: { title: '這筆紀錄剛被修改', mine: '您', theirs: '對方', settle: '按所選儲存' },
   },
   en: {
     add: 'Add', edit: 'Edit', remove: 'Delete', restore: 'Restore', exportAll: 'Export', csvAll: 'CSV (all fields)', more: 'More', save: 'Save', cancel: 'Cancel', query: 'Search', reset: 'Reset', moreFilters: 'More filters', bin: 'Recycle bin', undo: 'Undo',
@@ -95,7 +95,7 @@ export const craneWords: Readonly<Record<Language, CraneWords>> = {
   en: {
     area: 'Special equipment', group: 'Ledgers', entity: 'Cranes', one: 'crane', bridge: 'Bridge crane',
     fields: {
-      equipNo: 'Internal no.', equipName: 'Equipment name', category: 'Class', location: 'Place of installation', craneType: 'Kind of crane', ratedLoad: 'Rated load', productNo: 'Serial no.', manufacturer: 'Made by', manager: 'Safety manager',
+      equipNo: 'Internal no.', equipName: 'Equipment name', category: 'Class', location: 'Place of installation', craneType: 'Kind of crane', ratedLoad: 'Rated load', productNo: 'Serial no.', manufacturer: 'Manufacturer', manager: 'Safety manager',
       model: 'Model and size', status: 'State', regNo: 'Registration no.', regOrg: 'Registered with', regDate: 'Registered on', stopReason: 'Reason for stopping',
     },
     states: { unregistered: 'Not registered', inUse: 'In use', stopped: 'Out of use' }, register: 'Register', stop: 'Take out of use',
@@ -120,18 +120,18 @@ interface UserWords {
 
 export const userWords: Readonly<Record<Language, UserWords>> = {
   zh: {
-    groups: ['系统管理', '系统管理'], entity: '用户', one: '用户', states: { normal: '正常', locked: '锁定' }, lock: '锁定', lockQuestion: '锁定后不能登录，确定锁定？', refusedLock: '状态为“锁定”时不能锁定',
+    groups: ['系统管理', '组织与用户'], entity: '用户', one: '用户', states: { normal: '正常', locked: '锁定' }, lock: '锁定', lockQuestion: '锁定后不能登录，确定锁定？', refusedLock: '状态为“锁定”时不能锁定',
     fields: { username: '用户名', nickname: '姓名', password: '密码', orgId: '所属组织', profile: '个人简介', remark: '备注', street: '详细地址', status: '状态' },
     tooShort: '姓名至少 3 个字', taken: (username) => `用户名“${username}”已存在`,
   },
   tw: {
-    groups: ['系統管理', '系統管理'], entity: '使用者', one: '使用者', states: { normal: '正常', locked: '鎖定' }, lock: '鎖定', lockQuestion: '鎖定後不能登入，確定鎖定？', refusedLock: '狀態為「鎖定」時不能鎖定',
+    groups: ['系統管理', '組織與使用者'], entity: '使用者', one: '使用者', states: { normal: '正常', locked: '鎖定' }, lock: '鎖定', lockQuestion: '鎖定後不能登入，確定鎖定？', refusedLock: '狀態為「鎖定」時不能鎖定',
     fields: { username: '使用者名稱', nickname: '姓名', password: '密碼', orgId: '所屬組織', profile: '個人簡介', remark: '備註', street: '詳細地址', status: '狀態' },
     tooShort: '姓名至少 3 個字', taken: (username) => `使用者名稱「${username}」已存在`,
   },
   en: {
-    groups: ['System', 'System settings'], entity: 'Users', one: 'user', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
-    fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Sign-in password', orgId: 'Organisation', profile: 'About', remark: 'Notes', street: 'Street address', status: 'Account state' },
+    groups: ['System', 'People'], entity: 'Users', one: 'user', states: { normal: 'Active', locked: 'Locked' }, lock: 'Lock', lockQuestion: 'A locked user cannot sign in. Lock the account?', refusedLock: '"Lock" is not possible while it is "Locked"',
+    fields: { username: 'Sign-in name', nickname: 'Full name', password: 'Password', orgId: 'Organisation', profile: 'About', remark: 'Notes', street: 'Street address', status: 'Account state' },
     tooShort: 'Full name needs at least 3 characters', taken: (username) => `Sign-in name ${username} already exists`,
   },
 };
@@ -139,13 +139,14 @@ export const userWords: Readonly<Record<Language, UserWords>> = {
 interface RoleWords {
   readonly system: string;
   readonly look: string;
-  readonly noPage: string;
+  /** The head of a page that may not be opened, or is not there. */
+  readonly noPage: RegExp;
   readonly total: (count: number) => string;
   readonly denied: (action: string, code: string) => string;
 }
 
 export const roleWords: Readonly<Record<Language, RoleWords>> = {
-  zh: { system: '系统管理', look: '查看', noPage: '没有这个页面', total: (count) => `共 ${count} 条`, denied: (action, code) => `没有“${action}”的权限（${code}），请联系管理员` },
-  tw: { system: '系統管理', look: '檢視', noPage: '沒有這個頁面', total: (count) => `共 ${count} 筆`, denied: (action, code) => `沒有「${action}」的權限（${code}），請聯絡管理員` },
-  en: { system: 'System', look: 'View', noPage: 'There is no such page', total: (count) => `${count} in total`, denied: (action, code) => `No permission for "${action}" (${code}). Ask an administrator` },
+  zh: { system: '系统管理', look: '查看', noPage: /^没有(打开“.+”的权限|这个页面)$/, total: (count) => `共 ${count} 条`, denied: (action, code) => `没有“${action}”的权限（${code}），请联系管理员` },
+  tw: { system: '系統管理', look: '檢視', noPage: /^沒有(開啟「.+」的權限|這個頁面)$/, total: (count) => `共 ${count} 筆`, denied: (action, code) => `沒有「${action}」的權限（${code}），請聯絡管理員` },
+  en: { system: 'System', look: 'View', noPage: /^(No permission to open “.+”|There is no such page)$/, total: (count) => `${count} in total`, denied: (action, code) => `No permission for "${action}" (${code}). Ask an administrator` },
 };

@@ -1,7 +1,6 @@
 /** What the portal shows of articles to anybody: published, public, in force, in a column of the portal; texts made safe. */
-import { safeHtml } from '../../engine/model/rich-text.ts';
 import type { RawExpression, Row } from '../../engine/model/types.ts';
-import { behaviour, missingRow, type OpenCall, openRows } from '../../engine/server/sdk.ts';
+import { behaviour, missingRow, type OpenCall, openRows, safeHtml } from '../../engine/server/sdk.ts';
 
 interface Column { readonly id: string; readonly code: string; readonly name: string }
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import type { SlotProps } from '../../engine/client/index.ts';
 import './equipment.css';
 
-/** A full bar. Heavier cranes are rare; their figure says the rest. Tonnes. */
-const FULL_BAR = 100;
+/** A full bar: what a large ladle crane lifts, so that every bar of the column has one scale; what is heavier says the rest by its figure. Tonnes. */
+const FULL_BAR = 250;
 
 /** The load is an exact decimal text; for the length of a bar a rounded number will do. */
 export function LoadCell({ value, children }: SlotProps): ReactNode {
   const tonnes = Number(value ?? 0);
   if (!(tonnes > 0)) return children;
   return (
-    <span className="crane-load">
+    <span className="crane-load" title={`0–${FULL_BAR} t`}>
       <svg className="crane-load-bar" viewBox="0 0 40 4" width="40" height="4" preserveAspectRatio="none" aria-hidden="true">
         <rect width="40" height="4" rx="2" className="crane-load-ground" />
         <rect width={Math.max(1, Math.min(1, tonnes / FULL_BAR) * 40)} height="4" rx="2" className="crane-load-part" />

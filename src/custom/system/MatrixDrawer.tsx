@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError, type GivenBy, fetchHolders, type HolderData, Icon, type MatrixCell, type MatrixEntity, type MatrixRole, ToneNote, useNarrow, useNavigation } from '../../engine/client/index.ts';
 import { wordOf } from './MatrixTable.tsx';
 
-/** What a wildcard covers is said by the wildcard itself. */
-const codeOf = (permission: string, by: GivenBy): string => (by === 'set' || by === 'default' ? permission : by);
+/** A wildcard has no title: it is named by itself. Everything else has one. */
+const wildcardOf = (by: GivenBy | undefined): string | undefined => (by === undefined || by === 'set' || by === 'default' ? undefined : by);
 
 interface CellDrawerProps { readonly entity: MatrixEntity; readonly role: MatrixRole; readonly cell: MatrixCell; readonly compared: boolean; readonly onClose: () => void }
 
@@ -31,7 +31,7 @@ export function CellDrawer({ entity, role, cell, compared, onClose }: CellDrawer
                 {compared && cell.came?.includes(permission) && <ToneNote tone="success">{t('matrix.cameNow')}</ToneNote>}
                 {compared && cell.went?.includes(permission) && <ToneNote tone="danger">{t('matrix.went')}</ToneNote>}
               </span>
-              <small className="code">{by === undefined ? permission : codeOf(permission, by)}</small>
+              {wildcardOf(by) !== undefined && <small className="code">{wildcardOf(by)}</small>}
             </li>
           );
         })}
@@ -57,7 +57,6 @@ export function HolderDrawer({ permission, label, onClose }: { readonly permissi
   }, [permission]);
   return (
     <Drawer open placement="right" width={narrow ? '100%' : 520} onClose={onClose} closeIcon={<Icon name="close" />} className="matrix-drawer" title={t('matrix.holders', { action: label })}>
-      <p className="code">{permission}</p>
       {error && <p role="alert"><ToneNote tone="warning">{t('matrix.failed', { reason: error.message })}</ToneNote></p>}
       {data?.list.length === 0 && <p>{t('matrix.nobody')}</p>}
       <ul aria-busy={data === undefined && error === undefined}>

@@ -23,7 +23,6 @@ function Head({ role }: { readonly role: MatrixRole }): ReactNode {
   return (
     <th scope="col" className="matrix-role">
       <span>{role.name}</span>
-      <small className="code">{role.code}</small>
       <small>
         {role.change !== undefined ? <ToneNote tone={role.change === 'came' ? 'success' : 'danger'}>{t(`matrix.role.${role.change}`)}</ToneNote> : t('matrix.members', { count: role.members })}
         {!role.enabled && <ToneNote tone="warning">{t('matrix.disabled')}</ToneNote>}

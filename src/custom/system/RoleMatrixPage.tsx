@@ -39,7 +39,7 @@ export default function RoleMatrixPage(): ReactNode {
         <Select className="matrix-pick" aria-label={t('matrix.area')} placeholder={t('matrix.area')} allowClear value={filter.area ?? null} onChange={(area: string | null | undefined) => change({ area: area ?? undefined })} options={(data?.areas ?? []).map(({ code, title }) => ({ value: code, label: title }))} />
         <Select
           className="matrix-pick matrix-wide" mode="multiple" maxTagCount="responsive" aria-label={t('matrix.roles')} placeholder={t('matrix.roles')} allowClear optionFilterProp="label" value={[...filter.roles]} onChange={(roles: string[]) => change({ roles })}
-          options={(data?.roles ?? []).map(({ id, code, name }) => ({ value: id, label: `${name} ${code}` }))}
+          options={(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DatePicker className="matrix-pick" showTime aria-label={t('matrix.at')} placeholder={t('matrix.at')} onChange={(_moment, text) => { setAt(typeof text === 'string' ? text : ''); change({ changed: typeof text === 'string' && text !== '' }); }} />
         {at !== '' && <Checkbox checked={filter.changed} onChange={({ target }) => change({ changed: target.checked })}>{t('matrix.onlyChanged')}</Checkbox>}

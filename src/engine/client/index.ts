@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import { registerPage } from './registry/pages.ts';
 
-export { changePassword, fetchApps, fetchTicket, fetchUnreadMails, openReport, type PortalFacts } from './api/account.ts';
+export { changePassword, fetchApps, fetchLackingRight, fetchTicket, fetchTicketOwner, fetchUnreadMails, openReport, type PortalFacts, type TicketOwner } from './api/account.ts';
 export type { Credentials } from './api/client.ts';
 export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
 export { changeRoleMembers, fetchHandover, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, letLeave, type RoleUrl, saveRoleUrls } from './api/admin.ts';

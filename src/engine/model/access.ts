@@ -1,4 +1,5 @@
 /** Access decisions: what one user may do with one entity, and why. Pure; the server gathers the facts, both ends use the answer. */
+import { readsOf } from './expression/reads.ts';
 import type { CompiledEntity, CompiledField, Value } from './types.ts';
 
 /** One source of visible rows: a role's scope for an entity. The sources of a user add up. */
@@ -56,6 +57,11 @@ export interface Actor {
   readonly roles: readonly RoleGrant[];
   /** All permission codes of all roles. */
   readonly codes: ReadonlySet<string>;
+}
+
+/** May somebody with these roles open what is kept to the wanted ones? None wanted means no limit; the role admin matches any (specification 2.2, rule 9; section 6). */
+export function isKeptOpen(wanted: readonly string[], roles: readonly string[]): boolean {
+  return wanted.length === 0 || roles.includes('admin') || wanted.some((role) => roles.includes(role));
 }
 
 /** What one user may do with one entity. */
@@ -120,8 +126,11 @@ function withheld(actor: Actor, entity: string, field: string, what: 'hidden' | 
   });
 }
 
+/** Finds an entity by name, so that a value made of another entity's fields can be judged by them. */
+export type EntityByName = (name: string) => CompiledEntity | undefined;
+
 /** Codes of the permissions an entity's actions need; `partOf` rows take their parent's. */
-export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant): Grant {
+export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant, entityOf: EntityByName = () => undefined): Grant {
   const actions = new Set<string>();
   for (const action of Object.values(entity.actions)) {
     if (action.permission && holdsCode(actor.codes, action.permission)) actions.add(action.code);
@@ -129,7 +138,7 @@ export function grantFor(actor: Actor, entity: CompiledEntity, parent?: Grant): 
   const hidden = new Set<string>();
   const readOnly = new Set<string>();
   for (const field of Object.values(entity.fields)) {
-    if (!mayRead(actor, entity.name, field)) hidden.add(field.name);
+    if (!mayReadWhole(actor, entity, field, entityOf)) hidden.add(field.name);
     // A write-only field is never read, and may be closed all the same.
     if (!mayWrite(actor, entity.name, field)) readOnly.add(field.name);
   }
@@ -147,6 +156,48 @@ function mayRead(actor: Actor, entity: string, field: CompiledField): boolean {
   if (field.writeOnly) return false;
   if (field.readCode && !holdsCode(actor.codes, field.readCode)) return false;
   return !withheld(actor, entity, field.name, 'hidden');
+}
+
+/** The fields a value that is worked out is made of; none of one that is entered. */
+function madeOf(entity: CompiledEntity, field: CompiledField, entityOf: EntityByName): { readonly owner: CompiledEntity; readonly field: CompiledField }[] {
+  const expression = field.derived ?? field.computed;
+  if (!expression) return [];
+  const parent = entity.partOf?.parents[0];
+  return readsOf(expression, { row: entity.name, ...(parent === undefined ? {} : { parent }) }).flatMap((read) => {
+    const owner = read.entity === entity.name ? entity : entityOf(read.entity);
+    const made = owner && Object.hasOwn(owner.fields, read.field) ? owner.fields[read.field] : undefined;
+    return owner && made ? [{ owner, field: made }] : [];
+  });
+}
+
+/** What is made of a withheld value is withheld as well: it would tell it. */
+function mayReadWhole(actor: Actor, entity: CompiledEntity, field: CompiledField, entityOf: EntityByName, path: readonly CompiledField[] = []): boolean {
+  if (!mayRead(actor, entity.name, field)) return false;
+  if (path.includes(field)) return true;
+  return madeOf(entity, field, entityOf).every((one) => mayReadWhole(actor, one.owner, one.field, entityOf, [...path, field]));
+}
+
+/** The entity's own withheld fields that a value is made of, near and far: they explain why it is withheld as well. */
+function withheldSources(entity: CompiledEntity, grant: Grant, field: CompiledField, known: Set<string> = new Set()): ReadonlySet<string> {
+  for (const one of madeOf(entity, field, () => undefined)) {
+    if (!grant.hidden.has(one.field.name) || known.has(one.field.name)) continue;
+    known.add(one.field.name);
+    withheldSources(entity, grant, one.field, known);
+  }
+  return known;
+}
+
+/** How far the holder of a grant reads a field: as it is, with a mask only, or not at all. */
+export type Sight = 'open' | 'masked' | 'withheld';
+
+/**
+ * The one rule of reading (docs/access.md, Reading): `withheld` is read by nothing that a call asks for; `masked` is shown with its
+ * mask, and never compared, ordered by, searched or summed up. Names that are no field of the entity are open: the implicit ones.
+ */
+export function sightOf(grant: Grant, entity: CompiledEntity, name: string): Sight {
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+  if (grant.hidden.has(name) || field?.writeOnly || field?.sensitive === 'hash') return 'withheld';
+  return field?.sensitive === 'mask' ? 'masked' : 'open';
 }
 
 function mayWrite(actor: Actor, entity: string, field: CompiledField): boolean {
@@ -190,13 +241,16 @@ function explainAction(actor: Actor, entity: CompiledEntity, grant: Grant, actio
 
 function explainField(actor: Actor, entity: CompiledEntity, grant: Grant, name: string, write: boolean): Explanation {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  const code = write ? field?.writeCode : field?.readCode;
+  // Withheld sources of what is worked out are withheld by every role, or for want of a code: they speak for the field.
+  const sources = field && !write ? [...withheldSources(entity, grant, field)].flatMap((one) => entity.fields[one] ?? []) : [];
   const rules = actor.roles.map((role): Reason => {
-    const rule = role.fields.get(`${entity.name}.${name}`) ?? 'open';
-    const menu = role.limitedBy?.get(`${entity.name}.${name}`);
+    const path = [...sources.map((source) => source.name), name].map((one) => `${entity.name}.${one}`).find((one, at) => at === sources.length || role.fields.get(one) === 'hidden') ?? '';
+    const rule = role.fields.get(path) ?? 'open';
+    const menu = role.limitedBy?.get(path);
     return { role: role.code, rule, holds: rule === 'open' || (rule === 'readOnly' && !write), ...(menu === undefined ? {} : { menu }) };
   });
-  const codes = code === undefined ? [] : actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) }));
+  const asked = [write ? field?.writeCode : field?.readCode, ...sources.map((source) => source.readCode)].filter((code) => code !== undefined);
+  const codes = asked.flatMap((code) => actor.roles.map((role) => ({ role: role.code, rule: code, holds: holdsCode(role.codes, code) })));
   return { about: 'field', allowed: field !== undefined && (write ? fieldWritable(grant, field) : !grant.hidden.has(name)), reasons: [...codes, ...rules] };
 }
 

@@ -170,6 +170,15 @@ export interface AccessReason {
 
 export interface AccessLine { readonly name: string; readonly title: string; readonly allowed: boolean; readonly reasons: readonly AccessReason[] }
 
+/** Why a page of the menu is closed to the caller. */
+export interface LackingRight {
+  readonly title: string;
+  /** The right that would open it, in words. */
+  readonly right: string;
+  /** Some who can give it. */
+  readonly changers: readonly string[];
+}
+
 /** `data` of GET /schema/{entity}/access: what the caller may do with an entity or one row of it, by which rule, and who can change that. */
 export interface AccessData {
   readonly title: string;

@@ -28,8 +28,8 @@ describe('deadlineText', () => {
 
 describe('deadlineTone', () => {
   it('grows with nearness', () => {
-    expect(deadlineTone('2026-12-06', '2026-11-21')).toBe('none');
-    expect(deadlineTone('2026-12-05', '2026-11-21')).toBe('warning');
+    expect(deadlineTone('2026-12-04', '2026-11-21')).toBe('none');
+    expect(deadlineTone('2026-12-03', '2026-11-21')).toBe('warning');
     expect(deadlineTone('2026-11-21', '2026-11-21')).toBe('warning');
     expect(deadlineTone('2026-11-20', '2026-11-21')).toBe('danger');
   });

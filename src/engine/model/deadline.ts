@@ -5,7 +5,7 @@ import type { Tone } from './types.ts';
 const DAY_MS = 86_400_000;
 
 /** From this many days on, a coming deadline asks for attention, where the schema says nothing of its own. */
-const SOON_DAYS = 14;
+const SOON_DAYS = 12;
 
 const WORDS: Readonly<Record<Locale, { readonly left: string; readonly late: string; readonly today: string }>> = {
   zh: { left: '剩 {n} 天', late: '超期 {n} 天', today: '今天到期' },
@@ -28,7 +28,7 @@ export function deadlineText(date: string, today: string, locale: Locale): strin
   return (days > 0 ? words.left : words.late).replace('{n}', String(Math.abs(days)));
 }
 
-/** Tone of a deadline of which the schema says nothing: overdue is danger, the next two weeks are warning. */
+/** Tone of a deadline of which the schema says nothing: overdue is danger, the next twelve days are warning. */
 export function deadlineTone(date: string, today: string): Tone {
   const days = daysUntil(date, today);
   if (days === null || days > SOON_DAYS) return 'none';

@@ -1,7 +1,7 @@
 /** What each format of the vocabulary takes and refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMAT_WORDS, hasFormat, isDate, isIdCard } from './formats.ts';
+import { canonicalSpelling, FORMAT_WORDS, hasFormat, isDate, isIdCard } from './formats.ts';
 
 const EXAMPLES: Readonly<Record<string, { readonly right: readonly string[]; readonly wrong: readonly string[] }>> = {
   date: { right: ['2026-11-21', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'], wrong: ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-1-1', '0000-01-01', '26-01-01', '2026/01/01', '2026-11-21 ', '2026-11-21T00:00'] },
@@ -28,6 +28,14 @@ describe.each(Object.entries(EXAMPLES))('%s', (format, { right, wrong }) => {
     expect(words?.en).toMatch(/^[\x20-\x7e]+$/);
   });
 });
+
+it.each([
+  ['phone', '138 0013 8000', '13800138000'], ['phone', '+86 138-0013-8000', '13800138000'], ['phone', '008613800138000', '13800138000'], ['phone', '１３８００１３８０００', '13800138000'],
+  ['phone', '（0532）86981234', '0532-86981234'], ['phone', '(010) 8698 1234', '010-86981234'], ['phone', '+86 532 86981234', '053286981234'], ['phone', '+86-10-86981234', '010-86981234'], ['phone', '0532-86981234', '0532-86981234'],
+  ['idCard', '110105 19491231 002x', '11010519491231002X'], ['idCard', '１１０１０５１９４９１２３１００２ｘ', '11010519491231002X'], ['email', 'ｌｉ＠example.org', 'li@example.org'],
+])('writes a %s %j down as %j', (format, text, stored) => expect(canonicalSpelling(format, text)).toBe(stored));
+
+it.each([['phone', '138****8000'], ['phone', '138 0013'], ['idCard', '110105194912310021x'], ['uri', 'https://例子.中国/图（１）'], ['', '（０）']])('leaves a %s %j as it is', (format, text) => expect(canonicalSpelling(format, text)).toBe(text));
 
 it('agrees with the calendar of the language on every day', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 }), (year, month, day) => {

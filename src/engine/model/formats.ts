@@ -54,6 +54,27 @@ export function hasFormat(format: string, text: string): boolean {
   return Object.hasOwn(CHECKS, format) ? CHECKS[format]?.(text) === true : true;
 }
 
+/** As it is written down, from other ways of writing the same. Full-width signs, as Chinese input methods give them, become plain ones. */
+const SPELLINGS: Readonly<Record<string, (plain: string) => string>> = {
+  email: (plain) => plain,
+  /** `138 0013 8000`, `+86 138-0013-8000`, `(0532) 86981234` and `+86 532 86981234`: no country, its area code with the 0 before it. */
+  phone: (plain) => {
+    const home = plain.replace(/^(?:\+|00)86[\s-]*/, '');
+    const digits = home.replace(/^\(0?(\d{2,3})\)\s*-?/, '0$1-').replace(/[\s()]/g, '');
+    const mobile = digits.replaceAll('-', '');
+    if (/^1\d{10}$/.test(mobile)) return mobile;
+    return home !== plain && /^[1-9]/.test(digits) ? `0${digits}` : digits;
+  },
+  /** GB 11643: of the check digit, x is written X. */
+  idCard: (plain) => plain.replace(/\s/g, '').toUpperCase(),
+};
+
+/** The stored form of a text of `format`; a text that is none stays as it came, so that a message shows what was written. */
+export function canonicalSpelling(format: string, text: string): string {
+  const spelt = Object.hasOwn(SPELLINGS, format) ? SPELLINGS[format]?.(text.normalize('NFKC').trim()) : undefined;
+  return spelt !== undefined && hasFormat(format, spelt) ? spelt : text;
+}
+
 /** Words for formats and types, for messages. */
 export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en: string }>> = {
   date: { zh: '日期（2026-11-21）', tw: '日期（2026-11-21）', en: 'date (2026-11-21)' },
@@ -68,7 +89,7 @@ export const FORMAT_WORDS: Readonly<Record<string, { zh: string; tw: string; en:
   color: { zh: '颜色（#1677ff）', tw: '顏色（#1677ff）', en: 'colour (#1677ff)' },
   icon: { zh: '图标名', tw: '圖示名', en: 'icon name' },
   geo: { zh: '坐标（经度,纬度）', tw: '座標（經度,緯度）', en: 'position (longitude,latitude)' },
-  uuid: { zh: '记录编号', tw: '記錄編號', en: 'record id' },
+  uuid: { zh: '记录编号', tw: '紀錄編號', en: 'record id' },
   text: { zh: '文字', tw: '文字', en: 'text' },
   integer: { zh: '整数', tw: '整數', en: 'a whole number' },
   decimal: { zh: '数字', tw: '數字', en: 'a number' },

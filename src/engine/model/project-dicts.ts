@@ -9,6 +9,12 @@ function entities(project: Project, locale: Locale): DictValues {
   return [...project.entities.values()].map((entity) => ({ value: entity.name, title: textOf(entity, locale, 'title', entity.title) }));
 }
 
+/** Steps that stand in the operation log and need no right of their own. */
+const LOGGED: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+  importPreview: { zh: '导入预览', tw: '匯入預覽', en: 'Import preview' },
+  importUndo: { zh: '撤销导入', tw: '撤銷匯入', en: 'Undo import' },
+};
+
 /** An action of several entities has the word of the first; the built-in ones their own. */
 function actions(project: Project, locale: Locale): DictValues {
   const words = new Map<string, string>();
@@ -17,7 +23,7 @@ function actions(project: Project, locale: Locale): DictValues {
       if (action.code !== 'query' && !words.has(action.code)) words.set(action.code, (action.builtin ? builtinLabel(action.code, locale) : undefined) ?? actionLabel(entity, action, locale));
     }
   }
-  return [...words].map(([value, title]) => ({ value, title }));
+  return [...words, ...Object.entries(LOGGED).map(([code, title]): [string, string] => [code, title[locale]])].map(([value, title]) => ({ value, title }));
 }
 
 const MADE: Readonly<Record<string, (project: Project, locale: Locale) => DictValues>> = { entityName: entities, actionCode: actions };

@@ -1,90 +1,80 @@
-/** Rich text made safe for a page: known tags with known attributes, everything else gone. Pure. */
+/** What rich text may hold: one list of tags, attributes and addresses, kept wherever a text is stored or shown; and rich text read as plain words. Pure. */
 
 /** Tag → attributes it may keep. */
-const TAGS: Readonly<Record<string, readonly string[]>> = {
+export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   p: [], br: [], hr: [], h2: [], h3: [], h4: [], strong: [], b: [], em: [], i: [], u: [], s: [], sub: [], sup: [], blockquote: [], pre: [], code: [],
-  ul: [], ol: [], li: [], a: ['href'], img: ['src', 'alt'], table: [], thead: [], tbody: [], tr: [], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: [], span: [],
+  ul: [], ol: ['start'], li: [], a: ['href'], img: ['src', 'alt'], table: [], thead: [], tbody: [], tr: [], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], div: [], span: [],
 };
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+/** What `richAttributes` itself adds to links that leave the portal. */
+export const RICH_LINK = { target: '_blank', rel: 'noopener noreferrer' };
 /** Tags whose content is no text either. */
-const SILENT: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'object', 'embed', 'template', 'svg', 'math', 'noscript', 'textarea', 'select', 'title', 'xmp']);
+export const RICH_SILENT: readonly string[] = [
+  'script', 'style', 'iframe', 'object', 'embed', 'template', 'svg', 'math', 'noscript', 'noembed', 'noframes', 'plaintext', 'textarea', 'select', 'option', 'title', 'xmp', 'head',
+];
 /** A page heading of its own stands above the text. */
-const RENAMED: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
+export const RICH_RENAMED: Readonly<Record<string, string>> = { h1: 'h2', h5: 'h4', h6: 'h4' };
+/** Tags inside tags, at most: every library that reads HTML looks through the open ones, so their number bounds its work. */
+export const MAX_RICH_DEPTH = 100;
+const MAX_ADDRESS = 2_000;
 
-/** A value with a `<` in it makes its tag plain text: so every search ends at the next `<`, however long the text. */
-const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g;
-const ATTRIBUTE = /([a-zA-Z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", colon: ':', tab: '', newline: '' };
-
-function decoded(text: string): string {
-  return text.replace(/&#(x[0-9a-f]+|\d+);?|&(\w+);/gi, (whole, number: string | undefined, name: string | undefined) => {
-    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
-    const code = number?.toLowerCase().startsWith('x') ? Number.parseInt(number.slice(1), 16) : Number(number);
-    return code > 0 && code <= 0x10_ffff ? String.fromCodePoint(code) : '';
-  });
-}
-
-function escaped(text: string): string {
-  return text.replace(/&(?!(?:\w{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-/** Where a link may lead: the web, a mail address, or our own pages. Control characters inside a scheme are browsers' food, so they go first. */
+/** Where a link may lead: the web, a mail address, or our own pages; a picture comes from ourselves or stands in the text. Control characters inside a scheme are browsers' food, so they go first. */
 function safeAddress(value: string, image: boolean): string | undefined {
-  const address = decoded(value).replace(/[\p{Cc}\s]/gu, '');
-  if (image) return /^\/(?![/\\])/.test(address) || /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*$/.test(address) ? address : undefined;
-  return /^(https?:\/\/|mailto:|#\/|\/(?![/\\]))/i.test(address) ? address : undefined;
+  const address = value.replace(/[\p{Cc}\s]/gu, '');
+  if (image && /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*$/.test(address)) return address;
+  if (address.length > MAX_ADDRESS) return undefined;
+  return (image ? /^\/(?![/\\])/ : /^(?:https?:\/\/|mailto:|#\/|\/(?![/\\]))/i).test(address) ? address : undefined;
 }
 
-function attributesOf(tag: string, text: string): string {
-  const kept: string[] = [];
-  for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {
-    const key = name.toLowerCase();
-    const value = double ?? single ?? bare ?? '';
-    if (!TAGS[tag]?.includes(key) || kept.some((one) => one.startsWith(`${key}=`))) continue;
-    if (key === 'href' || key === 'src') {
-      const address = safeAddress(value, key === 'src');
-      if (address !== undefined) kept.push(`${key}="${escaped(address)}"`);
-    } else if (key === 'alt') kept.push(`alt="${escaped(decoded(value))}"`);
-    else if (/^[1-9]\d?$/.test(value)) kept.push(`${key}="${value}"`);
+/** The attributes an allowed tag keeps, in their safe form. @param given values with their entities decoded */
+export function richAttributes(tag: string, given: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of Object.hasOwn(RICH_TAGS, tag) ? RICH_TAGS[tag] ?? [] : []) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const safe = value === undefined ? undefined
+      : name === 'href' || name === 'src' ? safeAddress(value, name === 'src')
+        : name === 'alt' || /^[1-9]\d?$/.test(value) ? value : undefined;
+    if (safe !== undefined) kept[name] = safe;
   }
-  if (tag === 'a' && kept.some((one) => /^href="https?:/i.test(one))) kept.push('target="_blank"', 'rel="noopener noreferrer"');
-  return kept.length > 0 ? ` ${kept.join(' ')}` : '';
+  return /^https?:/i.test(kept['href'] ?? '') ? { ...kept, ...RICH_LINK } : kept;
 }
 
-/** `html` with nothing in it that could run, load from elsewhere or restyle the page; tags are closed in order. */
-export function safeHtml(html: string): string {
-  const open: string[] = [];
-  let silent: string | undefined;
-  let out = '';
-  let at = 0;
-  const close = (tag: string): void => {
-    const depth = open.lastIndexOf(tag);
-    if (depth < 0) return;
-    for (const one of open.splice(depth).reverse()) out += `</${one}>`;
-  };
-  for (const token of html.matchAll(TOKEN)) {
-    if (silent === undefined) out += escaped(html.slice(at, token.index));
-    at = token.index + token[0].length;
-    const written = token[2]?.toLowerCase();
-    if (written === undefined) continue;
-    const tag = RENAMED[written] ?? written;
-    const closing = token[1] === '/';
-    if (silent !== undefined) {
-      if (closing && tag === silent) silent = undefined;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+/** The end of a line while the text is read: breaks of the source are blanks, and no text holds this sign. */
+const MARK = '\u0000';
+const LINES: ReadonlySet<string> = new Set(['p', 'div', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre']);
+
+function signOf(whole: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
+  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : whole;
+}
+
+/**
+ * Rich text as plain words: paragraphs, items and rows stay lines of their own; scripts, styles and comments say nothing.
+ * For lists, exports and searches only: what it answers is text, never markup. Every sign is looked at once.
+ */
+export function wordsOfHtml(html: string): string {
+  const [before = '', ...pieces] = html.split('<');
+  let out = before;
+  /** What ends the silence we are in: a closing tag, or the end of a comment. */
+  let until: string | undefined;
+  for (const piece of pieces) {
+    if (until === undefined && !/^[a-zA-Z/!?]/.test(piece)) {
+      out += `<${piece}`;
       continue;
     }
-    if (SILENT.has(tag)) {
-      if (!closing) silent = tag;
-      continue;
+    const [, closing = '', written = ''] = /^(\/?)([a-zA-Z][a-zA-Z0-9]*)/.exec(piece) ?? [];
+    const tag = written.toLowerCase();
+    if (until === undefined) {
+      if (piece.startsWith('!--')) until = '-->';
+      else if (closing === '' && RICH_SILENT.includes(tag)) until = tag;
+      else if (tag === 'br' || (closing !== '' && LINES.has(tag))) out += MARK;
     }
-    if (!Object.hasOwn(TAGS, tag)) continue;
-    if (closing) close(tag);
-    else {
-      out += `<${tag}${attributesOf(tag, token[3] ?? '')}>`;
-      if (!VOID.has(tag)) open.push(tag);
-    }
+    const end = until === '-->' ? piece.indexOf('-->') : until === undefined || (closing !== '' && tag === until) ? piece.indexOf('>') : -1;
+    if (end < 0) continue;
+    out += piece.slice(end + (until === '-->' ? 3 : 1));
+    until = undefined;
   }
-  if (silent === undefined) out += escaped(html.slice(at));
-  for (const one of open.reverse()) out += `</${one}>`;
-  return out;
+  const lines = out.replace(/\s+/g, ' ').replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, signOf).split(MARK).map((line) => line.trim());
+  return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n').trim();
 }

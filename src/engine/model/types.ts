@@ -107,6 +107,8 @@ export interface ChildrenInfo {
   readonly entity: string;
   /** The field of `entity` that points here. */
   readonly by: string;
+  /** Rows several entities share: the field that says whose part they are, and what it holds for this one. */
+  readonly naming?: { readonly field: string; readonly value: string };
   readonly filter?: TypedExpression;
   readonly onDelete: 'restrict' | 'cascade' | 'unlink';
   /** Edited in the parent's form and saved with it in one transaction. */
@@ -180,6 +182,8 @@ export interface CompiledField {
   readonly writeCode?: string;
   /** `json` with known members: their own fields, edited by a small form. */
   readonly members?: readonly CompiledField[];
+  /** A reference to an entity that does not run: a placeholder by its name, without a value. */
+  readonly missing?: string;
   /** `json`: is it a list of objects? */
   readonly list?: boolean;
 }
@@ -371,7 +375,8 @@ export interface Project {
 }
 
 /** One file handed to the compiler. `path` is relative to its schema folder and is what messages show. */
-export interface SourceFile { readonly path: string; readonly text: string }
+/** @param outside it is a link that leads out of its folder: nobody has read it */
+export interface SourceFile { readonly path: string; readonly text: string; readonly outside?: true }
 
 /** A mistake in a file: catalogue code, place and the nearest valid name. */
 export interface Problem {

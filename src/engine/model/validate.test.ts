@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from './errors/define.ts';
 import type { Row, Value } from './types.ts';
-import { type CheckedField, isEmpty, MAX_ITEMS, MAX_TEXT, validateField, validateRow } from './validate.ts';
+import { type CheckedField, isEmpty, isMissing, MAX_ITEMS, MAX_TEXT, validateField, validateRow } from './validate.ts';
 
 const TITLES: Readonly<Record<Locale, string>> = { zh: '设备编号', tw: '設備編號', en: 'Equipment code' };
 const LOCALES = ['zh', 'tw', 'en'] as const;
@@ -22,6 +22,7 @@ const members: CheckedField[] = [
 /** Field, a value it takes, a value it refuses, and with which code. */
 const RULES: readonly (readonly [rule: string, field: CheckedField, right: Value, wrong: Value, code: string])[] = [
   ['text is text', field('text'), '编号', 7, 'field.type'],
+  ['text has no half of a pair', field('text'), '😀', '\ud83d', 'field.pattern'],
   ['text has no NUL', field('text'), 'a b', 'a\0b', 'field.pattern'],
   ['minLength counts characters, not units', field('text', { minLength: 2 }), '𠀀𠀁', '𠀀', 'field.minLength'],
   ['maxLength counts characters, not units', field('text', { maxLength: 2 }), '𠀀𠀁', 'abc', 'field.maxLength'],
@@ -63,6 +64,7 @@ const RULES: readonly (readonly [rule: string, field: CheckedField, right: Value
   ['object with members is an object', field('json', { members }), { label: 'a' }, 'a', 'field.type'],
   ['list of objects is a list', field('json', { members, list: true }), [{ label: 'a' }], { label: 'a' }, 'field.type'],
   ['object is not over-long', field('json'), { text: 'x'.repeat(100_000) }, { text: 'x'.repeat(200_000) }, 'field.maxLength'],
+  ['object has no half of a pair', field('json'), { a: '😀' }, { '\ud83d': ['b'] }, 'field.pattern'],
   ['object has no NUL', field('json'), { a: 'b' }, { a: ['\0'] }, 'field.pattern'],
 ];
 
@@ -120,6 +122,13 @@ describe('rows', () => {
     expect(judge(one, { code: value as Value }, { required: true })).toEqual(['field.required']);
     expect(judge(one, { code: value as Value })).toEqual([]);
     expect(judge(one, {}, { required: true })).toEqual(['field.required']);
+  });
+
+  it('asks for a choice where one chooses, and for a file where one sends it', () => {
+    const asked = (extra: Partial<CheckedField>): string[] => validateRow([{ ...field('text'), ...extra }], {}, { locale: 'zh', shown: () => true, required: () => true }).map(({ message }) => message.slice(0, 3));
+    expect([asked({ kind: 'ref' }), asked({ kind: 'refs' }), asked({ kind: 'multi' }), asked({ dict: 'gender' }), asked({ choices: [{ value: 'a', title: '甲' }] }), asked({ kind: 'file' }), asked({ kind: 'date' })].flat())
+      .toEqual(['请选择', '请选择', '请选择', '请选择', '请选择', '请上传', '请填写']);
+    expect(['field.required', 'field.unchosen', 'field.noFile', 'field.choice'].map(isMissing)).toEqual([true, true, true, false]);
   });
 
   it.each([[0], [false], ['0'], [' ']] as const)('take %j for something', (value) => expect(isEmpty(value)).toBe(false));

@@ -5,6 +5,7 @@ import type { Locale } from './errors/define.ts';
 import { patternWords } from './errors/pattern-words.ts';
 import { compareDecimals, isCanonicalDecimal, isMultipleOf, plainNumber } from './decimal-text.ts';
 import { FORMAT_WORDS, hasFormat } from './formats.ts';
+import { isStorableJson, isStorableText } from './json/storable-text.ts';
 import type { CompiledField, Row, Value } from './types.ts';
 import type { FieldError } from './wire.ts';
 
@@ -12,14 +13,19 @@ import type { FieldError } from './wire.ts';
 export type CheckedField = Pick<
   CompiledField,
   'name' | 'kind' | 'title' | 'format' | 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' |
-  'multipleOf' | 'scale' | 'pattern' | 'minItems' | 'maxItems' | 'choices' | 'list' | 'limits'
+  'multipleOf' | 'scale' | 'pattern' | 'minItems' | 'maxItems' | 'choices' | 'dict' | 'list' | 'limits'
 > & { readonly members?: readonly CheckedField[]; readonly required?: boolean };
 
 export interface ValidateOptions {
   readonly locale: Locale;
   /** Value of a system parameter, for `x-limits`. */
   readonly param?: (key: string) => Value;
+  /** May the caller change system parameters? Then a limit that one of them sets is refused with its name. */
+  readonly tunes?: boolean;
 }
+
+/** The code that lets a person change system parameters. */
+export const TUNING_CODE = 'system:sysParam:edit';
 
 export interface ValidateRowOptions extends ValidateOptions {
   readonly shown: (field: string) => boolean;
@@ -41,11 +47,28 @@ function problem(field: CheckedField, path: string, code: WireErrorCode, options
   return { field: path, code, message: messageOf(code, options.locale, { field: field.title, ...params }) };
 }
 
+/** What is chosen from a list, or sent, asks for it in those words. */
+const MISSING: Readonly<Partial<Record<CheckedField['kind'], WireErrorCode>>> = { ref: 'field.unchosen', refs: 'field.unchosen', multi: 'field.unchosen', file: 'field.noFile', files: 'field.noFile' };
+
+function missing(field: CheckedField, path: string, options: ValidateOptions): FieldError {
+  return problem(field, path, MISSING[field.kind] ?? (field.choices ?? field.dict ? 'field.unchosen' : 'field.required'), options);
+}
+
+/** Is the mistake that nothing was filled in, chosen or sent? */
+export const isMissing = (code: string): boolean => ['field.required', 'field.unchosen', 'field.noFile'].includes(code);
+
 function limitOf(field: CheckedField, key: 'minLength' | 'maxLength' | 'minItems' | 'maxItems', options: ValidateOptions): number | undefined {
   const moved = field.limits?.[key];
   const value = moved === undefined ? null : (options.param?.(moved) ?? null);
   // A parameter that is no number moves nothing.
   return isEmpty(value) || !Number.isFinite(Number(value)) ? field[key] : Number(value);
+}
+
+/** Refuses by a limit; whoever could move it is told where. */
+function beyond(field: CheckedField, path: string, code: WireErrorCode, key: 'minLength' | 'maxLength', options: ValidateOptions, params: Record<string, string | number>): FieldError {
+  const error = problem(field, path, code, options, params);
+  const param = field.limits?.[key];
+  return param !== undefined && options.tunes ? { ...error, message: messageOf('field.limitParam', options.locale, { message: error.message, param }) } : error;
 }
 
 function wrongType(field: CheckedField, path: string, word: string, options: ValidateOptions): FieldError[] {
@@ -62,13 +85,12 @@ function patternOf(source: string): RegExp {
 function checkText(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
   if (field.choices) return checkChoice(field, value, path, options);
   if (typeof value !== 'string') return wrongType(field, path, 'text', options);
-  // A NUL byte can be stored in no text column and is in no text a person writes.
-  if (value.includes('\0')) return [problem(field, path, 'field.pattern', options)];
+  if (!isStorableText(value)) return [problem(field, path, 'field.pattern', options)];
   const length = [...value].length;
   const min = limitOf(field, 'minLength', options);
   const max = limitOf(field, 'maxLength', options) ?? MAX_TEXT;
-  if (min !== undefined && length < min) return [problem(field, path, 'field.minLength', options, { limit: min })];
-  if (length > max) return [problem(field, path, 'field.maxLength', options, { limit: max, actual: length })];
+  if (min !== undefined && length < min) return [beyond(field, path, 'field.minLength', 'minLength', options, { limit: min })];
+  if (length > max) return [beyond(field, path, 'field.maxLength', 'maxLength', options, { limit: max, actual: length })];
   if (field.format && !hasFormat(field.format, value)) return wrongFormat(field, path, field.format, options);
   if (field.pattern && !patternOf(field.pattern).test(value)) return [wrongPattern(field, path, field.pattern, options)];
   return [];
@@ -131,22 +153,18 @@ const MAX_JSON_BYTES = 200_000;
 function checkJson(field: CheckedField, value: Value, path: string, options: ValidateOptions): FieldError[] {
   if (JSON.stringify(value).length > MAX_JSON_BYTES) return [problem(field, path, 'field.maxLength', options, { limit: MAX_JSON_BYTES, actual: JSON.stringify(value).length })];
   const one = (entry: Value, at: string): FieldError[] => {
-    if (!field.members) return containsNul(entry) ? [problem(field, at, 'field.pattern', options)] : [];
+    if (!field.members) return isStorableJson(entry) ? [] : [problem(field, at, 'field.pattern', options)];
     if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) return wrongType(field, at, 'json', options);
     const members = field.members;
     const unknown = Object.keys(entry).filter((key) => !members.some((member) => member.name === key));
     if (unknown.length > 0) return unknown.map((key) => ({ field: `${at}.${key}`, code: 'field.unknown', message: messageOf('field.unknown', options.locale, { field: key }) }));
     return members.flatMap((member) => {
       const inner = entry[member.name] ?? null;
-      if (isEmpty(inner)) return member.required ? [problem(member, `${at}.${member.name}`, 'field.required', options)] : [];
+      if (isEmpty(inner)) return member.required ? [missing(member, `${at}.${member.name}`, options)] : [];
       return validateField(member, inner, options, `${at}.${member.name}`);
     });
   };
   return field.list ? checkList(field, value, path, options, one) : one(value, path);
-}
-
-function containsNul(value: Value): boolean {
-  return JSON.stringify(value).includes('\\u0000');
 }
 
 /**
@@ -197,7 +215,7 @@ export function validateRow(fields: readonly CheckedField[], row: Row, options: 
     const value = row[field.name] ?? null;
     const path = `${options.prefix ?? ''}${field.name}`;
     if (!isEmpty(value)) errors.push(...validateField(field, value, options, path));
-    else if (options.required(field.name)) errors.push(problem(field, path, 'field.required', options));
+    else if (options.required(field.name)) errors.push(missing(field, path, options));
     else if (field.kind === 'children' && field.minItems) errors.push(problem(field, path, 'field.minItems', options, { limit: field.minItems }));
   }
   return errors;

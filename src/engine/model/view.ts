@@ -1,10 +1,12 @@
 /** The compiled entity as one user may see it, in that user's language: what the browser gets instead of the file. */
-import { fieldWritable, type Grant } from './access.ts';
+import { fieldWritable, type Grant, sightOf } from './access.ts';
 import type { Locale } from './errors/define.ts';
+import { readsOf } from './expression/reads.ts';
 import { parseTemplate } from './expression/template.ts';
 import { TITLE_OF_ONE } from './format/base-texts.ts';
 import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
+import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
 import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
 import type { DictValues, EntityView, ViewAction, ViewField } from './wire.ts';
@@ -51,14 +53,15 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
   };
 }
 
-function viewSections(entity: CompiledEntity, sections: readonly CompiledSection[], part: 'form' | 'detail', locale: Locale, readable: ReadonlySet<string>): CompiledSection[] {
+function viewSections(entity: CompiledEntity, sections: readonly CompiledSection[], part: 'form' | 'detail', locale: Locale, titles: ReadonlyMap<string, string>): CompiledSection[] {
   return sections
     .map((section) => ({
       ...section,
       ...(section.title ? { title: sectionTitle(entity, part, section, locale) } : {}),
-      fields: section.fields.filter((name) => readable.has(name)),
+      fields: section.fields.filter((name) => titles.has(name)),
     }))
-    .filter((section) => section.fields.length > 0 || section.as !== 'section');
+    .filter((section) => section.fields.length > 0 || section.as !== 'section')
+    .flatMap((section) => splitLong(section, (name) => titles.get(name) ?? name));
 }
 
 function sectionTitle(entity: CompiledEntity, part: 'form' | 'detail', section: CompiledSection, locale: Locale): string {
@@ -128,6 +131,14 @@ function readsOnly(expression: TypedExpression, readable: ReadonlySet<string>): 
   return known && (expression.args?.every((arg) => readsOnly(arg, readable)) ?? true);
 }
 
+/** The declared views whose filter reads nothing that is withheld: which rows it finds would tell it. */
+export function readableViews(entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): CompiledEntity['list']['views'] {
+  return Object.fromEntries(Object.entries(entity.list.views).filter(([, { filter }]) => !filter || readsOf(filter, { row: entity.name }).every((read) => {
+    const owner = read.entity === entity.name ? entity : entityOf(read.entity);
+    return !owner || sightOf(grantOf(owner), owner, read.field) !== 'withheld';
+  })));
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -137,6 +148,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   const implicit = viewImplicit(entity, grant, sources);
   const readable = new Set([...visible, ...implicit].map((field) => field.name));
   const fields = [...visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`)), ...implicit];
+  const titles = new Map(fields.map((field) => [field.name, field.title]));
   const params = new Set<string>();
   for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed].forEach((expression) => collectParams(expression, params));
   for (const field of visible) Object.values(field.limits ?? {}).forEach((key) => params.add(key));
@@ -173,13 +185,13 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
-      filters: entity.list.filters.filter((name) => readable.has(name)),
-      views: Object.fromEntries(Object.entries(entity.list.views).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
+      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open'),
+      views: Object.fromEntries(Object.entries(readableViews(entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
       export: entity.list.export && grant.actions.has('export'),
     },
-    form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, readable) },
-    detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, readable), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },
+    form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, titles) },
+    detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },
     actions: viewActions(entity, grant, sources),
     children,
     dicts,

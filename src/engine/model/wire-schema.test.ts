@@ -150,9 +150,10 @@ describe('a row', () => {
     if (!crane) throw new Error('no demoCrane');
     const show = { op: 'const', type: 'boolean', value: true } as const;
     const field = (name: string, more: Partial<CompiledField> = {}): CompiledField => ({ ...plainField(name, 'text'), required: true, ...more });
-    const fields = [field('must'), field('may', { required: false }), field('sometimes', { show }), field('begins', { default: 'x' }), field('counts', { initial: show }), field('kept', { readOnly: true }), field('closed'), field('secret', { writeOnly: true })];
+    const later = { op: '!', type: 'boolean', args: [{ op: 'var', type: 'boolean', ref: { from: 'isNew' } }] } as const;
+    const fields = [field('must'), field('fixed', { lock: later }), field('locked', { lock: show }), field('may', { required: false }), field('sometimes', { show }), field('begins', { default: 'x' }), field('counts', { initial: show }), field('kept', { readOnly: true }), field('closed'), field('secret', { writeOnly: true })];
     const entity = { ...crane, fields: Object.fromEntries(fields.map((one) => [one.name, one])) };
-    expect(requiredToAdd(entity, { ...everything('demoCrane'), hidden: new Set(['secret']), readOnly: new Set(['closed']) })).toEqual(['must', 'secret']);
+    expect(requiredToAdd(entity, { ...everything('demoCrane'), hidden: new Set(['secret']), readOnly: new Set(['closed']) })).toEqual(['must', 'fixed', 'secret']);
   });
 
   it('leaves out what its reader may not see, and closes what may not be written', () => {

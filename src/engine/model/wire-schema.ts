@@ -1,7 +1,7 @@
 /** The wire schema of an entity as JSON Schema 2020-12: for the API document and for forms that are drawn from a schema. */
 import type { Grant } from './access.ts';
 import { fieldWritable } from './access.ts';
-import type { CompiledEntity, CompiledField } from './types.ts';
+import type { CompiledEntity, CompiledField, TypedExpression } from './types.ts';
 import { MAX_ITEMS, MAX_TEXT } from './validate.ts';
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -103,9 +103,16 @@ export function rowSchema(entity: CompiledEntity, grant: Grant): JsonSchema {
   };
 }
 
-/** What an addition has to state: required at all times, and with no value to start from. */
+/** Can a condition hold for rows that stand already, and for no new one? */
+function isOnlyLater({ op, args = [] }: TypedExpression): boolean {
+  const [first] = args;
+  if (op === '!') return first !== undefined && first.op === 'var' && first.ref?.from === 'isNew';
+  return op === 'and' && args.some(isOnlyLater);
+}
+
+/** What an addition has to state: required at all times, open while the row is new, and with no value to start from. */
 export function requiredToAdd(entity: CompiledEntity, grant: Grant): string[] {
   return Object.values(entity.fields)
-    .filter((field) => field.required && !field.readOnly && !field.show && field.default === undefined && !field.initial && fieldWritable(grant, field))
+    .filter((field) => field.required && !field.readOnly && (!field.lock || isOnlyLater(field.lock)) && !field.show && field.default === undefined && !field.initial && fieldWritable(grant, field))
     .map((field) => field.name);
 }

@@ -56,6 +56,8 @@ export type WireRow = Row & {
   $labels?: { [field: string]: string | string[] };
   /** Codes of the actions this user may run on this row now. Asked for with `withActions=1`; always on get. */
   $can?: string[];
+  /** Beside `$can`: why an action is not offered, where state and `when` do not say it. */
+  $why?: { [action: string]: string };
 };
 
 /** `data` of query{Noun}. */
@@ -265,6 +267,8 @@ export type SchemaEvent =
   /** Entity X is now version N; a new or vanished entity also changes the menu. */
   | { readonly kind: 'entity'; readonly entity: string; readonly version: string | null }
   | { readonly kind: 'menu' }
+  /** Somebody else has ended the session, and with it the stream; what an answer with code 50012 would say. */
+  | { readonly kind: 'kicked'; readonly message: string }
   /** The values of a dictionary are other ones now. */
   | { readonly kind: 'dictionary'; readonly type: string }
   /** Notifications of the person have come, gone or been read. */

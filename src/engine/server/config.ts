@@ -34,6 +34,8 @@ export interface Config {
   readonly filesDir: string;
   readonly s3?: { readonly endpoint: string; readonly bucket: string; readonly region: string; readonly accessKey: string; readonly secretKey: string; readonly prefix: string };
   readonly smtp?: { readonly url: string; readonly from: string };
+  /** Within how many seconds a body has to arrive; an upload has thirty times as long. */
+  readonly bodySeconds: number;
   /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
   readonly secretKey?: string;
 }
@@ -60,13 +62,14 @@ function flag(env: Env, name: string, fallback: boolean, wrong: string[]): boole
   return fallback;
 }
 
-const MOST_BACKUPS = 1000;
+const MOST = 1000;
 
-function countOf(env: Env, name: string, fallback: number, wrong: string[]): number {
+function countOf(env: Env, name: string, fallback: number, zero: string | undefined, wrong: string[]): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
-  if (/^\d{1,4}$/.test(text) && Number(text) <= MOST_BACKUPS) return Number(text);
-  wrong.push(`${name}=${text}: must be a number from 0 to ${MOST_BACKUPS}; 0 switches it off`);
+  const least = zero === undefined ? 1 : 0;
+  if (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= MOST) return Number(text);
+  wrong.push(`${name}=${text}: must be a number from ${least} to ${MOST}${zero === undefined ? '' : `; ${zero}`}`);
   return fallback;
 }
 
@@ -182,7 +185,7 @@ export function readConfig(env: Env): Config {
     port: port(env, 'PORT', 3000, false, wrong), thirdPartyPort: port(env, 'THIRD_PARTY_PORT', 8080, true, wrong), host: hostOf(env, wrong), basePath,
     dataDir, filesDir: env['FILES_DIR'] ? resolve(env['FILES_DIR']) : join(dataDir, 'files'), ...(s3 ? { s3 } : {}), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), regions: flag(env, 'REGIONS', true, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
-    upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, wrong),
+    upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, '0 switches it off', wrong), bodySeconds: countOf(env, 'BODY_SECONDS', 30, undefined, wrong),
     ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

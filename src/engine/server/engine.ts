@@ -32,7 +32,7 @@ export function createEngine({ db, clock, store, directory, hooks }: EngineParts
     let known = own.get(of);
     if (!known) {
       const parent = of.partOf?.parents[0];
-      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)));
+      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)), (name) => store.project().entities.get(name));
       own.set(of, known);
     }
     return known;

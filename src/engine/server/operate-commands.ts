@@ -1,14 +1,16 @@
 /** `npm run backup`, `restore` and `move`: an installation as one archive, back from it, and from one PostgreSQL to another. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Made, makeBackup, type Manifest, stampOf } from './backup.ts';
 import { type Config, readConfig } from './config.ts';
 import { isServed, withSession } from './db/dump/session.ts';
+import { extensionsUsed, lacksOf } from './db/dump/target.ts';
 import { type Host, openHost } from './db/host.ts';
 import { PLACE_LOCK } from './db/locks.ts';
 import type { Log } from './db/log.ts';
 import { OtherMajor } from './db/binaries.ts';
 import { clusterAside } from './db/cluster-aside.ts';
+import { makeDataFolder } from './installation.ts';
 import { productVersion } from './product-version.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -40,7 +42,10 @@ function commandOf({ env, args, schemaDir }: OperateOptions, options: readonly s
 /** The database says what goes wrong; that it was started is no news here. */
 const logTo = (say: Say): Log => ({ info: () => undefined, warn: () => undefined, error: (_details, message) => say(message) });
 
-const hostOf = (config: Config, say: Say): Promise<Host> => openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log: logTo(say) });
+const hostOf = async (config: Config, say: Say): Promise<Host> => {
+  makeDataFolder(config.dataDir);
+  return openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log: logTo(say) });
+};
 
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
@@ -75,7 +80,6 @@ export async function backupCommand(options: OperateOptions): Promise<number> {
 
 /** Opens the place of a restore; with `replace` also one whose data is of a PostgreSQL that is gone. */
 async function openPlace(config: Config, replace: boolean, say: Say): Promise<{ host: Host; undo(): void }> {
-  mkdirSync(config.dataDir, { recursive: true });
   try {
     return { host: await hostOf(config, say), undo: () => undefined };
   } catch (error) {
@@ -112,12 +116,29 @@ export async function restoreCommand(options: OperateOptions): Promise<number> {
 }
 
 /** Keeps servers from starting on the source while it is moved. */
-async function closed<T>(url: string, act: () => Promise<T>): Promise<T> {
+async function closed<T>(url: string, act: (extensions: readonly string[]) => Promise<T>): Promise<T> {
   return withSession(url, 'anlan-move', async (client) => {
     const { rows: [lock] } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [PLACE_LOCK]);
     if (!lock?.held || await isServed(client)) throw new Error('A server of the product runs on the database that is to be moved: stop it first.');
-    return act();
+    return act(await extensionsUsed(client));
   });
+}
+
+/** What goes wrong with the new place is said of the setting that names it. */
+const ofTarget = (error: unknown): Error => new Error((error as Error).message.replaceAll(/^DATABASE_URL/gm, 'TARGET_DATABASE_URL'), { cause: error });
+
+/** @throws one sentence that names everything the new place lacks */
+async function checkTarget(url: string, extensions: readonly string[]): Promise<void> {
+  const lacks = await withSession(url, 'anlan-move', (client) => lacksOf(client, extensions));
+  if (lacks.length > 0) throw new Error(`The database to move to cannot take the data, and nothing was changed: ${lacks.join('; ')}.`);
+}
+
+function goalOf(env: Env, target: string | undefined): Config {
+  try {
+    return readConfig({ ...env, DATABASE_URL: target });
+  } catch (error) {
+    throw ofTarget(error);
+  }
 }
 
 /**
@@ -132,14 +153,17 @@ export async function moveCommand(options: OperateOptions): Promise<number> {
   const home = name === 'managed';
   if ((name !== undefined && !home) || home === (target !== undefined) || (home && config.databaseUrl === undefined)) throw new Error(`usage: ${usage}`);
   const { databaseUrl, ...managed } = config;
-  const goal: Config = home ? managed : readConfig({ ...env, DATABASE_URL: target });
+  const goal: Config = home ? managed : goalOf(env, target);
   if (databaseUrl !== undefined && databaseUrl === goal.databaseUrl) throw new Error('TARGET_DATABASE_URL is the database the data is in already.');
   const path = join(config.dataDir, 'backups', `moving-${stampOf(Date.now())}.zip`);
   const from = await hostOf(config, say);
   try {
-    await closed(from.url, async () => {
-      const to = await hostOf(goal, say);
+    await closed(from.url, async (extensions) => {
+      const to = await hostOf(goal, say).catch((error: unknown) => {
+        throw home ? error : ofTarget(error);
+      });
       try {
+        await checkTarget(to.url, extensions);
         await makeBackup({ url: from.url, path, config, product, files: false });
         await restoreBackup({ path, config: goal, product, replace: false, say, url: () => Promise.resolve(to.url) });
       } finally {

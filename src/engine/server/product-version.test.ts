@@ -9,6 +9,6 @@ test.each([
   expect(isNewer(version, other)).toBe(newer);
 });
 
-test('where no version is written down there is none', () => {
-  expect(productVersion('/no/such/folder')).toBe('—');
+test('where no version is written down nothing begins', () => {
+  expect(() => productVersion('/no/such/folder')).toThrow('names no version of the product');
 });

@@ -1,17 +1,18 @@
 /** The version of the product that runs, and which of two versions is the newer one. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * @param schemaDir folder of the portal's own schema files; the version stands two folders above
- * @returns such as `0.1.0`; `—` where none is written down
+ * @returns such as `0.1.0`
+ * @throws one sentence where none is written down: a store must never be said to be of no version
  */
 export function productVersion(schemaDir: string): string {
-  try {
-    return String((JSON.parse(readFileSync(join(schemaDir, '../../package.json'), 'utf8')) as { version?: unknown }).version ?? '—');
-  } catch {
-    return '—';
-  }
+  const file = join(schemaDir, '../../package.json');
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const { version } = JSON.parse(text) as { version?: unknown };
+  if (typeof version !== 'string' || !/^\d+\.\d+\.\d+/.test(version)) throw new Error(`${file} names no version of the product: is ANLAN_ROOT the folder of Anlan?`);
+  return version;
 }
 
 /** Numbers of a version; one before its release (`1.0.0-rc.1`) stands before it. */

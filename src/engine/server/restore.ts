@@ -35,7 +35,7 @@ async function bytesOf(reader: ArchiveReader, entry: string): Promise<Buffer> {
 /** @throws one sentence when a newer product made it */
 function checkAge(manifest: Manifest, product: string): void {
   if (manifest.kind !== 'anlan backup') throw new Error('The archive is no backup of this product.');
-  const newer = manifest.archive > ARCHIVE_FORMAT || manifest.format > FORMAT || (product !== '—' && isNewer(manifest.product, product)) || !Object.hasOwn(ENGINE_MIGRATIONS, manifest.migration);
+  const newer = manifest.archive > ARCHIVE_FORMAT || manifest.format > FORMAT || isNewer(manifest.product, product) || !Object.hasOwn(ENGINE_MIGRATIONS, manifest.migration);
   if (newer) throw new Error(`The archive was made by Anlan ${manifest.product}, and this is ${product}: restore it with ${manifest.product} or newer.`);
 }
 

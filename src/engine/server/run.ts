@@ -1,9 +1,13 @@
 /** The process around the server: configuration, the words at the start, signals, and the exit code. */
+import { join } from 'node:path';
 import { readConfig } from './config.ts';
-import { type StartOptions, startServer } from './start.ts';
+import { productFolder } from './installation.ts';
+import { misspelt } from './settings.ts';
+import { type Running, type StartOptions, startServer } from './start.ts';
 
-/** An operator who sends a second signal wants to go now. */
 const DRAIN_LIMIT_MS = 15_000;
+/** One stop may come by several ways at once: from the terminal or `timeout` to the whole group, and passed on by `npm start`. */
+const SAME_STOP_MS = 2_000;
 
 /** `server.js backup` and its like: what npm run does in a checkout, for places that hold the built product alone. */
 async function runCommand(name: string, args: readonly string[], schemaDir: string): Promise<never> {
@@ -13,27 +17,54 @@ async function runCommand(name: string, args: readonly string[], schemaDir: stri
   process.exit(await command({ env: process.env, args, schemaDir, say: (line) => process.stdout.write(`${line}\n`) }));
 }
 
-/** Runs until SIGTERM or SIGINT; exits 0 after running requests were answered, 1 when the start failed. With a command as its argument it carries that out instead. */
-export async function runServer(options: Omit<StartOptions, 'config'>): Promise<void> {
+const fail = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+};
+
+/**
+ * Ends the process in order on SIGTERM, SIGINT, SIGHUP, and when whoever started it with a channel is gone: requests are answered, then the
+ * managed database is stopped. A second Ctrl-C means now, and so does a signal during the start: the database is then stopped by its guard.
+ */
+function endInOrder(held: { readonly running?: Running }): void {
+  let asked: number | undefined;
+  const stop = (signal?: NodeJS.Signals): void => {
+    if (asked !== undefined) {
+      if (signal === 'SIGINT' && performance.now() - asked > SAME_STOP_MS) process.exit(1);
+      return;
+    }
+    asked = performance.now();
+    const server = held.running;
+    if (!server) process.exit(0);
+    setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+    server.stop().then(() => process.exit(0), (error: unknown) => {
+      fail(error);
+      process.exit(1);
+    });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.connected) process.once('disconnect', () => stop());
+}
+
+/**
+ * Runs until it is told to end or its starter is gone; exits 0 after running requests were answered, 1 when the start failed. With a command as its argument it carries that out instead.
+ * @param options.from folder of the running program; the product's folder is found from there, or named by ANLAN_ROOT
+ */
+export async function runServer({ from, behaviours }: Pick<StartOptions, 'behaviours'> & { readonly from: string }): Promise<void> {
   try {
+    for (const line of misspelt(process.env)) process.stderr.write(`${line}\n`);
+    const root = productFolder(process.env['ANLAN_ROOT'], from);
+    const schemaDir = join(root, 'src/schemas');
     const [name, ...args] = process.argv.slice(2);
-    if (name !== undefined) await runCommand(name, args, options.schemaDir);
+    if (name !== undefined) await runCommand(name, args, schemaDir);
     const config = readConfig(process.env);
     process.env['TZ'] = config.timeZone;
-    const running = await startServer({ ...options, config });
+    const held: { running?: Running } = {};
+    endInOrder(held);
+    const running = held.running = await startServer({ schemaDir, clientDir: join(root, 'dist/client'), behaviours, config });
     const lines = [`Anlan 安澜  ${running.url}`, ...(config.demo ? ['  admin / admin123   equip, safety, staff, contractor, mobile, roleless, expired / anlan123'] : [])];
     process.stdout.write(`${lines.join('\n')}\n`);
-    const stop = (): void => {
-      setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
-      running.stop().then(() => process.exit(0), (error: unknown) => {
-        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-        process.exit(1);
-      });
-    };
-    process.once('SIGTERM', stop);
-    process.once('SIGINT', stop);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    fail(error);
     process.exitCode = 1;
     process.exit();
   }

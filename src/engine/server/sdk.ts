@@ -3,6 +3,7 @@ import type { EntityHooks, OpenCalls, ServerBehaviour } from './operations/engin
 
 export type { HookContext, OpenCall, ServerBehaviour } from './operations/engine.ts';
 export { changeRelated, readRelated } from './operations/engine-writes.ts';
+export { safeHtml } from './operations/rich-text.ts';
 export { missingRow, openRows } from './operations/system/open-calls.ts';
 
 /**

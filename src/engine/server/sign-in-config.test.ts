@@ -29,6 +29,7 @@ describe('configuration of sign-in', () => {
     [{ INTERNAL_HOSTS: 'http://reports.example.org' }, 'INTERNAL_HOSTS: http://reports.example.org must be a host or host:port'],
     [{ ONLINE_DOMAIN: 'javascript:alert(1)' }, 'ONLINE_DOMAIN=javascript:alert(1): must be the address people open'],
     [{ ONLINE_DOMAIN: 'portal.example.org/?a=b' }, 'ONLINE_DOMAIN=portal.example.org/?a=b: must be the address people open'],
+    [{ BODY_SECONDS: '0' }, 'BODY_SECONDS=0: must be a number from 1 to 1000'],
     [{ MAPS_KEY: '<script>' }, 'MAPS_KEY: must be letters'],
     [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@b.cn' }, 'SMTP_URL: must be smtp:// or smtps://'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM: must be the address mails are sent from'],

@@ -1,9 +1,8 @@
 /** Starts the server: database, schemas, seeds, doors; and stops it without losing a request. */
-import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { compileProject } from '../model/format/compile.ts';
+import { createCompiler } from '../model/format/compile.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
@@ -14,7 +13,8 @@ import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Host, openHost } from './db/host.ts';
-import { openLogRing, ringLogger } from './log-ring.ts';
+import { checkDoor, doorError, makeDataFolder } from './installation.ts';
+import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
 import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
 import type { Place } from './db/store-record.ts';
@@ -38,6 +38,7 @@ import { openRetention } from './operations/system/retention.ts';
 import { seedProject } from './operations/seed/seeds.ts';
 import { allTenants, PLATFORM_OWNER } from './operations/seed/tenant.ts';
 import { openCallLog } from './operations/audit/call-log.ts';
+import { foreignHooks } from './operations/import/foreign-codes.ts';
 import { fileHooks } from './operations/files/file-hooks.ts';
 import { sweepFiles } from './operations/files/file-sweep.ts';
 import { sweepTrash } from './operations/netdisc/trash.ts';
@@ -47,7 +48,7 @@ import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
 import { registerHooks } from './operations/system/registration.ts';
 import { dataPermissionHooks } from './operations/grants/data-permission.ts';
-import { dictHooks, paramHooks, roleHooks, urlHooks } from './operations/system/builtin-hooks.ts';
+import { dictHooks, menuHooks, paramHooks, roleHooks, urlHooks } from './operations/system/builtin-hooks.ts';
 import { clientHooks } from './operations/system/app-clients.ts';
 import { openNoticeCounts } from './operations/messages/notice-counts.ts';
 import { notificationHooks } from './operations/system/notifications.ts';
@@ -62,6 +63,7 @@ import { openTenants, type Tenants } from './operations/system/tenants.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
+import { patternGrowth } from './schema-store/pattern-growth.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
 import { withUpgrade } from './upgrade.ts';
@@ -89,16 +91,17 @@ const POOL_SIZE = 16;
 interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore; readonly place: Place }
 
 async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promise<Base> {
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataFolder(config.dataDir);
   const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
   try {
     const { started, place } = await withUpgrade({ url: host.url, config, product: productVersion(schemaDir), log }, async () => {
       await migrateEngine(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
+      const compile = createCompiler(patternGrowth);
       const store = await openSchemaStore({
         db, log, folders: [schemaDir, ...config.schemaDirs],
         compile: (files) => {
-          const { project, problems } = compileProject(files);
+          const { project, problems } = compile(files);
           return { project: translateProject(project), problems };
         },
       });
@@ -144,15 +147,26 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const ring = openLogRing();
   const log = options.log ?? ringLogger(config.logLevel, ring);
   const clock = options.clock ?? zoneClock(config.timeZone);
-  const { host, db, store, place } = await openBase(options, log);
+  await checkDoor(config);
+  const base = await openBase(options, log);
+  try {
+    return await openServer({ ...options, log, ring, clock }, base);
+  } catch (error) {
+    await base.host.stop();
+    throw doorError(config, error);
+  }
+}
+
+async function openServer(options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock }, { host, db, store, place }: Base): Promise<Running> {
+  const { config, log, ring, clock } = options;
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
   const late: { tenants?: Tenants } = {};
   const hooks = allHooks([
-    ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }), forgetTries: (name, connection) => lock.clear(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
+    ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }), forgetTries: (name, connection) => lock.clearAll(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['sysUser', membershipHooks({ revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, { tenant }) })], ['accountInvite', inviteHooks],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clear(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', platformHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clearAll(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', menuHooks], ['foreignCode', foreignHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
@@ -179,7 +193,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     files,
     imports: openImports({ engine, keys, forget: (tenant, entity) => directory.forget(tenant, entity), fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
     config: {
-      basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
+      basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
     open: new Map(options.behaviours.flatMap((one) => (one.open ? [[one.entity, one.open] as const] : []))),
@@ -211,17 +225,21 @@ export async function startServer(options: StartOptions): Promise<Running> {
   return {
     url, deps,
     async stop() {
-      stopSeeding();
-      secondDoor?.close();
-      secondDoor?.closeIdleConnections();
-      await app.close();
-      await scheduler.close();
-      await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
-      await store.close();
-      await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
-      await Promise.all([directory.close(), tenants.close(), sessions.close(), notices.close()]);
-      await db.end();
-      await host.stop();
+      try {
+        stopSeeding();
+        secondDoor?.close();
+        secondDoor?.closeIdleConnections();
+        await app.close();
+        await scheduler.close();
+        await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
+        await store.close();
+        await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);
+        await Promise.all([directory.close(), tenants.close(), sessions.close(), notices.close()]);
+        await db.end();
+      } finally {
+        // Whatever could not be ended (a last write on a full disk), the database is stopped in order.
+        await host.stop();
+      }
     },
   };
 }

@@ -20,9 +20,12 @@ const BEGINNING = 'before-upgrade-';
 
 /** @throws one sentence when the store is newer than the product */
 function checkAge({ product: writer, format, unknown }: StoreRecord, product: string): void {
-  const newer = unknown.length > 0 || format > FORMAT || (writer !== undefined && product !== '—' && isNewer(writer, product));
+  const newer = unknown.length > 0 || format > FORMAT || (writer !== undefined && isNewer(writer, product));
   if (!newer) return;
-  throw new Error(`The data was last written by ${writer === undefined ? 'a newer Anlan' : `Anlan ${writer}`}, and this is ${product}: start ${writer ?? 'that version'} or newer, or go back to a backup made before the upgrade with npm run restore -- FILE --replace.`);
+  const more = [...(format > FORMAT ? [`format ${format} of entity files, where this one reads up to ${FORMAT}`] : []), ...(unknown.length > 0 ? [`the change of tables ${unknown.at(-1)}, which this one does not know`] : [])].join(' and ');
+  // Builds between two versions share a number: then the number alone would send in a circle.
+  const take = writer !== undefined && isNewer(writer, product) ? `${writer} or newer` : 'a version newer than this one';
+  throw new Error(`The data was last written by Anlan ${writer ?? 'of a version that wrote none down'}${more === '' ? '' : ` with ${more}`}, and this is ${product}: start ${take}, or go back to a backup made before the upgrade with npm run restore -- FILE --replace.`);
 }
 
 async function backUp({ url, config, product, log }: UpgradeOptions, writer: string | undefined): Promise<void> {

@@ -2,6 +2,7 @@
 import type { AccountInviteRow, AccountInviteSlots } from './_types/accountInvite.gen.d.ts';
 import type { AppClientRow, AppClientSlots } from './_types/appClient.gen.d.ts';
 import type { DataPermissionRow, DataPermissionSlots } from './_types/dataPermission.gen.d.ts';
+import type { ForeignCodeRow, ForeignCodeSlots } from './_types/foreignCode.gen.d.ts';
 import type { LoginLogRow, LoginLogSlots } from './_types/loginLog.gen.d.ts';
 import type { MessageOutboxRow, MessageOutboxSlots } from './_types/messageOutbox.gen.d.ts';
 import type { NotificationRow, NotificationSlots } from './_types/notification.gen.d.ts';
@@ -25,6 +26,7 @@ export interface RowsOfSystem {
   readonly accountInvite: AccountInviteRow;
   readonly appClient: AppClientRow;
   readonly dataPermission: DataPermissionRow;
+  readonly foreignCode: ForeignCodeRow;
   readonly loginLog: LoginLogRow;
   readonly messageOutbox: MessageOutboxRow;
   readonly notification: NotificationRow;
@@ -49,6 +51,7 @@ export interface SlotsOfSystem {
   readonly accountInvite: AccountInviteSlots;
   readonly appClient: AppClientSlots;
   readonly dataPermission: DataPermissionSlots;
+  readonly foreignCode: ForeignCodeSlots;
   readonly loginLog: LoginLogSlots;
   readonly messageOutbox: MessageOutboxSlots;
   readonly notification: NotificationSlots;

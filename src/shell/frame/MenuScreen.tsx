@@ -1,10 +1,12 @@
-/** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else 404. */
+/** The screen of the present address: what its menu entry names, else a record of an entity without a menu, else which right is lacking, else 404. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { LackingRight } from '../../engine/model/admin-wire.ts';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { EntityPage, pageOf, useEntityView, useNavigation, useSession } from '../../engine/client/index.ts';
+import { EntityPage, fetchLackingRight, pageOf, useAnnouncedLabel, useEntityView, useNavigation, useSession } from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
+import { LackingPage } from '../pages/LackingPage.tsx';
 import { type FoundLeaf, findLeaf, homeAddress, rolesMayOpen } from '../addresses.ts';
 import { closeTabs } from './tabs/tabs-store.ts';
 
@@ -16,19 +18,37 @@ function CustomPage({ name }: { readonly name: string }): ReactNode {
   return <div className="status-page status-inside"><h1>{t('frame.emptyPage', { name })}</h1><p>{t('frame.emptyPageText')}</p></div>;
 }
 
-/** There is nothing at this address: its tag goes, and `/404` says so – once the page is looked at, not from behind another one. */
+/**
+ * There is nothing at this address for this person. A page of the menu that others may open says which right is lacking;
+ * else its tag goes, and `/404` says so – once the page is looked at, not from behind another one.
+ */
 function Nowhere(): ReactNode {
   const { path, isShown, onShown } = useNavigation();
   const navigate = useNavigate();
+  const { i18n } = useTranslation('shell');
+  const [lacking, setLacking] = useState<LackingRight>();
+  useAnnouncedLabel(lacking?.title);
   useEffect(() => {
+    let gone = false;
+    let nothing = false;
     const leave = (): void => {
+      if (!nothing) return;
       closeTabs([path]);
       void navigate('/404', { replace: true });
     };
-    if (isShown()) leave();
-    return onShown(leave);
-  }, [path, isShown, onShown, navigate]);
-  return null;
+    fetchLackingRight(path).catch(() => null).then((found) => {
+      if (gone) return;
+      if (found) return setLacking(found);
+      nothing = true;
+      if (isShown()) leave();
+    }, () => undefined);
+    const unlisten = onShown(leave);
+    return () => {
+      gone = true;
+      unlisten();
+    };
+  }, [path, isShown, onShown, navigate, i18n.language]);
+  return lacking ? <LackingPage lacking={lacking} /> : null;
 }
 
 /** A record whose list is not in the menu, for references lead to it, and the list of an entity that no menu holds: the server decides whether they may be seen. */

@@ -1,11 +1,11 @@
 /** The menu of the server as an accordion; when it is folded, each group opens beside its icon. */
-import { type CSSProperties, type ReactNode, memo, useState } from 'react';
+import { type CSSProperties, type ReactNode, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Dropdown, type MenuProps } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
 import { Icon, addressPath, useSession } from '../../engine/client/index.ts';
-import { findLeaf, homeAddress } from '../addresses.ts';
+import { findLeaf, homeAddress, offeredMenu } from '../addresses.ts';
 import { isExternal } from './external.ts';
 import { useExternal } from './useExternal.ts';
 
@@ -28,8 +28,11 @@ function ExternalLeaf({ node, depth }: LeafProps): ReactNode {
 /** A plain link, which the shell makes a step of the router: the router's own would be drawn anew with every step, each of a long menu. */
 const Leaf = memo(function Leaf(props: LeafProps): ReactNode {
   const { node, depth, active } = props;
+  const link = useRef<HTMLAnchorElement>(null);
+  // In a menu longer than the window the open page's entry is brought into sight.
+  useEffect(() => { if (active) link.current?.scrollIntoView({ block: 'nearest' }); }, [active]);
   if (isExternal(node)) return <ExternalLeaf {...props} />;
-  return <a className="menu-item" style={leafStyle(depth)} href={`#${node.path}`} aria-current={active ? 'page' : undefined}>{depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span></a>;
+  return <a ref={link} className="menu-item" style={leafStyle(depth)} href={`#${node.path}`} aria-current={active ? 'page' : undefined}>{depth === 0 && <Icon name={node.icon} />}<span className="menu-title">{node.title}</span></a>;
 });
 
 /** The groups above the leaf at an address, outermost first. */
@@ -111,7 +114,9 @@ function Folded({ menu, trail, active }: { readonly menu: readonly MenuNode[]; r
 
 export function Sidebar({ collapsed }: { readonly collapsed: boolean }): ReactNode {
   const { t } = useTranslation('shell');
-  const whole = useSession((state) => state.menu);
+  const held = useSession((state) => state.menu);
+  const roles = useSession((state) => state.user?.roles);
+  const whole = useMemo(() => offeredMenu(held, roles ?? []), [held, roles]);
   const parent = useSession((state) => state.parent);
   const userType = useSession((state) => state.user?.userType);
   const menu = whole.find((node) => node.path === parent)?.routes ?? whole;

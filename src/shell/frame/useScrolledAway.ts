@@ -1,23 +1,38 @@
 /** Whether the header has scrolled away with the page below it (setting fixedHeader off). */
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Height of the header; a page must be longer than its view by twice as much, or it would end up shorter than the way it was scrolled. */
+/** Height of the header. It goes when a page is scrolled by twice as much and comes back below once: in between nothing changes, or it would come and go. */
 const HEADER = 48;
 
-/** `main` holds header and page; any scroller in it counts. `address` names the shown page: another one starts with the header. */
+/** A scroller and where its upper edge stood on the screen. */
+interface Stand { readonly scroller: HTMLElement; readonly top: number }
+
+/**
+ * `main` holds header and page; any scroller in it counts. `address` names the shown page: another one starts with the header.
+ * What a hand is about to touch stays where it is on the screen: the scroller gives back what its own edge moves by.
+ */
 export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: boolean, address: string): boolean {
-  const [away, setAway] = useState<string>();
+  const [awayAt, setAwayAt] = useState<string>();
+  const before = useRef<Stand>(undefined);
+  const away = follows && awayAt === address;
   useEffect(() => {
     const box = main.current;
     if (!box || !follows) return undefined;
     const look = (event: Event): void => {
       const scroller = event.target;
-      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet') || scroller.scrollHeight - scroller.clientHeight < 2 * HEADER) return;
-      if (scroller.scrollTop > HEADER) setAway(address);
-      else if (scroller.scrollTop === 0) setAway(undefined);
+      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet')) return;
+      if (away ? scroller.scrollTop >= HEADER : scroller.scrollTop <= 2 * HEADER) return;
+      before.current = { scroller, top: scroller.getBoundingClientRect().top };
+      setAwayAt(away ? undefined : address);
     };
     box.addEventListener('scroll', look, { capture: true, passive: true });
     return () => box.removeEventListener('scroll', look, { capture: true });
-  }, [main, follows, address]);
-  return follows && away === address;
+  }, [main, follows, address, away]);
+  useLayoutEffect(() => {
+    const stand = before.current;
+    before.current = undefined;
+    // Who went to the very top is to see the very top.
+    if (stand && stand.scroller.scrollTop > 0) stand.scroller.scrollTop -= stand.top - stand.scroller.getBoundingClientRect().top;
+  }, [away]);
+  return away;
 }

@@ -15,6 +15,7 @@ function useNavigationBelow(path: string): Navigation {
     path,
     search: search.slice(1),
     go: (to) => void navigate(phoneAddress(to)),
+    swap: (to) => void navigate(phoneAddress(to), { replace: true }),
     replaceSearch: (next) => void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true }),
     href: (to) => `#${phoneAddress(to)}`,
     isShown: () => true,

@@ -14,9 +14,10 @@ import { entityOf } from './tile-entity.ts';
 /** Deadlines on the home; the rest stands on its own page. */
 const MOST_ITEMS = 3;
 
-function Todo({ due }: { readonly due: Duties }): ReactNode {
+/** @param known is it known yet whose deadlines to ask for? Before that nothing is said, least of all that there are none. */
+function Todo({ due, known }: { readonly due: Duties; readonly known: boolean }): ReactNode {
   const { t } = useTranslation('mobile');
-  if (due.loading && due.count === 0) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
+  if (!known || (due.loading && due.count === 0)) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
   return (
     <section className="ph-card ph-todo" aria-label={t('todo.title')}>
       <div className="ph-todo-head">
@@ -70,7 +71,7 @@ function Tiles({ due }: { readonly due: Duties }): ReactNode {
 
 export function HomePage(): ReactNode {
   const user = useSession((state) => state.user);
-  const tiles = useApps((state) => state.tiles);
+  const { tiles, error } = useApps();
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
   const due = useDuties(MOST_ITEMS, entities);
   const [round, setRound] = useState(0);
@@ -85,7 +86,7 @@ export function HomePage(): ReactNode {
         <PullToRefresh onRefresh={refresh}>
           <div className="ph-pad">
             <header className="ph-hello"><div className="ph-grow"><h1>{user?.nickname || user?.username}</h1><p>{user?.deptName ?? user?.tenantName}</p></div><PhoneBell /></header>
-            <Todo due={due} />
+            {(tiles ?? !error) && <Todo due={due} known={tiles !== undefined} />}
             <Tiles due={due} />
             <Notices round={round} />
           </div>

@@ -7,6 +7,9 @@ import './pages.css';
 /** Part of the frame → where it stands. */
 const PARTS = { menu: '.side', toggle: '.head > button', path: '.crumb', tools: '.head [data-tour="tools"], .head > .plain-icon:last-of-type', account: '.me', sheet: '#sheet' } as const;
 
+/** Where the bubble stands: within the window, whatever the size of its part. */
+const PLACES = { menu: 'right', toggle: 'bottomLeft', path: 'bottomLeft', tools: 'bottomRight', account: 'bottomRight', sheet: 'center' } as const;
+
 const shownPart = (selector: string): HTMLElement | null => [...document.querySelectorAll<HTMLElement>(selector)].find((part) => part.offsetParent !== null) ?? null;
 
 export function GuidePage(): ReactNode {
@@ -25,7 +28,7 @@ export function GuidePage(): ReactNode {
       <Tour
         open={open} gap={{ offset: 0, radius: 2 }} onClose={() => setOpen(false)} onFinish={() => setOpen(false)}
         steps={parts.map((part, index) => ({
-          title: t(`guide.part.${part}`), description: t(`guide.about.${part}`), target: () => shownPart(PARTS[part]) ?? document.body,
+          title: t(`guide.part.${part}`), description: t(`guide.about.${part}`), placement: PLACES[part], target: () => shownPart(PARTS[part]) ?? document.body,
           nextButtonProps: { children: t(index === parts.length - 1 ? 'guide.end' : 'guide.next') }, prevButtonProps: { children: t('guide.back') },
         }))}
       />

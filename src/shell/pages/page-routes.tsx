@@ -1,12 +1,14 @@
 /** Addresses of the shell's own pages (specification 2.1, 2.5). */
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { preloadable } from '../../engine/client/index.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx';
 
 const PortalList = lazy(() => import('./portal/PortalListPage.tsx'));
 const ArticlePage = lazy(() => import('./portal/ArticlePage.tsx'));
-const HomePage = lazy(() => import('./home/HomePage.tsx'));
+/** Where a sign-in leads: fetched while the password is typed. */
+export const HomePage = preloadable(() => import('./home/HomePage.tsx'));
 const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
 const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> => lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));

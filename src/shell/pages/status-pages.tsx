@@ -7,7 +7,7 @@ import { leave } from '../session/exit.ts';
 
 interface Place { readonly inside?: boolean }
 
-function StatusPage({ title, text, inside = false, children }: Place & { readonly title: string; readonly text: string; readonly children: ReactNode }): ReactNode {
+export function StatusPage({ title, text, inside = false, children }: Place & { readonly title: string; readonly text: string; readonly children: ReactNode }): ReactNode {
   const Ground = inside ? 'section' : 'main';
   return (
     <Ground className={inside ? 'status-page status-inside' : 'status-page'}>

@@ -1,11 +1,12 @@
 /** Lets only a session through that may go on: signed in, with a role, without a password to be changed. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { type ApiError, type SessionState, ThemeProvider, dropSession, loadSession, mustChangePassword, onSessionNews, signOut, useSession } from '../../engine/client/index.ts';
 import { signInAddress } from '../addresses.ts';
 import { fetchPageAhead } from '../fetch-ahead.ts';
 import { useExit } from './exit.ts';
+import './frame-skeleton.css';
 import { leaveNotice, rememberPerson } from './notice.ts';
 
 /** Runs the registrations once for the life of the page. */
@@ -37,6 +38,8 @@ function RetryLoad({ error }: { readonly error: ApiError | undefined }): ReactNo
     </main>
   );
 }
+
+const FRAMELESS = /^\/(apps?|dashBoard)(\/|$)/;
 
 export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonly (() => Promise<unknown>)[]; readonly children: ReactNode }): ReactNode {
   const session = useSession();
@@ -75,7 +78,10 @@ export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonl
   if (broken) throw broken;
   if (status === 'none') return <Navigate to={exit ?? signInAddress(pathname + search)} replace />;
   if (status === 'failed' && !isAnswered(error)) return <RetryLoad error={error} />;
-  if (!user || !ready || user.roles.length === 0) return null;
+  if (user?.roles.length === 0) return null;
+  // The phone's pages and the dashboard stand without the frame.
+  const shape = FRAMELESS.test(pathname) ? null : <div className="late-frame" aria-busy="true" />;
+  if (!user || !ready) return shape;
   if (mustChangePassword(user)) return <Navigate to="/resetPassword" replace />;
-  return <ThemeProvider>{children}</ThemeProvider>;
+  return <Suspense fallback={shape}><ThemeProvider>{children}</ThemeProvider></Suspense>;
 }

@@ -35,6 +35,7 @@ function OwnPasswordForm({ session: { user } }: { readonly session: SessionState
     <form className="sign-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <h1>{t('reset.title')}</h1>
       <NoticeLine tone={form.failure ? 'danger' : done ? 'success' : 'warning'}>{notice}</NoticeLine>
+      {forced && !done && <p className="sign-text">{t(user.isTimeOut === false ? 'reset.whyExpired' : 'reset.whyFirst')}</p>}
       <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
       <OldPasswordField form={form} />
       <NewPasswordFields form={form} />

@@ -3,6 +3,7 @@ import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
+import { joinList, splitList } from '../../engine/model/list/filter-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
@@ -79,12 +80,12 @@ function CheckboxesEdit({ field, value, onChange, onBlur, disabled, id, context 
 /** One of several; `null` stands for "nothing set" and goes alone. */
 function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation('widgets');
-  const chosen = value[field.name]?.split(',').filter((one) => one !== '') ?? [];
+  const chosen = splitList(value[field.name] ?? '').filter((one) => one !== '');
   const options = optionsOf(field, entity).map((option) => ({ value: String(option.value), label: option.title }));
   const choose = (next: string[]): void => {
     const last = next.at(-1);
     const kept = last === 'null' ? ['null'] : next.filter((one) => one !== 'null');
-    onChange(kept.length === 0 ? {} : { [field.name]: kept.join(',') });
+    onChange(kept.length === 0 ? {} : { [field.name]: joinList(kept) });
   };
   return (
     <Select

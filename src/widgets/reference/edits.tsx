@@ -1,12 +1,13 @@
 /** Choosing rows of another entity: a searched list, or a tree where the entity is one. */
 import { Select, TreeSelect } from 'antd';
-import { useState, type ReactNode, type UIEvent } from 'react';
+import { useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditProps, FilterProps } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { idsOf, labelsOf, withLabels } from '../row-labels.ts';
-import { type Options, useOptions } from './useOptions.ts';
+import { type Enter, useEnter } from './useEnter.ts';
+import { type Option, type Options, useOptions } from './useOptions.ts';
 
 interface Chosen { readonly value: string; readonly label: ReactNode }
 
@@ -25,10 +26,18 @@ function useEmptyNote(options: Options): ReactNode {
 /** Props every list of options shares. */
 function useListProps(options: Options) {
   const note = useEmptyNote(options);
+  const typed = useRef('');
   return {
     className: 'anlan-wide', showSearch: true, loading: options.loading, notFoundContent: <span className="anlan-note-none">{note}</span>,
-    onOpenChange: (open: boolean) => { if (open) options.ask(''); },
-    onSearch: options.ask,
+    onOpenChange: (open: boolean) => {
+      // Typing into a closed list opens it after the first character.
+      if (open) options.ask(typed.current);
+      else typed.current = '';
+    },
+    onSearch: (text: string) => {
+      typed.current = text;
+      options.ask(text);
+    },
     onPopupScroll: (event: UIEvent<HTMLDivElement>) => { if (nearEnd(event)) options.more(); },
   };
 }
@@ -37,12 +46,19 @@ function useListProps(options: Options) {
 function treePropsOf(options: Options) {
   const steps = options.list.some((option) => option.more);
   return {
-    treeData: options.list.map((option) => ({
+    treeData: options.list.map((option, index) => ({
+      // What Enter would take is seen, until the arrows go elsewhere.
+      ...(index === 0 && options.keyword !== '' ? { className: 'anlan-first-match' } : {}),
       id: option.id, value: option.id, pId: option.parentId ?? null, title: option.path ? `${option.label}（${option.path}）` : option.label, isLeaf: steps ? !option.more : undefined,
     })),
     treeDataSimpleMode: true, filterTreeNode: false as const, treeDefaultExpandAll: !steps && options.list.length < 60,
     ...(steps ? { loadData: ({ value }: { value?: string | number }) => options.below(String(value)) } : {}),
   };
+}
+
+/** What the tree hears of the keyboard. */
+function keysOf({ open, onOpenChange, onSearch, onKeyDown }: Enter): Pick<Enter, 'open' | 'onOpenChange' | 'onSearch' | 'onKeyDown'> {
+  return { open, onOpenChange, onSearch, onKeyDown };
 }
 
 /** One row; `copy` of the file fills further fields in the same change. */
@@ -58,12 +74,13 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
     // Clearing the reference leaves what was copied: it may have been overwritten by hand.
     onChange(chosen?.value ?? null, { ...(chosen ? copied : {}), ...withLabels(context.row, field.name, option?.label ?? null) });
   };
+  const enter = useEnter(options, (option) => choose({ value: option.id, label: option.label }));
   const shared = {
     ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
     // Nothing chosen is a place of its own where rows stand below one another.
     value: known, placeholder: t(!field.required && !field.require && context.entity?.tree?.parent === field.name ? 'reference.top' : 'choose'), allowClear: !field.required, onChange: choose,
   };
-  if (field.refTree) return <TreeSelect {...shared} {...tree} />;
+  if (field.refTree) return <TreeSelect {...shared} {...keysOf(enter)} {...tree} onChange={(chosen?: Chosen) => { enter.noteChoice(); choose(chosen); }} />;
   return <Select {...shared} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
 }
 
@@ -78,11 +95,12 @@ export function ReferencesEdit({ field, value, onChange, onBlur, disabled, inval
     const labels = chosen.map((one) => options.list.find((option) => option.id === one.value)?.label ?? known.find((old) => old.value === one.value)?.label ?? one.value);
     onChange(chosen.map((one) => one.value), withLabels(context.row, field.name, labels.map(String)));
   };
+  const enter = useEnter(options, (option) => { if (!known.some((one) => one.value === option.id)) choose([...known, { value: option.id, label: option.label }]); }, true);
   const shared = {
     ...list, id, disabled, onBlur, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, labelInValue: true as const,
     value: known, placeholder: t('choose'), onChange: choose, maxTagCount: 6,
   };
-  if (field.refTree) return <TreeSelect {...shared} multiple treeCheckStrictly {...tree} />;
+  if (field.refTree) return <TreeSelect {...shared} {...keysOf(enter)} multiple treeCheckStrictly {...tree} onChange={(chosen: Chosen[]) => { enter.noteChoice(); choose(chosen); }} />;
   return <Select {...shared} mode="multiple" maxCount={field.maxItems} filterOption={false} options={options.list.map((option) => ({ value: option.id, label: option.label }))} />;
 }
 
@@ -97,6 +115,11 @@ export function ReferenceFilter({ field, entity, value, onChange }: FilterProps)
   const remember = (ids: readonly string[]): void => {
     setLabels({ ...labels, ...Object.fromEntries(options.list.filter((option) => ids.includes(option.id)).map((option) => [option.id, option.label])) });
   };
+  const chooseNode = (chosen: Pick<Option, 'id'> | undefined): void => {
+    if (chosen) remember([chosen.id]);
+    onChange(chosen ? { [under]: chosen.id } : {});
+  };
+  const enter = useEnter(options, chooseNode);
   const shared = {
     ...list, className: 'anlan-filter', prefix: <FilterLabel>{field.title}</FilterLabel>, 'aria-label': field.title,
     labelInValue: true as const, allowClear: true, placeholder: t('filter.all'),
@@ -105,11 +128,11 @@ export function ReferenceFilter({ field, entity, value, onChange }: FilterProps)
     const node = value[under];
     return (
       <TreeSelect
-        {...shared} {...tree}
+        {...shared} {...keysOf(enter)} {...tree}
         value={node ? { value: node, label: labels[node] ?? t('reference.one') } : undefined}
         onChange={(chosen?: Chosen) => {
-          if (chosen) remember([chosen.value]);
-          onChange(chosen ? { [under]: chosen.value } : {});
+          enter.noteChoice();
+          chooseNode(chosen && { id: chosen.value });
         }}
       />
     );

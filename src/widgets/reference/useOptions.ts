@@ -14,6 +14,8 @@ const TYPING_PAUSE_MS = 200;
 
 export interface Options {
   readonly list: readonly Option[];
+  /** What the list was asked for by; '' for all. */
+  readonly keyword: string;
   readonly loading: boolean;
   readonly failed: boolean;
   /** Asks from the first page; call when the list opens and when the keyword changes. */
@@ -75,5 +77,5 @@ export function useOptions(entity: EntityView, field: ViewField, row: Readonly<R
     const data = await fetchPage(entity, field, row, '', 1, place, id);
     if (turn === latest.current) setAnswer((before) => ({ ...before, list: [...before.list.filter((one) => !data.list.some((other) => other.id === one.id)), ...data.list] }));
   };
-  return { below, list: answer.list, loading: state === 'loading', failed: state === 'failed', ask, more };
+  return { below, list: answer.list, keyword: answer.keyword, loading: state === 'loading', failed: state === 'failed', ask, more };
 }

@@ -52,15 +52,15 @@ export function linesEdit(options: { readonly rows: number; readonly code?: bool
   return LinesEdit;
 }
 
-/** Never shows what is stored: it only takes a new secret. */
-export function SecretEdit({ value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
+/** Never shows what is stored: it only takes a new secret, and no more of it than may be saved. */
+export function SecretEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   const stored = context.row.id !== undefined;
   return (
     <Input.Password
       id={id} value={typeof value === 'string' ? value : ''} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
       iconRender={secretToggle(t('secret.show'), t('secret.hide'))} autoComplete="new-password" placeholder={stored ? t('secret.unchanged') : undefined}
-      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
+      maxLength={field.maxLength} onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)} onBlur={onBlur}
     />
   );
 }

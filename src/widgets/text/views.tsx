@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Dash, type ViewProps } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
+import { wordsOfHtml } from '../../engine/model/rich-text.ts';
 import { textCodec } from '../text-codecs.ts';
-import { textOfHtml } from './html.ts';
 
 /** Numbers of things and names bound to a pattern are read letter by letter. */
 function isCode(field: ViewField): boolean {
@@ -34,12 +34,12 @@ export function CodeView({ field, value }: ViewProps): ReactNode {
 }
 
 export function RichView({ field, value }: ViewProps): ReactNode {
-  const text = textOfHtml(textCodec.format(value, field));
+  const text = wordsOfHtml(textCodec.format(value, field));
   return text === '' ? <Dash /> : <div className="anlan-lines">{text}</div>;
 }
 
 export function RichCell(props: ViewProps): ReactNode {
-  return <TextCell {...props} value={textOfHtml(textCodec.format(props.value, props.field))} />;
+  return <TextCell {...props} value={wordsOfHtml(textCodec.format(props.value, props.field))} />;
 }
 
 /** A link of the address itself; only web addresses become links. */

@@ -3,6 +3,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { formOf, rowOf, tokenOf } from '../../support/portal.ts';
+import { runOnRow } from '../../support/walk.ts';
 import { screenWords } from '../../support/words.ts';
 
 export interface State {
@@ -110,9 +111,9 @@ export const listStates: readonly State[] = [
   { name: 'chosen rows', show: async (page) => { await rowOf(page, '在用').getByRole('checkbox').nth(0).click(); await rowOf(page, '在用').getByRole('checkbox').nth(1).click(); await seen(page.getByText('已选 2 条')); } },
   { name: 'several rows at once', show: async (page) => { await press('批量修改')(page); await seen(page.getByRole('dialog')); }, leave: async (page) => { await escape(page); await press('取消选择')(page); }, over: true },
   { name: 'action with input', show: async (page) => { await rowMenu('停用')(page); await seen(page.getByRole('dialog').getByLabel(/停用原因/)); }, leave: escape, over: true },
-  { name: 'question before deleting', show: async (page) => { await rowMenu('删除')(page); await seen(page.getByRole('dialog', { name: /^删除/ })); }, leave: escape, over: true },
   { name: 'bin', show: async (page) => { await press('回收站')(page); await seen(page.getByRole('button', { name: '返回列表' })); } },
   { name: 'nothing found', at: `${CRANES}?keyword=zzzz`, show: (page) => seen(page.getByRole('button', { name: '清除条件' })) },
+  { name: 'question before deleting', at: '/equipment/inspectCycle', show: async (page) => { await runOnRow(page, 'zh', rowOf(page, '锅炉压力表'), '删除'); await seen(page.getByRole('dialog', { name: /^删除/ })); }, leave: escape, over: true },
   { name: 'tree list', at: '/system/sysOrg', show: rows('炼钢厂') },
   { name: 'list beside a tree', at: '/system/sysUser', show: rows('顾志恒') },
   { name: 'list of conferences', at: '/meetSys/conference', show: rows('安全生产年度工作会') },

@@ -119,7 +119,7 @@ test('[D-3-MENU-08][V-5-17] the parent is chosen in a tree, nothing chosen is th
 test('[S-2.6-SYS-05] an organisation is entered below another with type, description and order, changed and cleared again; each survives a reload', async ({ portal, baseURL }) => {
   const [who, code] = [admin(baseURL), freshCode('ZZ')];
   const page = await portal.visit('admin', '/profile/index');
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '组织机构');
+  await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '组织机构');
   const form = await openAdd(page, '组织机构');
   for (const [field, text] of [['组织编码', code], ['组织名称', `点检班 ${code}`], ['排序', '17'], ['描述', '负责二号转炉']] as const) await inputOf(form, field).fill(text);
   await choose(page, inputOf(form, '组织类型'), /^班组$/);
@@ -156,8 +156,8 @@ test('[O-1-24][S-2.6-AUT-02] a URL entered for one role is refused to others by 
   const path = `/api/admin/syspost/tree/${freshCode('x').toLowerCase()}`;
   expect((await own.get(path)).code).not.toBe(403);
   const page = await portal.visit('admin', '/profile/index');
-  await openFromMenu(page, 'zh', ['系统管理', '权限管理'], 'URL权限');
-  const form = await openAdd(page, 'URL权限');
+  await openFromMenu(page, 'zh', ['系统管理', '权限管理'], 'URL 权限');
+  const form = await openAdd(page, 'URL 权限');
   await inputOf(form, '名称').fill(`岗位树 ${roleCode}`);
   await inputOf(form, '地址模式').fill(path);
   await choose(page, inputOf(form, '授权角色'), `可访问 ${roleCode}`);

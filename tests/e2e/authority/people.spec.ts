@@ -24,7 +24,7 @@ async function exported(page: Page, kind: keyof typeof KINDS): Promise<string> {
 test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post and a password, exported three ways, changed and deleted', async ({ portal, baseURL }) => {
   const username = freshCode('u').replace('-', '').toLowerCase();
   const page = await portal.visit('admin', '/profile/index');
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '用户');
+  await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '用户');
   await expect(rowOf(page, 'chenglingsong')).toBeVisible();
   await page.getByRole('tree').getByText('动力厂', { exact: true }).click();
   await expect(rowOf(page, 'chenglingsong')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('[S-2.6-SYS-10] a user is found by the tree, added, given a role, a post an
   const { data: me } = await own.get<SessionUser>('/api/uaa/users/getSysUser');
   expect(me.roleNames.toSorted()).toEqual(['职工', '班组长'].toSorted());
 
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '用户岗位');
+  await openFromMenu(page, 'zh', ['系统管理', '组织与用户'], '用户岗位');
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
   const post = formOf(page, '新增用户岗位');
   await choose(page, inputOf(post, '用户'), /点检员丙改/);

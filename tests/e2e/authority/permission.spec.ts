@@ -55,10 +55,14 @@ test('[P-6-01] another role shows after signing in again: in the answer and in t
   await expect(groups(page).filter({ hasText: '系统管理' }).first()).toBeVisible();
 });
 
-test('[P-6-03] an address outside the own menu is no page', async ({ portal }) => {
+test('[P-6-03] an address outside the own menu opens nothing, and says in the frame which right is lacking and who gives it', async ({ portal }) => {
   portal.forgive(/schema\/sysUser 404$/);
   const page = await portal.visit('staff', '/system/sysUser');
-  await expect(page).toHaveURL(/#\/(404|401)$/);
+  const page401 = page.locator('.status-inside');
+  await expect(page401.getByRole('heading', { name: '没有打开“用户”的权限' })).toBeVisible();
+  await expect(page401).toContainText(/缺少权限“用户 · 查询”。可由.*系统管理员.*授予/);
+  await expect(page.getByRole('navigation', { name: '位置' })).toHaveText('用户');
+  await expect(groups(page).filter({ hasText: '特种设备' })).toBeVisible();
   await expect(page.getByRole('region', { name: '用户', exact: true })).toHaveCount(0);
   const may = await portal.visit('admin', '/system/sysUser');
   await expect(may.getByRole('region', { name: '用户', exact: true })).toBeVisible();

@@ -90,7 +90,7 @@ test('[D-3-DICT-07] two screens with one type ask for none; a change is asked fo
 test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value and order, and a select of the type shows it; it survives a reload', async ({ portal, baseURL }) => {
   const value = freshCode('g').toLowerCase().replace('-', '');
   const page = await portal.visit('admin', '/profile/index');
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '数据字典');
+  await openFromMenu(page, 'zh', ['系统管理', '系统设置'], '数据字典');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增数据字典');
   for (const [field, text] of [['字典类型', 'gender'], ['字典名称', `未说明 ${value}`], ['字典值', value], ['排序', '7']] as const) await inputOf(form, field).fill(text);

@@ -89,6 +89,6 @@ test('what may not stand at the top is refused there, with the reason', async ({
   await rowOf(page, `${word}车间`).first().hover();
   await page.getByRole('button', { name: `移动 ${word}车间`, exact: true }).click();
   await page.getByRole('button', { name: '移到最上层', exact: true }).click();
-  await expect(page.getByText('请填写上级组织').first()).toBeVisible();
+  await expect(page.getByText('请选择上级组织').first()).toBeVisible();
   expect(await parentOf(baseURL, shop)).toBe(shop['parentId']);
 });

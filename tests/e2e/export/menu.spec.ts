@@ -36,6 +36,14 @@ test('the menu offers four kinds; each holds the columns shown, under the name o
   expect(all.length).toBeGreaterThan(head.length);
 });
 
+test('a list of one view is saved under the name of that view [A-7.4-010]', async ({ portal }) => {
+  const page = await portal.stay('equip', '/equipment/equipCrane?view=stopped');
+  await expect(page.locator('.ag-row').filter({ visible: true }).first()).toBeVisible();
+  const [sent, book] = await Promise.all([page.waitForRequest('**/exportEquipCrane'), exported(page, '导出', 'CSV')]);
+  expect([sent.method(), sent.headers()['content-type']]).toEqual(['POST', expect.stringMatching(/^application\/x-www-form-urlencoded/)]);
+  expect(book.suggestedFilename()).toMatch(/^起重机械 停用_\d{4}-\d\d-\d\d\.csv$/);
+});
+
 test('chosen rows only', async ({ portal }) => {
   const page = await portal.visit('admin', USERS);
   const boxes = page.locator('.ag-row input[type=checkbox]').filter({ visible: true });

@@ -1,6 +1,9 @@
 /** PDF, sound and film in the netdisc, as a real browser shows them: drawn, told in length, and wound on by ranges. */
 import { expect, type Page } from '@playwright/test';
+import { fullBrowser } from '../../support/browser.ts';
 import { freshCode, test } from '../../support/portal.ts';
+
+test.use(fullBrowser);
 
 const NETDISC = '/tools/netdiscNode';
 const main = (page: Page) => page.getByRole('main').filter({ visible: true });

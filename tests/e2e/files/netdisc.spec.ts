@@ -139,6 +139,15 @@ test('[S-2.6-TOO-03][A-7.4-009] the zip tool packs what was chosen into one down
   await expect(main(page).getByText(`${name}/一.txt`)).toBeVisible();
 });
 
+test('[D-3-FIL-03] a file of 2048 bytes reads 2 in the list', async ({ portal }) => {
+  const page = await portal.stay('admin', '/tools/sysFile');
+  const name = `${freshCode('二')}.txt`;
+  await page.getByLabel('上传', { exact: true }).setInputFiles([file(name, 'x'.repeat(2048))]);
+  await expect(main(page).getByRole('row').filter({ hasText: name }).first()).toBeVisible();
+  await expect(main(page).locator('[col-id=sizeKb]').nth(1)).toHaveText('2.00');
+  await expect(main(page).getByRole('columnheader', { name: /^大小/ })).toContainText('KB');
+});
+
 test('[O-1-49][S-2.6-TOO-04][D-3-FIL-01] the file management lists what is uploaded, shows it, says where it is used, saves and deletes it', async ({ portal }) => {
   const page = await portal.visit('admin', '/tools/sysFile');
   const name = `${freshCode('照片')}.png`;

@@ -1,19 +1,18 @@
 /** What stands in an input but is no value: neither a row of a sub-table nor an action's dialog lets it be saved, and both say why. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { formOf, inputOf, rowOf, test } from '../../support/portal.ts';
+import { liveFolder, test } from '../../support/live.ts';
+import { formOf, inputOf, rowOf } from '../../support/portal.ts';
 import { openFromMenu, runOnRow } from '../../support/walk.ts';
 
 const REASON = 'JSON 有误，改正后才能保存';
 
 /** Two entities of this run alone: a meter and the parts it is made of, each with values kept as JSON. */
 function writeMeter(name: string): readonly string[] {
-  const dir = join(process.env['ANLAN_LIVE_DIR'] ?? '', 'equipment');
-  mkdirSync(dir, { recursive: true });
   const text = (title: string) => ({ type: 'string', title, maxLength: 50 });
   const write = (entity: string, file: object): string => {
-    const path = join(dir, `${entity}.json`);
+    const path = join(liveFolder('equipment'), `${entity}.json`);
     writeFileSync(path, JSON.stringify({ format: 1, entity, area: 'equipment', ...file }, null, 2));
     return path;
   };

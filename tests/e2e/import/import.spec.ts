@@ -31,6 +31,15 @@ test('a file is chosen, mended after the preview, and imported; what was added c
   await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
   await expect(dialog.getByText('排序应为整数')).toBeVisible();
   await expect(dialog.getByText('连铸机长')).toHaveCount(0);
+  // A cell is corrected where it stands, by keys alone; Escape leaves it and the dialog as they were.
+  await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: '更正第 3 行的岗位编码' }).click();
+  await dialog.getByRole('textbox', { name: '更正第 3 行的岗位编码' }).fill(second);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('岗位编码格式不符')).toHaveCount(0);
+  await expect(dialog.getByText('排序应为整数')).toBeVisible();
   await dialog.getByText('全部 2').click();
   await expect(dialog.getByText('连铸机长')).toBeVisible();
   await dialog.getByRole('button', { name: '重选文件' }).click();

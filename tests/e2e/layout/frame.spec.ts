@@ -229,10 +229,22 @@ test('[L-2.7-34][L-2.7-42][C-9-45] the header scrolls away by default and stays 
   const page = await portal.visit('admin', '/equipment/equipCrane', { viewport: { width: 1280, height: 600 } });
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
   const scroll = (top: number): Promise<void> => page.locator('.pane:not(.pane-hidden) .ag-grid-viewport').evaluate((element, to) => { element.scrollTop = to; }, top);
+  /** Where a row in sight stands on the screen. */
+  const place = (): Promise<number> => page.locator('.pane:not(.pane-hidden) .ag-row[row-index="9"]').first().evaluate((row) => Math.round(row.getBoundingClientRect().top));
+  const before = await place();
+  await scroll(200);
+  await expect(bannerOf(page)).toBeHidden();
+  // The header's room is the page's now, and still no row has moved under the hand.
+  await expect.poll(place).toBe(before - 200);
+  await scroll(40);
+  await expect(bannerOf(page)).toBeVisible();
+  // It stood 40 below the top of a view that was higher by the header.
+  expect(await place()).toBe(before - 40 - 48);
   await scroll(200);
   await expect(bannerOf(page)).toBeHidden();
   await scroll(0);
   await expect(bannerOf(page)).toBeVisible();
+  expect(await place()).toBe(before);
   const drawer = await openSettings(page);
   await expect(drawer.getByRole('switch', { name: '固定顶栏' })).not.toBeChecked();
   await drawer.getByRole('switch', { name: '固定顶栏' }).click();
@@ -301,6 +313,8 @@ test('? opens the sheet of keys, which can be told to leave single keys alone', 
   const sheet = page.getByRole('dialog', { name: '快捷键' });
   await page.keyboard.press('?');
   await expect(sheet).toContainText('Ctrl');
+  // The sheet takes the focus a moment after it can be read; keys go where the focus is.
+  await expect(sheet.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await (await openSettings(page)).getByRole('switch', { name: '单键快捷键' }).click();

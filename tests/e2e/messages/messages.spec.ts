@@ -131,6 +131,25 @@ test('a network lost while saving loses nothing: it is said, the form stays, the
   }).toPass();
 });
 
+test('rows that cannot be renewed stay, and say how old they are, until the network is back', async ({ portal }) => {
+  portal.forgive(/ERR_INTERNET_DISCONNECTED|request:/);
+  const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
+  const row = rowOf(page, 'portal').first();
+  await expect(row).toBeVisible();
+  await page.context().setOffline(true);
+  const old = page.getByRole('status').filter({ hasText: /数据未更新.*下面是 \d\d:\d\d 的记录/ });
+  await page.getByRole('button', { name: '刷新', exact: true }).click();
+  await expect(old).toBeVisible();
+  await expect(row).toBeVisible();
+  // So does the page that is asked to begin anew.
+  await page.goto('/#/redirect/system/sysParam?keyword=portal');
+  await expect(old).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(old).toHaveCount(0);
+  await expect(row).toBeVisible();
+});
+
 test('the error log lists what was thrown, with message, route and time; copies and forgets it [R-2.5-05][E-8-52][C-9-48]', async ({ portal }) => {
   portal.forgive(/演示错误/);
   const page = await portal.visit('admin', '/error-log/log');
@@ -161,7 +180,7 @@ test('calls that the server could not carry out stand in the error log, refused 
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.route('**/api/admin/sysparam/query*', (route) => route.fulfill({ status: 503, body: 'away' }));
   await page.getByRole('button', { name: '刷新', exact: true }).first().click();
-  await expect(page.getByText('系统部署异常（503），请联系管理员')).toBeVisible();
+  await expect(page.getByText(/^没有取到新数据，下面是/)).toBeVisible();
   await page.goto('/#/error-log');
   await expect(page.getByRole('row', { name: '系统部署异常（503）' })).toContainText('GET /api/admin/sysparam/querySysParam');
   await expect(page.getByRole('status').first()).toBeAttached();

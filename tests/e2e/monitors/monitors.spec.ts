@@ -86,7 +86,7 @@ test('the API document is browsed by words and shows what a call takes, with an 
 test('the log is found by the number of a request; nothing is asked while another page is shown', async ({ portal, request }) => {
   const page = await openMonitor(portal, '运行日志');
   const id = (await request.get('/prod-api/healthz')).headers()['x-request-id'] ?? '';
-  await page.getByLabel('请求编号或关键词').fill(id);
+  await page.getByLabel('请求编号或关键字').fill(id);
   await expect(page.getByRole('row').filter({ hasText: id })).toContainText('GET /healthz 200');
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '缓存监控', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: '登录会话', visible: true })).toBeVisible();

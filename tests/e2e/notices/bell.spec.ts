@@ -130,7 +130,7 @@ test('[S-2.6-SYS-12] from the menu notifications are listed, added, changed, pub
   await expect(own.getByRole('heading', { level: 1 })).toBeVisible();
 
   const page = await portal.visit('admin', '/home');
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '通知公告');
+  await openFromMenu(page, 'zh', ['系统管理', '消息与日志'], '通知公告');
   const title = `转炉停炉检修 ${freshCode('TZ')}`;
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增通知公告');

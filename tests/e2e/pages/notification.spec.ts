@@ -17,7 +17,7 @@ async function openAdd(page: Page) {
 
 test('an administrator finds, adds, changes and removes notifications, and each outlives a reload [O-1-31]', async ({ portal }) => {
   const page = await portal.visit('admin', '/home');
-  await openFromMenu(page, 'zh', ['系统管理', '系统管理'], '通知公告');
+  await openFromMenu(page, 'zh', ['系统管理', '消息与日志'], '通知公告');
   await expect(page).toHaveURL(/#\/system\/notification$/);
   const title = `停电检修通知 ${freshCode('TZ')}`;
   const form = await openAdd(page);
@@ -48,8 +48,8 @@ test('an administrator finds, adds, changes and removes notifications, and each 
 const WHOLE = { title: '一条通知', content: '<p>内容</p>', type: 'notice', priority: 'normal' };
 
 for (const [ids, fields] of [
-  ['[V-5-42][V-5-43]', { title: '标题', content: '内容' }],
-  ['[V-5-44][V-5-45]', { type: '类型', priority: '优先级' }],
+  ['[V-5-42][V-5-43]', { title: ['标题', '请填写标题'], content: ['内容', '请填写内容'] }],
+  ['[V-5-44][V-5-45]', { type: ['类型', '请选择类型'], priority: ['优先级', '请选择优先级'] }],
 ] as const) {
   test(`a notification is not saved without ${Object.keys(fields).join(' and ')}, neither by hand nor by a call ${ids}`, async ({ portal, baseURL }) => {
     const page = await portal.visit('admin', '/system/notification');
@@ -57,7 +57,7 @@ for (const [ids, fields] of [
     page.on('request', (request) => { if (request.url().includes(ADD)) sent += 1; });
     const form = await openAdd(page);
     await form.getByRole('button', { name: /^保存/ }).click();
-    for (const label of Object.values(fields)) await expect(inputOf(form, label)).toHaveAccessibleDescription(new RegExp(`请填写${label}`));
+    for (const [label, message] of Object.values(fields)) await expect(inputOf(form, label)).toHaveAccessibleDescription(new RegExp(message));
     expect(sent).toBe(0);
     const admin = api(baseURL ?? '', tokenOf('admin'));
     for (const field of Object.keys(fields)) {

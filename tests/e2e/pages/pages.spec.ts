@@ -57,7 +57,6 @@ test('a notice that is opened counts as read, and can be confirmed', async ({ po
 });
 
 test('the dashboard stands on its own, under its own spelling [R-2.1-14]', async ({ portal }) => {
-  portal.forgive(/404/);
   const page = await portal.visit('safety', '/dashBoard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('沈建川');
   await expect(page.getByRole('region', { name: '待办' })).toBeVisible();
@@ -135,7 +134,7 @@ test('a second factor begins with a code to scan and a key to type', async ({ po
   await expect(part).toContainText('未开启');
 });
 
-test('the guide is in the menu and steps through the parts of the frame [R-2.5-01]', async ({ portal }) => {
+test('the guide is in the menu and steps through the parts of the frame [R-2.5-01] [S-2.6-DEM-06]', async ({ portal }) => {
   const page = await portal.visit('admin', '/home');
   await menuOf(page).getByRole('button', { name: '帮助' }).click();
   await menuOf(page).getByRole('link', { name: '操作指引' }).click();
@@ -155,8 +154,11 @@ test('the guide is in the menu and steps through the parts of the frame [R-2.5-0
   await expect(page.getByRole('heading', { name: '操作指引' })).toBeVisible();
 });
 
-test('the icon page shows the set; a click copies the name [R-2.5-02]', async ({ portal }) => {
-  const page = await portal.visit('staff', '/icon');
+test('the icon page is in the menu and shows the set; a click copies the name [R-2.5-02] [S-2.6-DEM-03]', async ({ portal }) => {
+  const page = await portal.visit('staff', '/home');
+  await menuOf(page).getByRole('button', { name: '帮助' }).click();
+  await menuOf(page).getByRole('link', { name: '图标' }).click();
+  await expect(page).toHaveURL(/#\/icon$/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const list = page.getByRole('list', { name: '图标' });
   await expect(list.getByRole('listitem').nth(30)).toBeVisible();

@@ -61,6 +61,18 @@ test('the home counts what is due by the rows themselves, soonest first, and say
   await expect(todo.locator('.ph-todo-head b')).toHaveText(String(dates.length));
   const late = dates.filter((date) => date < today).length;
   await expect(todo.getByText('件已超期')).toHaveCount(late > 0 ? 1 : 0);
+  // While it is not known what one may open, nothing is said of what is due: least of all that it is nothing.
+  let answer: (() => void) | undefined;
+  await page.route('**/api/account/apps', async (route) => {
+    await new Promise<void>((resolve) => { answer = resolve; });
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => answer !== undefined).toBe(true);
+  await expect(todo).toHaveAttribute('aria-busy', 'true');
+  await expect(todo).toBeEmpty();
+  answer?.();
+  await expect(todo.locator('.ph-todo-head b')).toHaveText(String(dates.length));
   await page.goto('/#/apps/due');
   await expect(page.getByRole('list', { name: '待办' }).getByRole('listitem')).toHaveCount(dates.length);
   expect(await page.getByRole('list', { name: '待办' }).locator('time').allTextContents()).toEqual(dates);

@@ -1,10 +1,10 @@
 /** The rules of the addresses: narrow windows, what stands behind /mobLogin, signed sign-on, entries of other places, the load before the first page. */
 import { createHmac } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
-import type { AuthorityData, MenuNode } from '../../../src/engine/model/wire.ts';
+import type { AuthorityData, ListData, MenuNode, WireRow } from '../../../src/engine/model/wire.ts';
 import { INTERNAL_HOST, SSO_KEY } from '../../support/browser-setup.ts';
-import { signIn } from '../../support/client.ts';
-import { test, tokenOf } from '../../support/portal.ts';
+import { api, signIn } from '../../support/client.ts';
+import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { signInByHand } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -137,14 +137,32 @@ test('a set-up that fails without a word says Has Error [G-2.2-28] [E-8-12]', as
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane$/);
 });
 
-test('a route kept to roles opens for them and is 401 for others [G-2.2-32]', async ({ portal }) => {
-  const kept = (title: string, role: string): MenuNode => ({ title, path: `/kept/${role}`, component: 'schema:equipBoiler', meta: { roles: [role] } });
-  const page = await portal.visit('equip', '/login');
-  await withEntries(page, [kept('留给设备员', 'equipOfficer'), kept('留给审计员', 'auditor')]);
-  await openAnew(page, '/kept/equipOfficer');
-  await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
-  await page.goto('/#/kept/auditor');
-  await expect(page).toHaveURL(/#\/401$/);
+test('an entry that its menu row keeps to a role opens for that role, and is unseen and 401 for others; its group holds it under routes [G-2.2-32] [D-3-MENU-18]', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list;
+  const code = freshCode('kept').toLowerCase();
+  const entry = { menuStatus: 'show', terminal: 'pc', menuSequence: 9000 };
+  const group = (await admin.post<WireRow>('/api/admin/sysmenu/addSysMenu', { ...entry, menuCode: code, menuName: `资料 ${code}`, menuType: 'catalog', menuPath: `/${code}` })).data;
+  const leaf = await admin.post<WireRow>('/api/admin/sysmenu/addSysMenu', { ...entry, menuCode: `${code}.one`, menuName: `限定 ${code}`, menuType: 'menu', menuPath: `/${code}/one`, menuComponent: 'schema:equipBoiler', parentId: group.id, roles: [role?.id] });
+  expect(leaf.code, JSON.stringify(leaf)).toBe(200);
+  try {
+    for (const account of ['equip', 'safety']) {
+      const { data } = await api(baseURL ?? '', tokenOf(account)).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: account });
+      expect(data.menu.find((node) => node.path === `/${code}`)?.routes).toMatchObject([{ path: `/${code}/one`, meta: { roles: ['equipOfficer'] } }]);
+    }
+    const page = await portal.visit('equip', '/home');
+    const menu = page.getByRole('navigation', { name: '菜单' });
+    await menu.getByRole('button', { name: `资料 ${code}` }).click();
+    await menu.getByRole('link', { name: `限定 ${code}` }).click();
+    await expect(page.getByRole('region', { name: '锅炉' })).toBeVisible();
+    const other = await portal.visit('safety', `/${code}/one`);
+    await expect(other).toHaveURL(/#\/401$/);
+    await other.goto('/#/home');
+    await expect(other.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '首页' })).toBeVisible();
+    await expect(other.getByRole('button', { name: `资料 ${code}` })).toHaveCount(0);
+  } finally {
+    for (const id of [leaf.data.id, group.id]) await admin.post('/api/admin/sysmenu/deleteSysMenu', { id });
+  }
 });
 
 test('somebody without a role is told so on any address, and is signed out [T-4-04] [R-2.1-13]', async ({ portal, baseURL }) => {
@@ -157,9 +175,11 @@ test('somebody without a role is told so on any address, and is signed out [T-4-
   await expect(page).toHaveURL(/#\/login/);
 });
 
-test('the bare address leads to the conferences, or to the first page one may open [R-2.1-18] [O-1-17]', async ({ portal }) => {
+test('a sign-in opens home; the bare address leads to the conferences, or to the first page one may open [R-2.1-18] [O-1-17]', async ({ portal }) => {
   const page = await portal.visit(undefined, '/login');
   await signInByHand(page, 'zh', 'admin', 'admin123');
+  await expect(page).toHaveURL(/#\/home$/);
+  await page.goto('/#/');
   await expect(page).toHaveURL(/#\/meetSys\/conference$/);
   const other = await portal.visit('equip', '/');
   await expect(other).toHaveURL(/#\/(?!meetSys|login|401)\w+/);

@@ -1,6 +1,6 @@
 /** What is gone when a session ends, and the change of a password in the person's menu. */
 import { type Page, expect } from '@playwright/test';
-import type { WireRow } from '../../../src/engine/model/wire.ts';
+import type { AuthorityData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
 import { signInByHand } from '../../support/walk.ts';
@@ -128,14 +128,21 @@ test('only the message success closes the dialog; the note stays for two seconds
   await expect(note).toHaveCount(0);
 });
 
-test('the tab is titled by the port it is served on [O-1-10] [C-9-05]', async ({ portal, baseURL }) => {
+test('the port of the third party has its own title and page; a contractor comes in there and sees a contractor’s menu [O-1-10] [C-9-05] [S-2.6-LOG-06]', async ({ portal }) => {
+  const thirdParty = process.env['ANLAN_THIRD_PARTY_URL'] ?? '';
   const page = await portal.visit(undefined, '/login');
   await expect(page).toHaveTitle('智慧安全管理平台');
-  await page.route('**/api/public/portal', async (route) => {
-    const body = await (await route.fetch()).json() as { data: object };
-    await route.fulfill({ json: { ...body, data: { ...body.data, thirdPartyPort: Number(new URL(baseURL ?? '').port) } } });
-  });
-  await page.reload();
+  await page.goto(`${thirdParty}/#/equipment/equipCrane`);
   await expect(page).toHaveTitle('相关方管理系统');
   await expect(page.getByRole('region', { name: '相关方管理平台' })).toBeVisible();
+  await page.goto(`${thirdParty}/#/thirdPartyLogin`);
+  await signInByHand(page, 'zh', 'contractor', 'anlan123');
+  expect(page.url()).toMatch(new RegExp(`^${thirdParty}/#/`));
+  const menu = page.getByRole('navigation', { name: '菜单' });
+  await expect(menu.getByRole('link', { name: '首页' })).toBeVisible();
+  const { data } = await api(thirdParty, tokenOf('contractor')).post<AuthorityData>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'contractor' });
+  expect(await menu.getByRole('listitem').count()).toBeGreaterThan(0);
+  for (const node of data.menu) await expect(menu.getByText(node.title, { exact: true })).toBeVisible();
+  for (const title of ['特种设备', '系统监控']) await expect(menu.getByText(title, { exact: true })).toHaveCount(0);
+  await expect(page).toHaveTitle(/相关方管理系统$/);
 });

@@ -140,14 +140,14 @@ test('a registration waits for its approval, says so, and is a user once it is g
 
 test('recovery by mail asks for the characters of a picture, and answers the same to everybody', async ({ portal }) => {
   const page = await portal.visit(undefined, '/forgotpassword');
-  await expect(page.getByRole('img', { name: '图形字符' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible();
   const asked = page.waitForRequest('**/retrievePassword');
   await page.getByLabel('邮箱', { exact: true }).fill('nobody@lzsteel.example');
-  await page.getByLabel('图形字符', { exact: true }).fill('XXXX');
+  await page.getByLabel('图形验证码', { exact: true }).fill('XXXX');
   await page.getByRole('button', { name: '发送邮件' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ email: 'nobody@lzsteel.example', charCaptcha: 'XXXX' });
   // The characters were wrong: the picture changes, the address stays.
-  await expect(page.getByLabel('图形字符', { exact: true })).toHaveAccessibleDescription(/^图形字符不正确/);
+  await expect(page.getByLabel('图形验证码', { exact: true })).toHaveAccessibleDescription(/^图形验证码不正确/);
   await expect(page.getByLabel('邮箱', { exact: true })).toHaveValue('nobody@lzsteel.example');
 });
 
@@ -174,10 +174,12 @@ test('a forgotten password is set anew by a code on the phone [S-2.6-LOG-02]', a
   expect(await signIn(baseURL ?? '', username, 'river-new-1')).toMatch(/^.{20,}$/);
 });
 
-test('a ticket in the address becomes a session once, and does not stay in the address [R-2.1-03]', async ({ portal, baseURL }) => {
-  portal.forgive(/oauth\/token 400/);
+test('a ticket in the address becomes a session once, when it is confirmed, and does not stay in the address [R-2.1-03]', async ({ portal, baseURL }) => {
+  portal.forgive(/(oauth\/token|ticketOwner) 400/);
   const { ticket } = (await api(baseURL ?? '', tokenOf('staff')).post<{ ticket: string }>('/api/uaa/ticket')).data;
   const page = await portal.visit(undefined, `/auth-redirect?tokenStr=${ticket}&redirect=/equipment/equipBoiler`);
+  await expect(page.getByRole('heading')).toHaveText('以“陈立秋”（staff）的身份登录？');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/#\/equipment\/equipBoiler$/);
   await expect(page.getByRole('button', { name: '账户：陈立秋' })).toBeVisible();
   const second = await portal.visit(undefined, `/auth-redirect?ticket=${ticket}`);
@@ -185,6 +187,17 @@ test('a ticket in the address becomes a session once, and does not stay in the a
   await expect(second.getByRole('alert')).toHaveText('登录凭证已失效，请重新登录。');
   const bare = await portal.visit(undefined, '/auth-redirect');
   await expect(bare).toHaveURL(/#\/login$/);
+});
+
+test('the link of somebody else’s ticket signs nobody in unasked; who is that person already is not asked', async ({ portal, baseURL }) => {
+  const ticketOf = async (): Promise<string> => (await api(baseURL ?? '', tokenOf('staff')).post<{ ticket: string }>('/api/uaa/ticket')).data.ticket;
+  const page = await portal.visit('equip', `/auth-redirect?ticket=${await ticketOf()}`);
+  await expect(page.getByText('您现在以“顾志恒”的身份登录，继续后将退出。如果不是您自己打开的链接，请取消。')).toBeVisible();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(page.getByRole('button', { name: '账户：顾志恒' })).toBeVisible();
+  expect((await page.context().cookies()).find(({ name }) => name === 'zhihui_token')?.value).toBe(tokenOf('equip'));
+  const own = await portal.visit('staff', `/auth-redirect?ticket=${await ticketOf()}&redirect=/equipment/equipBoiler`);
+  await expect(own).toHaveURL(/#\/equipment\/equipBoiler$/);
 });
 
 test('an account with a second factor is asked for its code before it comes in', async ({ portal }) => {

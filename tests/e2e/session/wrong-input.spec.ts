@@ -7,9 +7,9 @@ test.describe.configure({ mode: 'parallel' });
 test('wrong characters are said under their own field; a server that cannot be reached costs nothing typed', async ({ portal }) => {
   portal.forgive(/retrievePassword|ERR_INTERNET/);
   const page = await portal.visit(undefined, '/forgotpassword');
-  const characters = page.getByLabel('图形字符', { exact: true });
+  const characters = page.getByLabel('图形验证码', { exact: true });
   const email = page.getByLabel('邮箱', { exact: true });
-  await expect(page.getByRole('img', { name: '图形字符' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '图形验证码' })).toBeVisible();
   await email.fill('nobody@lzsteel.example');
   await characters.fill('XXXX');
   await page.route('**/retrievePassword', (route) => route.abort('internetdisconnected'), { times: 1 });
@@ -18,7 +18,7 @@ test('wrong characters are said under their own field; a server that cannot be r
   await expect(characters).toHaveValue('XXXX');
   await characters.fill('YYYY');
   await page.getByRole('button', { name: '发送邮件' }).click();
-  await expect(characters).toHaveAccessibleDescription('图形字符不正确或已失效，请按新图形填写');
+  await expect(characters).toHaveAccessibleDescription('图形验证码不正确或已失效，请按新图形填写');
   await expect(characters).toBeFocused();
   await expect(characters).toHaveValue('');
   await expect(page.getByRole('alert')).toBeEmpty();

@@ -5,6 +5,7 @@ import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { sealAudit } from '../../../src/engine/server/operations/audit/seal.ts';
 import { type Verified, verifyAudit } from '../../../src/engine/server/operations/audit/verify.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { csv, judge } from '../import/sheets.ts';
 
 const server = fileServer();
 
@@ -97,6 +98,15 @@ test('what is refused and what is denied is told too, without secrets, once each
   expect((await staff.get('/api/system/operationLog/queryOperationLog')).code).toBe(403);
   const denied = await log({ module: 'operationLog', result: 'fail' });
   expect(denied.map((row) => [row['action'], row['code']])).toEqual([['query', 403]]);
+});
+
+test('the preview of an import is logged as a preview; nothing is called an import before it is confirmed', async () => {
+  const admin = await server.as('admin');
+  const { data } = await judge(admin, '/api/admin/syspost', 'SysPost', csv([['岗位编码', '岗位名称'], ['LOG-1', '日志岗']]), 'posts.csv');
+  expect(data).toMatchObject({ stage: 'checked', counts: { add: 1 } });
+  const [entry, ...others] = await log({ module: 'sysPost' });
+  expect([entry?.['action'], others]).toEqual(['importPreview', []]);
+  expect(JSON.stringify((await admin.get('/schema/operationLog')).data)).toContain('"value":"importPreview","title":"导入预览"');
 });
 
 test('the list filters by record, person, action and module, and goes out as a file, which is told as well', async () => {
@@ -193,4 +203,26 @@ test('the first broken link is named: a changed field, a missing entry, one put 
 
   await tamper('delete from anlan.audit_seal where no >= $1', [entry.seal]);
   expect((await verify(whole.head)).broken?.kind).toMatch(/head|extra/);
+});
+
+test('what cannot be stored as it was sent holds nothing back: keys and values are told as far as they can be, and later calls follow', async () => {
+  const staff = await server.as('staff');
+  const send = async (body: string): Promise<void> => {
+    await fetch(`${server.url}/prod-api/api/admin/syspost/addSysPost`, { method: 'POST', headers: { 'authorization': `Bearer ${staff.token}`, 'content-type': 'application/json' }, body });
+  };
+  await send(String.raw`{"postName":"\ud800","\udfff\u0000key":["a\u0000b","\\ud800"]}`);
+  await send('{"postName":"behind it"}');
+  const told = (await log({ pageSize: '5', entityName: 'sysPost' })).map((entry) => JSON.stringify(entry['params'] ?? entry));
+  expect(told.some((text) => text.includes('behind it'))).toBe(true);
+  expect(told.some((text) => text.includes('\ufffd') && text.includes('\ufffdkey') && text.includes('ab'))).toBe(true);
+});
+
+test('an entry that the database refuses is given up alone', async () => {
+  const base = { tenant: server.tenant, by: server.tenant, requestId: 'given-up', ip: '127.0.0.1', method: 'POST', url: '/x', params: null, code: 422, error: null, costMs: 1, entity: 'sysPost', action: 'add' };
+  server.deps.calls.add({ ...base, requestId: 'one-before', rowId: null });
+  server.deps.calls.add({ ...base, rowId: 'no id at all' });
+  server.deps.calls.add({ ...base, requestId: 'one-behind', rowId: null });
+  await server.deps.calls.flush();
+  const { rows } = await server.deps.db.system((connection) => connection.query<{ request_id: string }>(`select request_id from anlan.audit where request_id in ('one-before', 'given-up', 'one-behind') order by id`));
+  expect(rows.map((row) => row.request_id)).toEqual(['one-before', 'one-behind']);
 });

@@ -169,15 +169,38 @@ test('[V-5-10][V-5-11] addresses and numbers have their form', async () => {
   expect((await register({}, '13800138000')).code).toBe(200);
 });
 
-test('[V-5-98] what is refused is not stored, whoever asks', async () => {
+test('what a stranger is refused is not stored', async () => {
   const rows = async (): Promise<number> => (await (await server.as('admin')).get<ListData>('/api/system/userRegister/queryUserRegister', { pageSize: '1' })).data.totalCount;
-  const users = async (): Promise<number> => (await (await server.as('admin')).get<ListData>('/api/admin/sysuser/querySysUser', { pageSize: '1' })).data.totalCount;
-  const before = [await rows(), await users()];
+  const before = await rows();
   for (const more of [{ username: 'ab' }, { nickname: '李雷' }, { password: '12345' }, { email: 'a@b' }, { mobile: '12345' }, { userType: '9' }, { status: 'approved' }]) expect((await register(more)).code).toBe(422);
-  const admin = await server.as('admin');
-  const orgId = await idOf('/api/admin/sysorg/querySysOrg', { pageSize: '1' });
-  for (const more of [{ username: 'ab' }, { nickname: '李雷' }, { password: '12345' }, { email: 'a@b' }, { mobile: '12345' }]) {
-    expect((await admin.post('/api/admin/sysuser/addSysUser', { username: 'valid.name', nickname: '欧阳雪', password: '7q-m2x', orgId, userType: '0', ...more })).code).toBe(422);
+  expect(await rows()).toBe(before);
+});
+
+test('who reads the pictures wins nothing: messages have limits for a day by number or address, by caller and by country, and names that are taken by number', async () => {
+  const set = (key: string, count: number): Promise<unknown> => server.deps.db.systemWrite((connection) => connection.query(
+    `insert into anlan.tries (key, since, count) values ($1, to_timestamp($2::float8 / 1000), $3) on conflict (key) do update set since = excluded.since, count = excluded.count`, [key, server.deps.signIn.millis(), count]));
+  await server.afresh('admin');
+  const mobile = newPhone();
+  const byMail = async (): Promise<number> => {
+    const { id, text } = await solvedCaptcha(server);
+    return (await post('/api/account/sysuserdetail/retrievePassword', { email: 'Pictures@example.org', charCaptcha: text, captchaId: id })).code;
+  };
+  const bySms = async (): Promise<number> => (await post('/api/ssm/registry/getPhoneCode', { mobile, purpose: 'register' })).code;
+  const bySignIn = async (): Promise<number> => {
+    server.advance(61_000);
+    return (await server.stranger().get('/api/account/captcha/getSmsCaptcha', { mobile })).code;
+  };
+  for (const [key, most, answers] of [[`message ${mobile}`, 10, [200, 429, 429]], ['message pictures@example.org', 10, [429, 200, 200]], ['messages of 127.0.0.1', 300, [429, 429, 429]], ['messages +86', 5_000, [200, 429, 429]]] as const) {
+    await set(key, most);
+    expect([await byMail(), await bySms(), await bySignIn()], key).toEqual(answers);
+    await set(key, 0);
   }
-  expect([await rows(), await users()]).toEqual(before);
+  expect([await byMail(), await bySms(), await bySignIn()]).toEqual([200, 200, 200]);
+  const other = newPhone();
+  const smsCode = await registerCode(other);
+  const asked = async (username: string, code: string): Promise<number> => (await post('/api/account/sysuserdetail/registerAccount', { username, nickname: '来宾乙', password: 'first-pass', mobile: other, smsCode: code, userType: '1' })).code;
+  await set(`names for ${other}`, 9);
+  // A wrong code learns nothing and costs the number nothing.
+  expect(await asked('admin', smsCode === '000000' ? '000001' : '000000')).toBe(422);
+  expect([await asked('admin', smsCode), await asked('admin', smsCode), await asked('a.free.name', smsCode)]).toEqual([422, 429, 429]);
 });

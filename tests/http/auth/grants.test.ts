@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { SessionUser } from '../../../src/engine/model/wire.ts';
-import { api } from '../../support/client.ts';
+import { api, type Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { askToken, lastCode, lastMessage, type TokenAnswer } from './door.ts';
 
@@ -103,6 +103,33 @@ test('[A-7.1-004][A-7.1-014] a one-time key signs its owner in once, within a mi
   server.advance(61_000);
   expect((await byKey(late)).status).toBe(400);
   expect((await byKey('no-such-key')).status).toBe(400);
+});
+
+test('whose one-time key it is can be asked before it is used; what is none has no owner', async () => {
+  const { ticket } = (await (await server.as('equip')).post<{ ticket: string }>('/api/uaa/ticket')).data;
+  const ask = (key: string): Promise<{ code: number; data: unknown }> => server.stranger().post('/api/uaa/ticketOwner', { ticket: key });
+  expect(await ask(ticket)).toMatchObject({ code: 200, data: { username: 'equip', name: '顾志恒' } });
+  expect((await ask('nonsense')).code).toBe(400);
+  expect((await askToken(server, { grant_type: 'single', singleKey: ticket, tenantCode: 'default' })).code).toBe(200);
+  expect((await ask(ticket)).code).toBe(400);
+});
+
+test('a one-time key ends with the session it came from: signed out, kicked, or at a new password', async () => {
+  const admin = await server.as('admin');
+  const byKey = async (singleKey: string): Promise<number> => (await askToken(server, { grant_type: 'single', singleKey, tenantCode: 'default' })).status;
+  /** A session and both kinds of its keys, tried after `end`. */
+  const after = async (end: (own: Caller, sessionId: string) => Promise<{ readonly code: number }>): Promise<number[]> => {
+    const own = api(server.url, (await askToken(server, { ...password, username: 'mobile' })).data.access_token);
+    const { sessionId } = (await own.post<{ sessionId: string }>('/api/admin/sysuser/registerNewSession', {})).data;
+    const keys = [(await own.post<{ ticket: string }>('/api/uaa/ticket')).data.ticket, (await own.get<SessionUser>('/api/uaa/users/getSysUser')).data.fineToken];
+    expect((await end(own, sessionId)).code).toBe(200);
+    return [await byKey(keys[0] ?? ''), await byKey(keys[1] ?? '')];
+  };
+  expect(await after((own) => own.get('/api/account/preference'))).toEqual([200, 200]);
+  expect(await after((own) => own.post('/api/admin/sysuser/loginOut', {}))).toEqual([400, 400]);
+  expect(await after((_own, sessionId) => admin.post('/api/admin/sysuser/loginOut', { sessionId }))).toEqual([400, 400]);
+  // The session that changed it goes on; keys handed out before do not.
+  expect(await after((own) => own.put('/api/account/sysuserdetail/updatePassword', { password: 'anlan123', newPassword: 'river-moss-7' }))).toEqual([400, 400]);
 });
 
 test('[A-7.1-015][G-2.2-12] a signed name signs in; a wrong, old or used signature does not', async () => {

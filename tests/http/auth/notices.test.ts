@@ -184,6 +184,6 @@ test('only an administrator turns off the second factor of an administrator', as
   const helper = await account('tell.helper', {});
   const helperRow = await rowOf(helper.id);
   expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: helper.id, rev: helperRow['rev'], orgId, roleId: await roles('tenantAdmin') })).code).toBe(200);
-  expect(await removeFactor(helper.caller, id)).toMatchObject({ code: 422, msg: '系统管理员的账号与角色只能由系统管理员管理' });
+  expect(await removeFactor(helper.caller, id)).toMatchObject({ code: 422, msg: '密码：此人有您没有的权限“全部操作 (*)”，请由有此权限的管理员办理' });
   expect((await removeFactor(admin, id)).code).toBe(200);
 });

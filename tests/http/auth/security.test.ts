@@ -1,5 +1,6 @@
-/** Attacks on sign-in: fixation, guessing, enumeration, replay, forced passwords passed by, naughty input on every call. */
-import { expect, test } from 'vitest';
+/** Attacks on the door and on sign-in: bodies, fixation, guessing, enumeration, replay, forced passwords passed by, naughty input on every call. */
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
 import { NAUGHTY_TEXTS, WRONG_VALUES } from '../../fuzz/naughty.ts';
 import { api, signIn } from '../../support/client.ts';
@@ -10,6 +11,67 @@ const server = fileServer({ env: { SSO_KEY: 'a key of the other system that nobo
 
 const ME = '/api/uaa/users/getSysUser';
 const byPassword = (username: string, password: string): Promise<TokenAnswer> => askToken(server, { grant_type: 'password', username, password });
+
+describe('bodies', () => {
+  /** Begins to send a body of `length` bytes, or one whose end nobody knows, and answers what came before it was sent. */
+  const begun = (path: string, headers: Readonly<Record<string, string>>, first = '{'): Promise<{ status: number; text: string }> => new Promise((resolve, reject) => {
+    const call = request(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => { text += part; }).on('end', () => {
+        call.destroy();
+        resolve({ status: answer.statusCode ?? 0, text });
+      });
+    });
+    call.on('error', reject);
+    call.write(first);
+  });
+  const LARGE: Readonly<Record<string, string>> = { 'content-length': '4000000' };
+
+  test('nobody reads a large one of a stranger: the session is asked for first, and open calls take small ones', async () => {
+    for (const headers of [LARGE, { 'transfer-encoding': 'chunked' }, { ...LARGE, 'authorization': 'Bearer no-session-of-anybodys-0123456789' }]) {
+      for (const path of ['/api/admin/syspost/addSysPost', '/api/admin/sysrole/saveRoleGrant', '/prod-api/api/file/file/uploadFile']) expect((await begun(path, headers)).status, path).toBe(401);
+    }
+    for (const path of ['/api/account/sysuserdetail/registerAccount', '/api/ssm/registry/forgetPassword', '/prod-api/api/uaa/oauth/token']) {
+      const { status, text } = await begun(path, LARGE);
+      expect([status, text], path).toEqual([413, expect.stringContaining('32 kB')]);
+    }
+    expect((await begun('/api/account/sysuserdetail/registerAccount', { 'transfer-encoding': 'chunked' }, ' '.repeat(40_000))).status).toBe(413);
+  });
+
+  test('one with more keys, values or levels than any form has is refused before it is built, and mistakes are told a hundred at a time', async () => {
+    const staff = await server.as('staff');
+    const send = async (body: string): Promise<{ code: number; msg: string; data: { errors: unknown[] } | null }> => (await fetch(`${server.url}/api/admin/sysuser/resetPassword`, { method: 'POST', headers: { 'authorization': `Bearer ${staff.token}`, 'content-type': 'application/json' }, body })).json() as never;
+    const keys = (count: number): string => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
+    for (const body of [keys(400_000), keys(2_001), `{"ids":[${'1,'.repeat(60_000)}1]}`, `{"a":${'['.repeat(100)}${']'.repeat(100)}}`]) {
+      expect(await send(body)).toMatchObject({ code: 413, msg: '请求内容过于复杂：最多 50000 个值、一处 2000 个字段、40 层' });
+    }
+    const admin = await server.as('admin');
+    const many = await admin.post<{ errors: unknown[] }>('/api/admin/syspost/addSysPost', JSON.parse(keys(1_500)));
+    expect([many.code, many.data.errors.length]).toEqual([422, 100]);
+  });
+
+  test('one that does not come is not waited for', async () => {
+    const { config } = server.deps as { config: { bodySeconds: number } };
+    const usual = config.bodySeconds;
+    config.bodySeconds = 0.05;
+    const answer = await begun('/api/uaa/oauth/token', { 'content-length': '100' }).finally(() => { config.bodySeconds = usual; });
+    expect([answer.status, answer.text]).toEqual([408, expect.stringContaining('秒内未传完')]);
+  });
+});
+
+test('figures of the server are for whoever may look at their page', async () => {
+  const asked = async (token: string | undefined): Promise<string> => {
+    const answer = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } });
+    const text = await answer.text();
+    return `${answer.status} ${text.startsWith('{') ? String((JSON.parse(text) as { code: number }).code) : 'figures'}`;
+  };
+  expect([await asked(undefined), await asked((await server.as('staff')).token), await asked((await server.as('admin')).token)]).toEqual(['401 401', '200 403', '200 figures']);
+});
+
+test('an address that is too long for any route is answered as one that is not there', async () => {
+  const answer = await fetch(`${server.url}/prod-api/schema/${'x'.repeat(301)}`, { headers: { 'accept-language': 'en' } });
+  expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 404, msg: 'There is nothing at this address', data: null })]);
+});
 
 test('a token of the caller\'s choice never becomes a session, and signing in makes a new one', async () => {
   const chosen = 'A'.repeat(43);

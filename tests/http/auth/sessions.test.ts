@@ -1,6 +1,7 @@
 /** Living sessions: limits of age and idleness, renewal, online users, kicks, own sessions, the second factor, the login log. */
 import { generateSync } from 'otplib';
 import { expect, test } from 'vitest';
+import { openSessions, SESSION_CHANNEL } from '../../../src/engine/server/auth/sessions.ts';
 import type { OwnSession } from '../../../src/engine/server/auth/own-sessions.ts';
 import type { ListData, SessionUser, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
@@ -63,6 +64,47 @@ test('the screen of online users signs out by its own action, for who holds its 
   expect((await (await server.as('equip')).post('/api/admin/sysuser/action/forceLogout', { id })).code).toBe(403);
   expect((await (await server.as('admin')).post('/api/admin/sysuser/action/forceLogout', { id })).code).toBe(200);
   expect((await caller.get(ME)).code).toBe(50012);
+});
+
+/** An event stream that is open, and all it carries once the server has ended it. */
+async function streamOf(token: string | undefined, language = 'zh'): Promise<{ status: number; whole: Promise<string> }> {
+  const answer = await fetch(`${server.url}/schema/events`, { headers: { 'authorization': `Bearer ${token ?? ''}`, 'accept-language': language } });
+  return { status: answer.status, whole: answer.text() };
+}
+
+test('an event stream ends with its session: with the reason for who was signed out by another, without a word for who left', async () => {
+  const [kicked, left, stays] = [await newSession('contractor'), await newSession('contractor'), await newSession('contractor')];
+  const stop = new AbortController();
+  const on = await fetch(`${server.url}/schema/events`, { headers: { authorization: `Bearer ${stays.caller.token ?? ''}` }, signal: stop.signal });
+  const streams = [await streamOf(kicked.caller.token), await streamOf(kicked.caller.token, 'en'), await streamOf(left.caller.token)];
+  await (await server.as('admin')).post('/api/admin/sysuser/loginOut', { sessionId: kicked.id });
+  expect(await streams[0]?.whole).toContain('{"kind":"kicked","message":"账号已被强制下线或在别处结束会话，请重新登录"}');
+  expect(await streams[1]?.whole).toContain('"message":"This session was ended by an administrator or from elsewhere. Sign in again"');
+  // What was said in a stream is said to the next call as well, once: a page may have had none open.
+  expect(await api(server.url, kicked.caller.token).get('/schema/events')).toMatchObject({ status: 200, code: 50012 });
+  expect(await api(server.url, kicked.caller.token).get('/schema/events')).toMatchObject({ status: 401, code: 401 });
+  await left.caller.post('/api/admin/sysuser/loginOut');
+  const words = await streams[2]?.whole;
+  expect(words).toContain('"hello"');
+  expect(words).not.toContain('kicked');
+  const reader = on.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toContain('"hello"');
+  const next = reader?.read().then(({ done }) => done, () => 'by us');
+  stop.abort();
+  expect(await next).toBe('by us');
+});
+
+test('one person holds twenty event streams, and one more when another is closed', async () => {
+  const { caller } = await newSession('contractor');
+  const stops = Array.from({ length: 20 }, () => new AbortController());
+  const open = async (stop: AbortController): Promise<number> => (await fetch(`${server.url}/schema/events`, { headers: { authorization: `Bearer ${caller.token ?? ''}` }, signal: stop.signal })).status;
+  for (const stop of stops) expect(await open(stop)).toBe(200);
+  expect(await api(server.url, caller.token).get('/schema/events')).toMatchObject({ code: 429, msg: '打开的页面过多：每人最多 20 个页面接收实时更新，请关闭不用的页面' });
+  expect((await caller.get(ME)).code).toBe(200);
+  stops[0]?.abort();
+  const more = new AbortController();
+  await expect.poll(() => open(more)).toBe(200);
+  for (const stop of [...stops, more]) stop.abort();
 });
 
 test('a kick by person ends all their sessions; without the code nobody is kicked', async () => {
@@ -206,9 +248,40 @@ test('codes in the outbox are for administrators only', async () => {
   expect(seen.data.list[0]).not.toHaveProperty('content');
 });
 
+test('a kick counts at once on every node, also on one that had just looked the session up', async () => {
+  const { db, signIn } = server.deps;
+  const gate: { read: () => void; open: Promise<void> } = { read: () => undefined, open: Promise.resolve() };
+  // Another node over the same database, whose answers are held back between the database and the cache.
+  const slow: typeof db = { ...db, system: async (run) => {
+    const result = await db.system(run);
+    gate.read();
+    await gate.open;
+    return result;
+  } };
+  const other = await openSessions(slow, signIn.millis);
+  const { access_token: token } = (await byPassword('contractor')).data;
+  const { sessionId } = (await api(server.url, token).post<{ sessionId: string }>('/api/admin/sysuser/registerNewSession', {})).data;
+  let release = (): void => undefined;
+  const read = new Promise<void>((resolve) => { gate.read = resolve; });
+  gate.open = new Promise((resolve) => { release = resolve; });
+  const looked = other.find(token);
+  await read;
+  // Heard by this listener only after the other node's own, which came before it.
+  let hear = (): void => undefined;
+  const heard = new Promise<void>((resolve) => { hear = resolve; });
+  const deafen = await db.listen(SESSION_CHANNEL, () => hear());
+  expect((await (await server.as('admin')).post('/api/admin/sysuser/loginOut', { sessionId })).code).toBe(200);
+  await heard;
+  release();
+  expect(await looked).toMatchObject({ id: sessionId });
+  expect(await other.find(token)).toBe('kicked');
+  await Promise.all([other.close(), deafen()]);
+});
+
 test('[T-4-17] a session nobody uses ends, and one in use ends at its age, renewed or not', async () => {
   const hours = (count: number): void => server.advance(count * 3_600_000);
   const idle = await byPassword('staff');
+  const stream = await streamOf(idle.data.access_token);
   hours(13);
   expect((await api(server.url, idle.data.access_token).get(ME)).status).toBe(401);
   expect((await askToken(server, { grant_type: 'refresh_token', refresh_token: idle.data.refresh_token })).status).toBe(401);
@@ -220,6 +293,7 @@ test('[T-4-17] a session nobody uses ends, and one in use ends at its age, renew
     expect(next.code).toBe(200);
     ({ data } = next);
   }
+  expect(await stream.whole).not.toContain('kicked');
   hours(11);
   expect((await api(server.url, data.access_token).get(ME)).status).toBe(401);
   // A week is over: fifteen renewals would have gone beyond it.

@@ -25,6 +25,8 @@ test('as a person: menu, buttons, fields, rows and what each row offers are thei
   expect((await menu(preview, 'admin')).data).toEqual((await menu(equip, 'equip')).data);
   expect((await preview.get<EntityView>('/schema/equipCrane')).data).toEqual((await equip.get<EntityView>('/schema/equipCrane')).data);
   expect(await cranes(preview)).toEqual(await cranes(equip));
+  for (const path of ['home', 'duties', 'apps']) expect((await preview.get(`/api/account/${path}`)).data, path).toEqual((await equip.get(`/api/account/${path}`)).data);
+  expect((await preview.get('/api/account/home')).data).not.toEqual((await admin.get('/api/account/home')).data);
   expect((await preview.get('/api/admin/sysparam/querySysParam')).code).toBe(403);
   expect((await preview.get<SessionUser>('/api/uaa/users/getSysUser')).data.username).toBe('admin');
 });

@@ -66,7 +66,7 @@ describe('the set of calls', () => {
   test('[A-7.2-042] export is a table of the filtered rules under a file name', async () => {
     await under(rule(), async (stored) => {
       const answer = await fetch(`${server.url}/prod-api${URLS}/exportSysUrl?id=${stored.id}`, { headers: { authorization: `Bearer ${admin.token ?? ''}` } });
-      expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^URL权限_\d{4}-\d\d-\d\d\.xlsx$/);
+      expect(decodeURIComponent(answer.headers.get('download-filename') ?? '')).toMatch(/^URL 权限_\d{4}-\d\d-\d\d\.xlsx$/);
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
     });
   });
@@ -110,6 +110,15 @@ describe('[A-7.2-043][P-6-22] rules by role', () => {
       await admin.put(`${URLS}/updateSysUrl`, { id: stored.id, rev: stored['rev'], status: 'disabled' });
       expect((await equip.post('/api/equipment/equipCrane/addEquipCrane', {})).code).toBe(422);
     });
+  });
+
+  test('a rule for one verb keeps from the export by the other too: both reach the same act', async () => {
+    for (const method of ['GET', 'POST']) {
+      await under(rule({ method, urlPattern: '/api/equipment/equipCrane/export*' }), async () => {
+        const answers = [await equip.get('/api/equipment/equipCrane/exportEquipCrane', { format: 'csv' }), await equip.post('/api/equipment/equipCrane/exportEquipCrane', { format: 'csv' })];
+        expect(answers.map(({ code }) => code), method).toEqual([403, 403]);
+      });
+    }
   });
 
   test('nobody is kept from who he is and from signing out', async () => {

@@ -235,6 +235,96 @@ describe('administrators are managed by administrators', () => {
   });
 });
 
+describe('nobody grants, directly or through a person, what they do not hold', () => {
+  const CODES = ['sysUser:query', 'sysUser:add', 'sysUser:edit', 'sysUser:delete', 'sysUser:restore', 'sysUser:import', 'sysUser:resetPassword', 'sysUser:removeSecondFactor', 'sysRole:query', 'sysRole:add', 'sysRole:edit', 'sysRole:authorize', 'sysRole:delete', 'sysOrg:query', 'accountInvite:query', 'accountInvite:add', 'userRegister:query', 'userRegister:approve'].map((code) => `system:${code}`);
+  let helper: Caller;
+  let self: WireRow;
+  let [desk, plain, officer, depot] = ['', '', '', ''];
+
+  async function newRole(roleCode: string, dataScope: string, codes: readonly string[], scopes: readonly object[] = []): Promise<string> {
+    const added = await admin.post<WireRow>(`${ROLES}/addSysRole`, { roleCode, roleName: `${roleCode} 角色`, roleType: 'business', dataScope, status: 'enabled' });
+    expect((await admin.put(`${ROLES}/saveRoleGrant`, { id: added.data.id, rev: added.data['rev'], codes, scopes, fields: [] })).msg).toBe('success');
+    return added.data.id;
+  }
+
+  beforeAll(async () => {
+    [desk, plain, officer, depot] = await Promise.all([newRole('userDesk', 'all', CODES), newRole('plainRole', 'org', ['system:sysOrg:query']), role('equipOfficer'), newRole('craneViewer', 'orgAndChildren', ['equipment:equipCrane:query'])]);
+    const orgs = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 100 })).data.list;
+    const leaf = orgs.find((one) => !orgs.some((other) => other['parentId'] === one.id));
+    self = await newUser('user.desk', { roleId: [desk, depot], orgId: leaf?.id });
+    helper = await callerOf('user.desk');
+  });
+
+  const refusedOf = (answer: Answer): unknown[] => ((answer.data as { errors?: { field: string; code: string; message: string }[] } | null)?.errors ?? []).map(({ field, code, message }) => `${field} ${code} ${message}`);
+  const BEYOND = '角色：不能授予自己没有的权限“锅炉 · 全部操作 (equipment:equipBoiler:*)”，请由有此权限的管理员办理';
+
+  test('the own row, somebody else, a new person, the calls of either side, an invitation and an approval', async () => {
+    const other = await newUser('under.desk');
+    const fresh = async (id: string): Promise<object> => ({ id, rev: (await user(id))['rev'] });
+    const answers = [
+      await helper.put(`${USERS}/updateSysUser`, { ...await fresh(self.id), roleId: [desk, officer] }),
+      await helper.put(`${USERS}/updateSysUser`, { ...await fresh(other.id), roleId: [officer] }),
+      await helper.post(`${USERS}/addSysUser`, person('made.by.desk', { roleId: [officer] })),
+      await helper.post(`${USERS}/authorizeRoleToUser`, { userId: self.id, roleIds: [desk, officer] }),
+      await helper.post(`${ROLES}/authorizeUserRole`, { userIds: [self.id], roleId: officer }),
+      await helper.post('/api/system/accountInvite/addAccountInvite', { username: 'somebody.else', userType: '0', orgId: org, roleId: [officer] }),
+    ];
+    expect(answers.map((answer) => [answer.code, ...refusedOf(answer)])).toEqual(answers.map(() => [422, expect.stringContaining(BEYOND)]));
+    const id = '01900000-0000-7000-8000-0000000bead1';
+    await server.deps.db.systemWrite(async (connection) => {
+      await connection.query(`insert into anlan.identity (id, username, password_hash, is_original) values ($1, 'asks.in', null, false)`, [id]);
+      await connection.query(`insert into "user_register" (tenant_id, id, username, nickname, mobile, "userType", status) values ($1, $2, 'asks.in', '申请人甲', '13900020003', '0', 'pending')`, [server.tenant, id]);
+    });
+    const approve = (roleId: string): Promise<Answer> => helper.post('/api/system/userRegister/action/approve', { id, input: { orgId: org, roleId: [roleId] } });
+    const approved = await approve(officer);
+    expect([approved.code, ...refusedOf(approved)]).toEqual([422, expect.stringContaining(BEYOND)]);
+    expect((await user(self.id))['roleId']).toEqual([desk, depot]);
+    // What the giver holds is given as before.
+    expect((await helper.put(`${USERS}/updateSysUser`, { ...await fresh(other.id), roleId: [plain] })).code).toBe(200);
+    expect((await approve(plain)).code).toBe(200);
+    // A role somebody has already is no gift, whatever else of the row changes.
+    await admin.post(`${USERS}/authorizeRoleToUser`, { userId: other.id, roleIds: [officer] });
+    expect((await helper.put(`${USERS}/updateSysUser`, { ...await fresh(other.id), remark: '换班' })).code).toBe(200);
+    expect((await helper.put(`${USERS}/updateSysUser`, { ...await fresh(other.id), roleId: [officer, plain] })).code).toBe(200);
+  });
+
+  test('rows: a place higher up, a role that sees more, a role that is widened', async () => {
+    const row = await user(self.id);
+    const moved = await helper.put(`${USERS}/updateSysUser`, { id: self.id, rev: row['rev'], orgId: org });
+    expect([moved.code, ...refusedOf(moved)]).toEqual([422, expect.stringContaining('orgId grant.given 所属组织：不能授予自己没有的权限“起重机械 · 可见的数据行”')]);
+    const wide = await helper.post<WireRow>(`${ROLES}/addSysRole`, { roleCode: 'madeWide', roleName: '自建的角色', roleType: 'business', dataScope: 'all', status: 'enabled' });
+    const granted = await helper.put(`${ROLES}/saveRoleGrant`, { id: wide.data.id, rev: wide.data['rev'], codes: ['equipment:equipCrane:query'], scopes: [], fields: [] });
+    expect([granted.code, ...refusedOf(granted)]).toEqual([422, expect.stringContaining('可见的数据行')]);
+    const stored = (await admin.get<WireRow>(`${ROLES}/getSysRole`, { id: depot })).data;
+    const widened = await helper.put(`${ROLES}/updateSysRole`, { id: depot, rev: stored['rev'], dataScope: 'all' });
+    expect([widened.code, ...refusedOf(widened)]).toEqual([422, expect.stringContaining('dataScope grant.given')]);
+    const renamed = await helper.put(`${ROLES}/updateSysRole`, { id: depot, rev: stored['rev'], roleCode: 'tenantAdmin' });
+    expect([renamed.code, fieldsOf(renamed)]).toEqual([422, ['roleCode']]);
+    expect((await helper.post(`${ROLES}/deleteSysRole`, { id: await role('tenantAdmin') })).code).toBe(422);
+    expect((await helper.put(`${ROLES}/updateSysRole`, { id: depot, rev: stored['rev'], roleName: '起重查看' })).code).toBe(200);
+  });
+
+  test('the account of who holds more is not opened: password, second factor, number, address', async () => {
+    const boss = await newUser('more.than.desk', { roleId: [await role('tenantAdmin')], mobile: '13900020001', email: 'boss@example.com' });
+    const rev = boss['rev'];
+    const answers = [
+      await helper.post(`${USERS}/resetPassword`, { id: boss.id, password: 'copper-lake-9' }),
+      await helper.post(`${USERS}/action/resetPassword`, { id: boss.id, input: { password: 'copper-lake-9' } }),
+      await helper.post(`${USERS}/action/removeSecondFactor`, { id: boss.id }),
+      await helper.put(`${USERS}/updateSysUser`, { id: boss.id, rev, mobile: '13900020002' }),
+      await helper.put(`${USERS}/updateSysUser`, { id: boss.id, rev, email: 'desk@example.com' }),
+    ];
+    expect(answers.map((answer) => [answer.code, ...refusedOf(answer).map((text) => String(text).split('“')[0])])).toEqual([
+      [422, 'password grant.person 密码：此人有您没有的权限'], [422, 'password grant.person 密码：此人有您没有的权限'], [422, 'password grant.person 密码：此人有您没有的权限'],
+      [422, 'mobile grant.person 手机号：此人有您没有的权限'], [422, 'email grant.person 邮箱：此人有您没有的权限'],
+    ]);
+    expect((await helper.put(`${USERS}/updateSysUser`, { id: boss.id, rev, remark: '已核对' })).code).toBe(200);
+    await callerOf('more.than.desk');
+    const equal = await newUser('less.than.desk', { roleId: [plain] });
+    expect((await helper.post(`${USERS}/resetPassword`, { id: equal.id, password: 'copper-lake-9' })).code).toBe(200);
+  });
+});
+
 describe('the last administrator stays', () => {
   let second: TestServer;
   let chief: Caller;

@@ -52,3 +52,14 @@ test('a limited field names the role, and the menu of the data permission where 
   ]);
   await admin.post('/api/admin/datapermission/deleteDataPermission', { id: data.id });
 });
+
+test('a closed page of the menu says which right is lacking and who gives it; nothing is said of other addresses', async () => {
+  const staff = await server.as('staff');
+  const lacking = async (who: Caller, path: string): Promise<unknown> => (await who.get('/api/account/lackingRight', { path })).data;
+  expect(await lacking(staff, '/system/sysDict')).toEqual({ title: '数据字典', right: '数据字典 · 查询', changers: expect.arrayContaining(['系统管理员']) as string[] });
+  expect(await lacking(staff, '/system/sysDict/018f0000-0000-7000-8000-000000000000')).toMatchObject({ title: '数据字典' });
+  // What may be opened, what no menu holds, and what is there but not meant for this kind of user.
+  for (const path of ['/system/sysDicts', '/', '', '/system', '/equipment/equipCrane']) expect(await lacking(staff, path), path).toBeNull();
+  expect(await lacking(admin, '/system/sysDict')).toBeNull();
+  expect((await server.stranger().get('/api/account/lackingRight', { path: '/system/sysDict' })).status).toBe(401);
+});

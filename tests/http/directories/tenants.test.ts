@@ -47,7 +47,7 @@ test.each([['V-5-37', 'tenantCode'], ['V-5-38', 'tenantName']])('[%s] a tenant w
   expect(fieldsOf(await admin.post(`${BASE}/addSysTenant`, { tenantCode: 'empty', tenantName: '空', [field]: null }))).toEqual([field]);
 });
 
-test('[D-3-TEN-05][D-3-TEN-06] e-mail and telephone must have their form', async () => {
+test('e-mail and telephone must have their form', async () => {
   expect(fieldsOf(await admin.post(`${BASE}/addSysTenant`, { tenantCode: 'form', tenantName: '表单', email: 'a@b' }))).toEqual(['email']);
   expect(fieldsOf(await admin.post(`${BASE}/addSysTenant`, { tenantCode: 'form', tenantName: '表单', tel: '12' }))).toEqual(['tel']);
 });
@@ -129,6 +129,15 @@ test('a suspended tenant is signed out at once and lets nobody in; resumed, it d
 test('a tenant lets nobody in after its last day', async () => {
   const tenant = await newTenant({ tenantCode: 'over-1', expireDate: '2020-12-31' });
   await expect(signIn(server.url, String(tenant['adminUsername']), PASSWORD, 'over-1')).rejects.toThrow();
+});
+
+test('the administrator of a tenant gives its people every role but the one above, though it does not hold what they hold', async () => {
+  const tenant = await newTenant({ tenantCode: 'staff-1' });
+  const boss = await administratorOf(tenant);
+  const role = async (roleCode: string): Promise<string | undefined> => (await boss.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode })).data.list[0]?.id;
+  const orgId = (await boss.get<ListData>('/api/admin/sysorg/querySysOrg')).data.list[0]?.id;
+  const add = async (username: string, roleCode: string): Promise<number> => (await boss.post('/api/admin/sysuser/addSysUser', { username, nickname: '设备管理员', password: PASSWORD, userType: '0', orgId, roleId: [await role(roleCode)] })).code;
+  expect([await add('staff1.officer', 'equipOfficer'), await add('staff1.above', 'admin')]).toEqual([200, 422]);
 });
 
 test('the administrator of a tenant gets a new first password from the platform', async () => {

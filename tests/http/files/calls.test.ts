@@ -1,4 +1,5 @@
 /** The file calls of 7.4 as somebody meets them who has read the specification and nothing else. */
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { fileServer } from '../../support/file-server.ts';
@@ -37,6 +38,41 @@ test('[V-5-61][C-9-20] 10485759 bytes are taken, 10485760 and more are refused, 
 
 test('[V-5-62] a file of no bytes is refused', async () => {
   expect(await upload(await server.as('admin'), 'a.txt', '')).toMatchObject({ code: 422, msg: '文件是空的' });
+});
+
+test('a picture is kept without place and camera, a name without signs that turn its reading', async () => {
+  const admin = await server.as('admin');
+  const taken = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } }).withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 0/1' } }).jpeg().toBuffer();
+  expect(taken.includes('SecretCamera')).toBe(true);
+  const { data } = await upload(admin, 'photo\u202Egpj.jpg', taken);
+  expect(data.originalFilename).toBe('photogpj.jpg');
+  const { bytes } = await fetchBytes(admin, data.url);
+  expect([bytes.includes('SecretCamera'), bytes.length, bytes.length < taken.length]).toEqual([false, data.size, true]);
+});
+
+test('a person has room for so much and for so many unfinished uploads; others have their own', async () => {
+  const [admin, staff] = [await server.as('admin'), await server.as('safety')];
+  const { data } = await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'upload.personMB' });
+  const setRoom = async (value: string): Promise<void> => {
+    const row = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'upload.personMB' })).data.list[0];
+    expect((await admin.put('/api/admin/sysparam/updateSysParam', { id: row?.id, rev: row?.['rev'], paramValue: value })).code).toBe(200);
+  };
+  await setRoom('1');
+  const begin = (size: number, name = 'a.txt') => staff.post<{ id: string }>('/api/file/upload/begin', { name, size });
+  expect((await upload(staff, 'a.txt', text(600_000))).code).toBe(200);
+  const full = { code: 422, msg: '您上传的文件已达 1 MB 上限，请先删除不再需要的文件，或请管理员调高“每人上传总量”' };
+  expect(await upload(staff, 'b.txt', text(600_000))).toMatchObject(full);
+  expect((await begin(600_000))).toMatchObject(full);
+  const begun = await begin(300_000);
+  expect(begun.code).toBe(200);
+  // What is begun has its room already, and gives it back.
+  expect(await upload(staff, 'b.txt', text(200_000))).toMatchObject(full);
+  expect((await staff.post(`/api/file/upload/${begun.data.id}/cancel`)).code).toBe(200);
+  expect((await upload(staff, 'b.txt', text(200_000))).code).toBe(200);
+  await setRoom(String(data.list[0]?.['paramValue']));
+  for (let count = 0; count < 50; count += 1) expect((await begin(10, `${count}.txt`)).code).toBe(200);
+  expect(await begin(10)).toMatchObject({ code: 422, msg: '您有 50 个上传尚未完成，请先完成或取消其中几个' });
+  expect((await upload(admin, 'c.txt', text(900_000))).code).toBe(200);
 });
 
 test('a form that ends in the middle is the caller’s mistake, and stores nothing', async () => {
@@ -108,6 +144,9 @@ test('[A-7.4-010][A-7.4-011] an export is also answered to a form by POST; a ref
   const good = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'username=admin&columns=username&format=csv' });
   expect(good.header('content-type')).toContain('text/csv');
   expect(good.bytes.toString('utf8').split('\r\n').filter((line) => line !== '')).toEqual(['\uFEFF用户名', 'admin']);
+  // Under the name the screen passes, without what no file system takes.
+  const named = await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: `username=admin&format=csv&fileName=${encodeURIComponent('在岗/人员')}` });
+  expect(named.name).toMatch(/^在岗 人员_\d{4}-\d\d-\d\d\.csv$/);
   const refused = await fetchBytes(staff, '/api/admin/sysuser/exportSysUser', { ...form, body: '' });
   expect(refused.code).toBe(403);
   expect(refused.msg).not.toBe('');
@@ -115,7 +154,7 @@ test('[A-7.4-010][A-7.4-011] an export is also answered to a form by POST; a ref
   expect((await fetchBytes(admin, '/api/admin/sysuser/exportSysUser', { ...form, body: 'sort=nonsense' })).code).not.toBe(200);
 });
 
-test('[D-3-FIL-01][D-3-FIL-02][D-3-FIL-03] the file list shows an uploaded file: its name with Chinese letters, 2048 bytes as 2', async () => {
+test('[D-3-FIL-01][D-3-FIL-02] the file list shows an uploaded file: its name with Chinese letters, 2048 bytes as 2', async () => {
   const admin = await server.as('admin');
   const { data } = await upload(admin, '点检记录.txt', text(2048));
   const { list } = (await admin.get<ListData>('/api/file/sysfile/querySysFile', { id: data.id })).data;

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ByteStore } from '../../../src/engine/server/files/byte-store.ts';
 import { openFileStore } from '../../../src/engine/server/files/file-store.ts';
 import { sweepFiles } from '../../../src/engine/server/operations/files/file-sweep.ts';
@@ -114,4 +114,22 @@ test('a full disk is said in words and leaves nothing behind', async () => {
   const store = await openFileStore(full, folder);
   await expect(store.put(Readable.from([PIXEL]), { name: 'a.png', limit: 1_000_000, kinds: 'business' })).rejects.toMatchObject({ code: 'file.noSpace' });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a full disk under the database is 507 with a sentence, readiness says so, and both end when there is room for a minute', async () => {
+  const admin = await server.afresh('admin', 'en');
+  const ready = async (): Promise<{ status: number; body: object }> => fetch(`${server.url}/readyz`, { headers: { 'accept-language': 'en' } }).then(async (answer) => ({ status: answer.status, body: await answer.json() as object }));
+  const add = (key: string) => admin.post<{ id: string }>('/api/admin/sysparam/addSysParam', { paramName: key, paramKey: key, paramValue: '1', valueType: 'number' });
+  const run = (text: string): Promise<unknown> => server.deps.db.systemWrite((connection) => connection.query(text));
+  const sentence = 'The server has no room left and nothing was saved. Ask an administrator to make room, then try again';
+  // What PostgreSQL says when it cannot extend a file.
+  await run(`create function no_room() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$; create trigger no_room before insert on "sys_param" for each row execute function no_room()`);
+  expect(await ready()).toMatchObject({ status: 200 });
+  expect(await add('disk.full')).toMatchObject({ status: 507, code: 507, msg: sentence, data: null });
+  expect(await ready()).toEqual({ status: 503, body: { code: 507, msg: sentence, data: null } });
+  await run('drop function no_room cascade');
+  expect((await add('disk.free')).code).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });
+  expect(await ready()).toMatchObject({ status: 200 });
+  vi.useRealTimers();
 });

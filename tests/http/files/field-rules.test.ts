@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
@@ -38,7 +39,7 @@ async function ownTenant(admin: Caller): Promise<{ id: string; rev: unknown }> {
 }
 
 test('a logo that is no picture is refused on edit in three languages, by field and rule; a picture is taken', async () => {
-  const said = { zh: '标志只能放图片，“手册.pdf”不是图片。请另选图片', tw: '標誌只能放圖片，「手册.pdf」不是圖片。請另選圖片', en: 'Emblem takes pictures only, and 手册.pdf is none. Choose a picture' };
+  const said = { zh: '标志只能放图片，“手册.pdf”不是图片。请另选图片', tw: '標誌只能放圖片，「手册.pdf」不是圖片。請另選圖片', en: 'Logo takes pictures only, and 手册.pdf is not one. Choose a picture' };
   for (const [language, message] of Object.entries(said)) {
     const admin = await server.as('admin', language);
     const logo = await stored(admin, '手册.pdf', PDF);
@@ -51,7 +52,9 @@ test('a logo that is no picture is refused on edit in three languages, by field 
 
 test('a field is no way to a larger picture than it takes', async () => {
   const admin = await server.as('admin');
-  const logo = await stored(admin, '大图.png', Buffer.concat([PIXEL, Buffer.alloc(2 * 1_048_576)]), '?for=sysTenant.logo');
+  // Of noise, which no packing makes smaller; what only hangs behind a picture is cut off.
+  const large = await sharp({ create: { width: 1_200, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+  const logo = await stored(admin, '大图.png', large, '?for=sysTenant.logo');
   expect(refusal(await admin.put(`${TENANT}/updateSysTenant`, { ...await ownTenant(admin), logo }))).toEqual([422, ['logo', 'field.fileSize', expect.stringContaining('不能超过 2 MB')]]);
 });
 

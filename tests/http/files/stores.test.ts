@@ -116,7 +116,7 @@ test('the portal keeps its files in a bucket when it is told to', async () => {
     bucket.fail = { status: 503, code: 'SlowDown' };
     expect(await upload(admin, '图.png', PIXEL)).toMatchObject({ code: 500, msg: '文件存储暂不可用，文件未处理。请稍后重试' });
     bucket.fail = { status: 507, code: 'QuotaExceeded' };
-    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({ code: 500, msg: '存储空间不足，文件未保存。请联系管理员清理空间后重试' });
+    expect(await upload(admin, '图.png', PIXEL)).toMatchObject({ code: 507, msg: '存储空间不足，文件未保存。请联系管理员清理空间后重试' });
     expect(existsSync(filesDir)).toBe(false);
   } finally {
     bucket.fail = undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../architecture/import-graph.ts';
 import { fileServer } from '../../support/file-server.ts';
-import { commit, complaints, judge } from './sheets.ts';
+import { commit, complaints, correct, csv, judge } from './sheets.ts';
 
 interface MenuNode { readonly name?: string; readonly path?: string; readonly meta?: { readonly title?: string }; readonly children?: readonly MenuNode[] }
 
@@ -53,6 +53,85 @@ it('roles hold the codes of their column, and nobody gives what they do not hold
   const unknown = await judge(admin, '/api/admin/sysrole', 'SysRole', Buffer.from('角色编码,角色名称,角色类型,数据范围,授权编码\nold_role,旧角色,业务角色,self,system:user:list'), 'roles.csv');
   expect(await complaints(admin, '/api/admin/sysrole', 'SysRole', unknown.data.id)).toEqual(['2 permissionCodes 没有权限编码“system:user:list”']);
 });
+
+interface Tables { readonly columns: Record<string, string[]>; readonly rows: Record<string, (string | null)[][]> }
+const NUMBERS = /(_id|_sort|order_num)$/;
+
+/** The queries of the page as they stand, in the words of PostgreSQL where MySQL has its own. */
+const queries = new Map([...readFileSync(join(root, 'docs/import.md'), 'utf8').matchAll(/^-- (\w+)\.csv[^\n]*\n([^;]+);/gm)].map(([, name = '', sql = '']) => [
+  name, sql.replace(/group_concat\((\S+) separator ('[^']*')\)/g, 'string_agg($1, $2)').replaceAll('as char(190)', 'as varchar(190)'),
+]));
+
+/** What a query of the page gives over the tables of the other system, as the file that is imported. */
+async function sheetOf(name: string, { columns, rows }: Tables): Promise<Buffer> {
+  return server.deps.db.system(async (connection) => {
+    for (const [table, names] of Object.entries(columns)) {
+      await connection.query(`create temp table "${table}" (${names.map((one) => `"${one}" ${NUMBERS.test(one) ? 'bigint' : 'text'}`).join(', ')})`);
+      await connection.query(`insert into "${table}" select ${names.map((one, at) => (NUMBERS.test(one) ? `(r->>${at})::bigint` : `r->>${at}`)).join(', ')} from jsonb_array_elements($1::jsonb) r`, [JSON.stringify(rows[table] ?? [])]);
+    }
+    try {
+      const { rows: lines } = await connection.query<Record<string, string | number | null>>(queries.get(name) ?? '');
+      return csv([Object.keys(lines[0] ?? {}), ...lines.map((line) => Object.values(line))]);
+    } finally {
+      for (const table of Object.keys(columns)) await connection.query(`drop table pg_temp."${table}"`);
+    }
+  });
+}
+
+const ruoyi = JSON.parse(readFileSync(join(root, 'tests/fixtures/ruoyi/tables.json'), 'utf8')) as Tables;
+const mapped = async (foreignCode: string): Promise<Record<string, unknown>> => (await rows('/api/admin/foreigncode', 'ForeignCode', { foreignCode }))[0] ?? {};
+const codesOf = async (roleCode: string): Promise<string[]> => {
+  const [role] = await rows('/api/admin/sysrole', 'SysRole', { roleCode });
+  return (await (await server.as('admin')).get<{ codes: string[] }>('/api/admin/sysrole/queryRoleGrant', { id: String(role?.['id']) })).data.codes;
+};
+
+it('RuoYi moves in by the queries of the page: every grant is ours or waits under its name, no group stands twice, and what is mapped is given', async () => {
+  const admin = await server.as('admin');
+  const moved = async (name: string, base: string, noun: string, tables = ruoyi): Promise<string[]> => {
+    const judged = await judge(admin, base, noun, await sheetOf(name, tables), `${name}.csv`);
+    const said = judged.code === 200 ? await complaints(admin, base, noun, judged.data.id) : [judged.msg];
+    expect(await commit(admin, base, noun, judged.data.id, 'good'), `${name} ${said.join('; ')}`).toMatchObject({ code: 200, data: { stage: 'done' } });
+    return said;
+  };
+  expect(await moved('dictionaries', '/api/admin/sysdict', 'SysDict')).toEqual([]);
+  expect(await moved('organisations', '/api/admin/sysorg', 'SysOrg')).toEqual([]);
+  expect(await moved('posts', '/api/admin/syspost', 'SysPost')).toEqual([]);
+  expect(await moved('roles', '/api/admin/sysrole', 'SysRole')).toEqual([]);
+  // Its one user besides the administrator has a short name: the preview says so, and the cell is put right there.
+  const people = await judge(admin, '/api/admin/sysuser', 'SysUser', await sheetOf('users', ruoyi), 'users.csv');
+  expect(await complaints(admin, '/api/admin/sysuser', 'SysUser', people.data.id)).toEqual(['2 username 用户名至少 3 个字', '2 nickname 姓名至少 3 个字（由系统参数 nickname.min 设定，可在“系统参数”中修改）']);
+  for (const [column, text] of [['username', 'ry.test'], ['nickname', '若依测试']] as const) await correct(admin, '/api/admin/sysuser', 'SysUser', people.data.id, { line: 2, column, text });
+  expect((await commit(admin, '/api/admin/sysuser', 'SysUser', people.data.id)).data).toMatchObject({ stage: 'done', counts: { add: 1 } });
+  expect(await moved('menus', '/api/admin/sysmenu', 'SysMenu')).toEqual([]);
+  const types = (await rows('/api/admin/sysorg', 'SysOrg', { keyword: 'old-', pageSize: '50' })).map((row) => row['orgType']);
+  expect([...new Set(types)].sort()).toEqual(['company', 'dept', 'factory']);
+  // 80 entries with a code: what is ours is held, the rest stands under its name.
+  const held = await codesOf('common');
+  expect(held).toEqual(expect.arrayContaining(['system:sysUser:query', 'system:sysUser:delete', 'system:sysUser:resetPassword', 'system:onlineUser:forceLogout', 'monitors:cache:query']));
+  const waiting = (await rows('/api/admin/foreigncode', 'ForeignCode', { pageSize: '100' })).flatMap((row) => String(row['waiting'] ?? '').split('\n')).filter((line) => line.startsWith('role common '));
+  expect(waiting).toEqual(expect.arrayContaining(['role common tool:gen:list', 'role common tool:gen:code', 'role common tool:build:list']));
+  const perms = new Set(ruoyi.rows['sys_menu']?.map((row) => row.at(-1)).filter(Boolean));
+  expect(new Set(waiting.map((line) => line.split(' ')[2])).size).toBeLessThan(perms.size / 4);
+  const titles = async (): Promise<string[]> => {
+    const { data } = await admin.post<{ menu: { title: string; routes?: { title: string }[] }[] }>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
+    return data.menu.flatMap((node) => [node.title, ...(node.routes ?? []).map((one) => one.title)]);
+  };
+  const before = await titles();
+  expect(before.filter((title) => title === '系统管理')).toHaveLength(1);
+  expect(before).toContain('若依官网');
+  expect(before).not.toContain('代码生成');
+  const gen = await mapped('tool:gen');
+  expect(gen).toMatchObject({ mapStatus: 'open', ownCode: null });
+  const set = (ownCode: string): Promise<{ code: number; msg: string }> => admin.put('/api/admin/foreigncode/updateForeignCode', { id: gen['id'], rev: gen['rev'], ownCode });
+  expect(await set('equipment:nothing')).toMatchObject({ code: 422 });
+  expect((await set('equipment:equipBoiler')).code).toBe(200);
+  expect(await codesOf('common')).toEqual(expect.arrayContaining(['equipment:equipBoiler:query', 'equipment:equipBoiler:edit', 'equipment:equipBoiler:delete']));
+  expect(await mapped('tool:gen')).toMatchObject({ mapStatus: 'mapped', waiting: expect.stringContaining('role common tool:gen:code') });
+  expect(await titles()).toContain('代码生成');
+  // A second run changes nothing that was put right.
+  const again = await judge(admin, '/api/admin/sysrole', 'SysRole', await sheetOf('roles', ruoyi), 'roles.csv');
+  expect(again.data.counts).toMatchObject({ add: 0, update: 0, refused: 0 });
+}, 120_000);
 
 it('menus stand in the menu of whoever holds their code', async () => {
   expect(await moveIn('menus.csv', '/api/admin/sysmenu', 'SysMenu')).toBe(4);

@@ -75,6 +75,13 @@ describe('a file as a whole', () => {
     expect((await sent).data).toMatchObject({ stage: 'failed', problem: { code: 'import.rows', message: '一次最多导入 10000 行。请拆分成几个文件分别导入' } });
   });
 
+  it('with a quotation mark that is never closed, fifteen megabytes long: its line is said, and others are served', async () => {
+    const admin = await server.as('admin');
+    const sent = judge(admin, POSTS, 'SysPost', Buffer.concat([Buffer.from('岗位编码,岗位名称\nOPEN-1,"甲\n'), Buffer.alloc(15 * 1_048_576, 0x61)]), 'open.csv');
+    expect((await admin.get(`${POSTS}/querySysPost`, { pageSize: 1 })).code).toBe(200);
+    expect((await sent).data).toMatchObject({ stage: 'failed', problem: { code: 'import.openQuote', message: expect.stringContaining('从第 2 行起有引号没有结束') as string } });
+  });
+
   it('larger than a sheet may be', async () => {
     expect(await judge(await server.as('admin'), POSTS, 'SysPost', Buffer.alloc(21 * 1_048_576, 0x61), 'big.csv')).toMatchObject({ code: 422, msg: '导入文件不能超过 20 MB。请拆分成几个文件分别导入' });
   });

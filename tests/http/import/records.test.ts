@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
-import { commit, complaints, csv, fetchFile, judge, linesOf, type Plain, xlsx } from './sheets.ts';
+import { commit, complaints, correct, csv, fetchFile, judge, linesOf, type Plain, xlsx } from './sheets.ts';
 
 const USERS = '/api/admin/sysuser';
 const POSTS = '/api/admin/syspost';
@@ -70,12 +70,54 @@ describe('users', () => {
     expect(await signIn(server.url, 'liqiang02', String(sheet[1]?.at(-1)))).not.toBe('');
   });
 
+  it('takes hashes of another system for new users, renews them at the first sign-in, and lets nobody keep a common password', async () => {
+    const admin = await server.as('admin');
+    const [kept, common] = ['$2b$10$h00rZIRCCQDHIR2AjQlNZOUpNOjWR2e1CMPoGNvYT.tZ/ktT6.BAa', '$2b$10$tzqLimXv4nyfr.yC1Gru4.yaBujqS4bTxl0jIXCADNRQfa/dFGe6K'];
+    const sheet = await xlsx([[...HEAD, '密码哈希'], ['moved01', '李建强七', org, '', null, null, null, kept], ['moved02', '李建强八', org, '', null, null, null, common], ['moved03', '李建强九', org, '', null, null, null, kept.replace('$10$', '$31$')]]);
+    const judged = await judge(admin, USERS, 'SysUser', sheet);
+    expect(await complaints(admin, USERS, 'SysUser', judged.data.id)).toEqual(['4 passwordHash 密码哈希须是 bcrypt 的 60 个字符，强度 8 到 12，例如以 $2a$10$ 开头']);
+    // Nothing was made up, so there is nothing to hand out.
+    expect((await commit(admin, USERS, 'SysUser', judged.data.id, 'good')).data).toMatchObject({ stage: 'done', counts: { add: 2 }, secrets: 0 });
+    await expect(signIn(server.url, 'moved01', 'river-moss-8')).rejects.toThrow();
+    const hashOf = async (username: string): Promise<unknown> => (await server.deps.db.system((connection) => connection.query<{ password_hash: string }>('select password_hash from anlan.identity where username = $1', [username]))).rows[0]?.password_hash;
+    expect(await hashOf('moved01')).toBe(kept);
+    const first = api(server.url, await signIn(server.url, 'moved01', 'river-moss-7'));
+    expect(await hashOf('moved01')).toMatch(/^\$argon2id\$/);
+    expect((await first.get('/api/account/session/list')).code).toBe(200);
+    expect(await signIn(server.url, 'moved01', 'river-moss-7')).toMatch(/^.{20,}$/);
+    const second = api(server.url, await signIn(server.url, 'moved02', '123456'));
+    expect(await second.get('/api/account/session/list')).toMatchObject({ code: 403, msg: '请修改密码！' });
+    // A hash is no way to another's account.
+    const again = await judge(admin, USERS, 'SysUser', await xlsx([[...HEAD, '密码哈希'], ['moved01', '李建强七', org, '', null, null, null, common]]));
+    expect(again.data.counts).toMatchObject({ unchanged: 1 });
+  });
+
   it('gives nobody a role that the importer may not give', async () => {
     const tenantAdmin = await tenantAdministrator();
     const admin = (await rowsOf('/api/admin/sysrole', 'SysRole', { roleCode: 'admin' })).list[0]?.['roleName'];
     const judged = await judge(tenantAdmin, USERS, 'SysUser', await file(['liqiang03', '李建强三', org, String(admin), null, null, null]));
     expect(judged.data).toMatchObject({ counts: { refused: 1 } });
-    expect(await complaints(tenantAdmin, USERS, 'SysUser', judged.data.id)).toEqual(['2 roleId 系统管理员的账号与角色只能由系统管理员管理']);
+    expect(await complaints(tenantAdmin, USERS, 'SysUser', judged.data.id)).toEqual(['2 roleId 角色：不能授予自己没有的权限“全部操作 (*)”，请由有此权限的管理员办理']);
+  });
+
+  it('writes over no administrator and not over who imports, whatever the importer may do', async () => {
+    const [admin, second] = [await server.as('admin'), await tenantAdministrator()];
+    const name = async (username: string): Promise<unknown> => (await rowsOf(USERS, 'SysUser', { username })).list[0]?.['nickname'];
+    const before = await name('admin');
+    // As the other system's list of users has it.
+    const theirs = await judge(admin, USERS, 'SysUser', await file(['admin', '若依管理', org, '', null, null, null], ['second.admin', '若依副管', org, '', null, null, null]));
+    const text = '管理员和导入者本人的账号不能通过导入修改，请在用户页面修改';
+    expect(await complaints(admin, USERS, 'SysUser', theirs.data.id)).toEqual([`2  ${text}`, `3  ${text}`]);
+    const own = await judge(second, USERS, 'SysUser', await file(['second.admin', '改我自己', org, '', null, null, null]));
+    expect(await complaints(second, USERS, 'SysUser', own.data.id)).toEqual([`2  ${text}`]);
+    expect([await name('admin'), await name('second.admin')]).toEqual([before, '第二管理员']);
+  });
+
+  it('gives a role beyond the importer to nobody', async () => {
+    const officer = (await rowsOf('/api/admin/sysrole', 'SysRole', { roleCode: 'equipOfficer' })).list[0]?.['roleName'];
+    const caller = await tenantAdministrator();
+    const judged = await judge(caller, USERS, 'SysUser', await file(['liqiang06', '李建强六', org, String(officer), null, null, null]));
+    expect(await complaints(caller, USERS, 'SysUser', judged.data.id)).toEqual([expect.stringContaining('2 roleId 角色：不能授予自己没有的权限“锅炉')]);
   });
 
   it('is refused without the code of the import, and another person does not see the import', async () => {
@@ -187,4 +229,20 @@ describe('the template', () => {
     const judged = await judge(admin, POSTS, 'SysPost', await xlsx([['岗位编码', '岗位名称'], ['ONE-1', '一'], ['ONE-2', '二']]));
     expect(await linesOf(admin, POSTS, 'SysPost', judged.data.id)).toMatchObject([{ line: 2, verdict: 'add', cells: ['ONE-1', '一'] }, { line: 3, verdict: 'add', cells: ['ONE-2', '二'] }]);
   });
+});
+
+it('a cell is corrected in the preview, and lines that refer to it are right with it', async () => {
+  const admin = await server.as('admin');
+  const { data } = await judge(admin, POSTS, 'SysPost', csv([['岗位编码', '岗位名称', '上级岗位', '排序'], ['COR 1', '甲', '', 1], ['COR-2', '乙', 'COR-1', '第二']]), 'posts.csv');
+  expect(data.counts).toMatchObject({ add: 0, refused: 2 });
+  const put = (line: number, column: string, text: string) => correct(admin, POSTS, 'SysPost', data.id, { line, column, text });
+  expect((await put(2, 'postCode', 'COR-1')).data).toMatchObject({ stage: 'checked', counts: { add: 1, refused: 1 } });
+  expect(await complaints(admin, POSTS, 'SysPost', data.id)).toEqual(['3 postSequence 排序应为整数']);
+  for (const [line, column] of [[3, 'nothing'], [99, 'postCode'], [3, '']] as const) expect(await put(line, column, 'x')).toMatchObject({ code: 422, msg: '没有这个单元格，请刷新预览后重试' });
+  expect((await correct(await server.as('safety'), POSTS, 'SysPost', data.id, { line: 3, column: 'postSequence', text: '2' })).code).not.toBe(200);
+  expect((await put(3, 'postSequence', '２')).data).toMatchObject({ stage: 'checked', counts: { add: 2, refused: 0 } });
+  expect((await linesOf(admin, POSTS, 'SysPost', data.id)).map(({ line, cells }) => [line, ...cells])).toEqual([[2, 'COR-1', '甲', '', '1'], [3, 'COR-2', '乙', 'COR-1', '２']]);
+  expect((await commit(admin, POSTS, 'SysPost', data.id)).data).toMatchObject({ stage: 'done', counts: { add: 2 } });
+  expect((await rowsOf(POSTS, 'SysPost', { postCode: 'COR-2' })).list).toMatchObject([{ postName: '乙', postSequence: 2 }]);
+  expect((await put(3, 'postSequence', '3')).code).toBe(409);
 });

@@ -54,6 +54,12 @@ async function settled(caller: Caller, base: string, noun: string, answer: Answe
   return last;
 }
 
+/** Puts another text into a cell of the preview and waits until all lines are judged again. */
+export async function correct(caller: Caller, base: string, noun: string, id: string, cell: { readonly line: number; readonly column: string; readonly text: string }): Promise<Answer<ImportState>> {
+  const answer = await caller.post<ImportState>(`${base}/importCorrect${noun}`, { id, ...cell });
+  return answer.code === 200 ? settled(caller, base, noun, answer) : answer;
+}
+
 export async function commit(caller: Caller, base: string, noun: string, id: string, which: 'all' | 'good' = 'all'): Promise<Answer<ImportState>> {
   const answer = await caller.post<ImportState>(`${base}/importCommit${noun}`, { id, which });
   return answer.code === 200 ? settled(caller, base, noun, answer) : answer;

@@ -48,6 +48,11 @@ test('[S-2.6-MON-02] the registry shows this node, well and in the lead', async 
     `insert into anlan.node (id, name, version, runtime, address, started_at, beat_at, leader, figures) select gen_random_uuid(), 'lost:1', '0.0.1', runtime, address, started_at, beat_at - interval '1 minute', true, figures from anlan.node limit 1`));
   const lost = (await figures<Node[]>('registry/query')).find((node) => node.name === 'lost:1');
   expect(lost).toMatchObject({ alive: false, leader: false, own: false });
+  // One that died a moment ago still counts as well; only the last that said so leads.
+  await server.deps.db.systemWrite((connection) => connection.query(`update anlan.node set name = 'died:1', beat_at = (select max(beat_at) from anlan.node) - interval '1 second' where name = 'lost:1'`));
+  const nodes = await figures<Node[]>('registry/query');
+  expect(nodes.find((node) => node.name === 'died:1')).toMatchObject({ alive: true, leader: false });
+  expect(nodes.filter((node) => node.leader)).toEqual([expect.objectContaining({ own: true })]);
 });
 
 test('[S-2.6-MON-03] metrics count requests by route, say how the process is, keep samples for the chart and stand in /metrics', async () => {

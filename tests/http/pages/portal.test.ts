@@ -69,10 +69,22 @@ describe('open portal calls', () => {
     server.advance(-3 * 86_400_000);
   });
 
-  test('a text comes without anything that could run', async () => {
-    const id = await publish({ title: '带脚本的正文', content: '<p onclick="x()">安全<script>alert(1)</script><a href="javascript:alert(1)">链接</a><img src="https://evil.example/p.gif"></p>' });
-    const { data } = await stranger.get<{ content: string }>('/api/public/article/getArticle', { id });
-    expect(data.content).toBe('<p>安全<a>链接</a><img></p>');
+  test('a text is stored and comes without anything that could run; one from before the rule comes so too', async () => {
+    const dirty = '<p onclick="x()">安全<script>alert(1)</script><a href="javascript:alert(1)">链接</a><img src="https://evil.example/p.gif"></p>';
+    const clean = '<p>安全<a>链接</a><img /></p>';
+    const id = await publish({ title: '带脚本的正文', content: dirty });
+    const shown = async (): Promise<string> => (await stranger.get<{ content: string }>('/api/public/article/getArticle', { id })).data.content;
+    const stored = async (): Promise<unknown> => (await admin.get<WireRow>('/api/content/article/getArticle', { id })).data['content'];
+    expect([await stored(), await shown()]).toEqual([clean, clean]);
+    await server.deps.db.write(server.tenant, (connection) => connection.query('update article set content = $2 where id = $1', [id, dirty]));
+    expect([await stored(), await shown()]).toEqual([dirty, clean]);
+  });
+
+  test('a text nested beyond measure is refused at its field, and nothing is stored', async () => {
+    const columns = await admin.get<ListData>('/api/content/articleColumn/queryArticleColumn', { columnCode: 'notice' });
+    const answer = await admin.post('/api/content/article/addArticle', { column: columns.data.list[0]?.id, title: '嵌套', visibleScope: 'public', content: '<b>'.repeat(5_000) });
+    expect(answer).toMatchObject({ code: 422, data: { errors: [{ field: 'content', code: 'field.nested', message: '正文的格式嵌套超过 100 层，请简化后再保存' }] } });
+    expect((await admin.get<ListData>('/api/content/article/queryArticle', { title: '嵌套' })).data.totalCount).toBe(0);
   });
 
   test('say nothing of what they do not know', async () => {

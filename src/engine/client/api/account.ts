@@ -1,4 +1,5 @@
 /** Calls about the signed-in person: who it is, what may be opened, password, end of session, and the public portal facts. */
+import type { LackingRight } from '../../model/admin-wire.ts';
 import type { AuthorityData, MenuNode, Organisation, SessionUser } from '../../model/wire.ts';
 import { REPEATABLE, call, callForMessage } from './client.ts';
 import type { Language } from './languages.ts';
@@ -74,6 +75,13 @@ export async function fetchTicket(): Promise<string> {
   return ticket;
 }
 
+/** Who is signed in by a one-time key, before it is used. */
+export interface TicketOwner { readonly id: string; readonly name: string; readonly username: string }
+
+export function fetchTicketOwner(ticket: string): Promise<TicketOwner> {
+  return call('POST', '/api/uaa/ticketOwner', { body: { ticket }, anonymous: true, headers: REPEATABLE });
+}
+
 /** Address of the report that a menu opens, good once and for a short time. */
 export async function openReport(menu: string): Promise<string> {
   const { address } = await call<{ address: string }>('POST', '/api/admin/sysmenu/openReport', { body: { id: menu }, headers: REPEATABLE });
@@ -88,4 +96,9 @@ export function signOutCall(): Promise<unknown> {
 export async function fetchUnreadMails(): Promise<number> {
   const { totalCount } = await call<{ readonly totalCount: number }>('GET', '/api/ssm/xzg/emailUser/queryXzgEmailUserByPage', { params: { isRead: 0, status: 0, currentPage: 1, pageSize: 1 } });
   return totalCount;
+}
+
+/** What is lacking to open an address of the menu; null where there is no such page. */
+export function fetchLackingRight(path: string): Promise<LackingRight | null> {
+  return call<LackingRight | null>('GET', '/api/account/lackingRight', { params: { path } });
 }

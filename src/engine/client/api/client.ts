@@ -155,6 +155,13 @@ function failureOf(answer: Answer, body: unknown, options: CallOptions): ApiErro
   return new ApiError(code, (options.blob ? downloadMessage : businessMessage)(code, envelope.msg), envelope.data, envelope.requestId, envelope.msg ?? '');
 }
 
+/** Tells the shell when an answer asks whether to sign in again; true if it does. */
+export function tellRelogin(body: unknown): boolean {
+  if (!isEnvelope(body) || !RELOGIN_CODES.includes(Number(body.code))) return false;
+  tellSessionNews({ kind: 'relogin', message: businessMessage(Number(body.code), body.msg) });
+  return true;
+}
+
 /** Throws the failure an answer stands for; returns its body when there is none. */
 async function checkedBody(answer: Answer, options: CallOptions): Promise<unknown> {
   const body = await bodyOf(answer);

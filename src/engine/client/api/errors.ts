@@ -68,6 +68,11 @@ export function downloadMessage(code: number, message: string | undefined): stri
   return mappedMessage(code) || message || i18next.t('messages:code.unknown');
 }
 
+/** Does the failure say nothing about what was asked for, so that what is known of it may stay on the screen? */
+export function isPassing({ code }: ApiError): boolean {
+  return code === CODE_NO_ANSWER || code === CODE_TIMEOUT || code >= 500;
+}
+
 /** Any thrown thing as an ApiError, so that a screen has one kind to show. */
 export function asApiError(cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;

@@ -1,7 +1,7 @@
 /** The event stream that says which entity or menu has changed; reconnects by itself and can be listened to by many. */
 import type { SchemaEvent } from '../../model/wire.ts';
-import { basePath, commonHeaders, endSession, refreshSession } from './client.ts';
-import { accessToken } from './session.ts';
+import { basePath, commonHeaders, endSession, refreshSession, tellRelogin } from './client.ts';
+import { accessToken, tellSessionNews } from './session.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -43,15 +43,23 @@ export function backOff(failures: number, chance: number): number {
 }
 
 function openStream(): () => void {
-  const control = { stopped: false, failures: 0, lastSign: Date.now(), abort: new AbortController(), wake: () => {} };
+  /** `ended` is the token whose session somebody else has ended: the question whether to sign in again stands, and another call would end the session without one. */
+  const control: { stopped: boolean; failures: number; lastSign: number; abort: AbortController; wake: () => void; ended: string | undefined } = { stopped: false, failures: 0, lastSign: Date.now(), abort: new AbortController(), wake: () => {}, ended: undefined };
 
   async function readOnce(): Promise<void> {
     control.abort = new AbortController();
+    const token = accessToken();
+    if (!token || token === control.ended) return;
     const answer = await fetch(`${basePath()}/schema/events`, {
-      headers: { ...commonHeaders(accessToken()), Accept: 'text/event-stream' }, signal: control.abort.signal, cache: 'no-store',
+      headers: { ...commonHeaders(token), Accept: 'text/event-stream' }, signal: control.abort.signal, cache: 'no-store',
     });
     if (answer.status === 401) {
       if (!(await refreshSession())) endSession();
+      return;
+    }
+    // An answer in words: the session had been ended before the stream began.
+    if (answer.ok && answer.headers.get('content-type')?.includes('json')) {
+      if (tellRelogin(await answer.json())) control.ended = token;
       return;
     }
     if (!answer.ok || !answer.body) throw new Error(`event stream: HTTP ${answer.status}`);
@@ -64,13 +72,18 @@ function openStream(): () => void {
       control.lastSign = Date.now();
       const parsed = parseEvents(rest + value);
       rest = parsed.rest;
-      for (const event of parsed.events) for (const listener of [...listeners]) listener(event);
+      for (const event of parsed.events) {
+        if (event.kind === 'kicked') {
+          control.ended = token;
+          tellSessionNews({ kind: 'relogin', message: event.message });
+        } else for (const listener of [...listeners]) listener(event);
+      }
     }
   }
 
   async function run(): Promise<void> {
     while (!control.stopped) {
-      if (accessToken()) await readOnce().catch(() => undefined);
+      await readOnce().catch(() => undefined);
       if (control.stopped) return;
       const wait = backOff(control.failures, Math.random());
       control.failures += 1;

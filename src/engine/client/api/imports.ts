@@ -20,6 +20,11 @@ export function fetchImportLines(api: EntityApi, id: string, wish: { readonly ve
   return call<ImportLines>('GET', `${api.base}/importLines${api.noun}`, { params: { id, ...wish }, signal });
 }
 
+/** Puts another text into a cell of the preview; the answer says how far the new look at all lines has come. */
+export function correctImport(api: EntityApi, id: string, cell: { readonly line: number; readonly column: string; readonly text: string }): Promise<ImportState> {
+  return call<ImportState>('POST', `${api.base}/importCorrect${api.noun}`, { body: { id, ...cell }, headers: REPEATABLE });
+}
+
 export function commitImport(api: EntityApi, id: string, which: 'all' | 'good'): Promise<ImportState> {
   return call<ImportState>('POST', `${api.base}/importCommit${api.noun}`, { body: { id, which }, headers: REPEATABLE });
 }

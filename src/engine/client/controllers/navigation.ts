@@ -8,6 +8,8 @@ export interface Navigation {
   readonly search: string;
   /** Goes to `/path?query` inside the product. */
   readonly go: (to: string) => void;
+  /** Goes to another record in the place of this one: neither a tab more, nor a step in the browser's history. */
+  readonly swap: (to: string) => void;
   /** Replaces the query of the present address, without a step in the browser's history. */
   readonly replaceSearch: (search: string) => void;
   /** Is this page the one that is seen? Pages behind other tabs stay alive: keys and shared places are not theirs. */

@@ -8,6 +8,7 @@ import { asApiError, type ApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import { accessToken, clearTokens, noteLeaving, setRoleCodes, tellSessionNews, wasLeft } from '../api/session.ts';
 import { forgetViews } from './entity-views.ts';
+import { forgetShown } from './list/shown-rows.ts';
 import { keepTenant } from './portal-store.ts';
 import { forgetPersonSettings, loadPersonSettings, readPersonSetting, setPersonSetting } from './person-settings.ts';
 import { adoptPersonSize } from './preferences-store.ts';
@@ -162,6 +163,7 @@ export async function signOut(): Promise<void> {
 /** What belongs to a person and not to the browser. */
 function forgetPerson(): void {
   forgetViews();
+  forgetShown();
   forgetPersonSettings();
 }
 

@@ -26,12 +26,15 @@ export function useDuties(most: number, entities?: readonly string[]): Duties {
   const [data, setData] = useState(NOTHING);
   const [error, setError] = useState<ApiError>();
   const [loading, setLoading] = useState(true);
+  /** The entities that were answered for: between other ones and their answer nothing is known. */
+  const [answered, setAnswered] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const names = entities?.join(',');
 
   useEffect(() => {
     if (names === '') {
       setData(NOTHING);
+      setAnswered('');
       setLoading(false);
       return undefined;
     }
@@ -40,11 +43,15 @@ export function useDuties(most: number, entities?: readonly string[]): Duties {
     void fetchDuties(most, names, control.signal).then(
       (fresh) => { setData(fresh); setError(undefined); },
       (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause)); },
-    ).finally(() => { if (!control.signal.aborted) setLoading(false); });
+    ).finally(() => {
+      if (control.signal.aborted) return;
+      setAnswered(names);
+      setLoading(false);
+    });
     return () => control.abort();
   }, [names, most, attempt, language]);
 
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const late = data.kinds.reduce((sum, kind) => sum + kind.late, 0);
-  return { ...data, loading, error, late, count: data.kinds.reduce((sum, kind) => sum + kind.soon, late), reload };
+  return { ...data, loading: loading || answered !== names, error, late, count: data.kinds.reduce((sum, kind) => sum + kind.soon, late), reload };
 }

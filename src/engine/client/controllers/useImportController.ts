@@ -4,7 +4,7 @@ import type { ImportedLine, ImportState, ImportVerdict } from '../../model/impor
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
 import { asApiError } from '../api/errors.ts';
-import { beginImport, commitImport, fetchImport, fetchImportLines, undoImport } from '../api/imports.ts';
+import { beginImport, commitImport, correctImport, fetchImport, fetchImportLines, undoImport } from '../api/imports.ts';
 
 export interface ImportController {
   readonly fileName: string;
@@ -23,6 +23,8 @@ export interface ImportController {
   /** Fetches further lines, if there are any. */
   more(): void;
   choose(file: File): void;
+  /** Puts another text into a cell and looks at all lines again. */
+  correct(line: number, column: string, text: string): void;
   commit(which: 'all' | 'good'): void;
   undo(): Promise<ActionData | undefined>;
   /** Back to the choice of a file. */
@@ -103,11 +105,11 @@ export function useImportController(view: EntityView): ImportController {
     }
   }
 
-  async function write(id: string, which: 'all' | 'good'): Promise<void> {
+  async function ask(next: Promise<ImportState>): Promise<void> {
     setMistake('');
     setAsked(true);
     try {
-      take(await commitImport(api, id, which));
+      take(await next);
     } catch (cause) {
       setAsked(false);
       fail(cause);
@@ -119,7 +121,8 @@ export function useImportController(view: EntityView): ImportController {
     show: (verdict) => { if (state) void fetchLines(state.id, verdict, []); },
     more: () => { if (state && shown.list.length < shown.count) void fetchLines(state.id, shown.verdict, shown.list); },
     choose: (file) => void send(file),
-    commit: (which) => { if (state) void write(state.id, which); },
+    correct: (line, column, text) => { if (state) void ask(correctImport(api, state.id, { line, column, text })); },
+    commit: (which) => { if (state) void ask(commitImport(api, state.id, which)); },
     undo: async () => {
       if (!state) return undefined;
       try {

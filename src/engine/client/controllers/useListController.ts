@@ -1,11 +1,12 @@
 /** The one controller behind every list: grid, tree and cards. It knows no component. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityView, WireRow } from '../../model/wire.ts';
 import type { TreeRow } from '../api/entities.ts';
 import type { ApiError } from '../api/errors.ts';
 import { type ColumnChoice, NO_CHOICE, columnChoiceKey, columnChoiceOf, orderedColumns } from './list/column-choice.ts';
 import { type ListColumn, listColumns } from './list/columns.ts';
 import { type ListState, readListState, writeListState } from './list/list-state.ts';
+import { noteShown } from './list/shown-rows.ts';
 import { useListRows } from './list/useListRows.ts';
 import { useNavigation } from './navigation.ts';
 import { setPersonSetting, usePersonSetting } from './person-settings.ts';
@@ -29,6 +30,8 @@ export interface ListController {
   readonly loading: boolean;
   readonly slow: boolean;
   readonly error: ApiError | undefined;
+  /** When the shown rows were fetched, if newer ones could not be had. */
+  readonly oldSince: Date | undefined;
   readonly reload: () => void;
   /** Selected rows of this and other pages, by id. */
   readonly selected: ReadonlyMap<string, WireRow>;
@@ -60,6 +63,10 @@ export function useListController(view: EntityView): ListController {
   const choice = useMemo(() => columnChoiceOf(storedChoice), [storedChoice]);
 
   const shownRows = useMemo(() => (page.tree ? flatRows(page.tree) : page.data?.list), [page.tree, page.data]);
+  const total = page.data?.totalCount ?? 0;
+  useEffect(() => {
+    if (shownRows && !state.deleted) noteShown(view.name, state, shownRows.map((row) => row.id), total);
+  }, [view.name, state, shownRows, total]);
   // A selected row that has been loaded anew is taken as it is now (its actions may have changed).
   const selected = useMemo(() => {
     if (kept.size === 0 || !shownRows) return kept;
@@ -109,7 +116,7 @@ export function useListController(view: EntityView): ListController {
 
   return {
     view, state, change, rows: shownRows, tree: page.tree, way: page.way, searched: page.searched, enter, totalCount: page.data?.totalCount ?? 0, totalIsEstimate: page.data?.totalIsEstimate ?? false, totals: page.data?.totals,
-    loading: page.loading, slow: page.slow, error: page.error, reload: page.reload,
+    loading: page.loading, slow: page.slow, error: page.error, oldSince: page.oldSince, reload: page.reload,
     selected, selectShown, toggle, clearSelection: useCallback(() => setKept(NONE), []), columns, choice, choose,
   };
 }

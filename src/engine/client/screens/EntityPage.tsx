@@ -7,7 +7,7 @@ import { renewView, useEntityView } from '../controllers/entity-views.ts';
 import { useNavigation } from '../controllers/navigation.ts';
 import { slotOf } from '../registry/overrides.ts';
 import { ErrorNotice } from './detail/ErrorNotice.tsx';
-import { DetailScreen, ListScreen } from './on-demand.ts';
+import { DetailScreen, ListScreen, SingleScreen } from './on-demand.ts';
 
 
 function Failed({ entity, title: known, error }: { readonly entity: string; readonly title: string | undefined; readonly error: ApiError }): ReactNode {
@@ -30,7 +30,7 @@ function Screen({ view, id }: { readonly view: EntityView; readonly id: string |
   }, [id, navigation.search]);
   if (id === undefined) {
     const List = slotOf(view.name, 'list');
-    const engine = <ListScreen key={view.name} view={view} />;
+    const engine = view.single ? <SingleScreen key={view.name} view={view} onLeave={() => navigation.go('/')} /> : <ListScreen key={view.name} view={view} />;
     return List ? <List entity={view}>{engine}</List> : engine;
   }
   const engine = <DetailScreen key={id} view={view} id={id} onClose={() => navigation.go(view.path + (listSearch.current ? `?${listSearch.current}` : ''))} />;

@@ -9,6 +9,7 @@ export const ListScreen = preloadable(() => import('./list/ListScreen.tsx'));
 export const GridBody = preloadable(() => import('./list/GridBody.tsx'));
 export const TreeBody = preloadable(() => import('./list/TreeBody.tsx'));
 export const DetailScreen = preloadable(() => import('./detail/DetailScreen.tsx'));
+export const SingleScreen = preloadable(() => import('./single/SingleScreen.tsx'));
 export const FormOverlay = preloadable(() => import('./form/FormOverlay.tsx'));
 export const ImportDialog = preloadable(() => import('./import/ImportDialog.tsx'));
 export const ActionDialog = preloadable(() => import('./action/ActionDialog.tsx'));

@@ -13,7 +13,7 @@ export const expressionErrors = defineErrors({
   'expression.noHop': { wire: 0, zh: '“{field}”没有固定指向某一个实体，不能再取“{name}”', tw: '「{field}」沒有固定指向某一個實體，不能再取「{name}」', en: '{field} does not refer to one entity, so {name} cannot be read from it' },
   'expression.hopTwice': { wire: 0, zh: '“{name}”跨了不止一次引用', tw: '「{name}」跨了不止一次引用', en: '{name} goes over more than one reference' },
   'expression.type': { wire: 0, zh: '运算“{operator}”需要 {expected}，却是 {actual}', tw: '運算「{operator}」需要 {expected}，卻是 {actual}', en: '{operator} needs {expected}; this is {actual}' },
-  'expression.mixed': { wire: 0, zh: '运算“{operator}”的各部分类型不一致：{types}', tw: '運算「{operator}」的各部分型別不一致：{types}', en: 'The parts of {operator} do not go together: {types}' },
+  'expression.mixed': { wire: 0, zh: '运算“{operator}”的各部分类型不一致：{types}', tw: '運算「{operator}」的各部分類型不一致：{types}', en: 'The parts of {operator} do not go together: {types}' },
   'expression.constant': { wire: 0, zh: '“{value}”不是有效的 {type}', tw: '「{value}」不是有效的 {type}', en: '{value} is not a valid {type}' },
   'expression.choice': { wire: 0, zh: '“{field}”没有选项“{value}”，最接近的是“{nearest}”', tw: '「{field}」沒有選項「{value}」，最接近的是「{nearest}」', en: '{field} has no choice {value}; the nearest is {nearest}' },
   'expression.rows': { wire: 0, zh: '运算“{operator}”的第一个参数应为子表或多选引用', tw: '運算「{operator}」的第一個參數應為子表或多選引用', en: '{operator} takes a sub-table or a many-reference first' },
@@ -21,5 +21,5 @@ export const expressionErrors = defineErrors({
   'expression.listHere': { wire: 0, zh: '列表只能用于 in', tw: '清單只能用於 in', en: 'A list can only stand in in' },
   'expression.digits': { wire: 0, zh: 'round 的位数应为 0 到 {limit} 的整数', tw: 'round 的位數應為 0 到 {limit} 的整數', en: 'round takes 0 to {limit} digits, written as a number' },
   'expression.result': { wire: 0, zh: '表达式应得到 {expected}，却是 {actual}', tw: '運算式應得到 {expected}，卻是 {actual}', en: 'The expression must give {expected}; it gives {actual}' },
-  'expression.nullableOrdering': { wire: 0, zh: '“{field}”可能为空且没有默认值，为空时“{operator}”的结果为假', tw: '「{field}」可能為空且沒有預設值，為空時「{operator}」的結果為假', en: '{field} may be empty and has no default; {operator} is then false' },
+  'expression.nullableOrdering': { wire: 0, zh: '“{field}”可能为空且没有默认值：为空时“{operator}”为假，取反后为真', tw: '「{field}」可能為空且沒有預設值：為空時「{operator}」為假，取反後為真', en: '{field} may be empty and has no default: {operator} is then false, and its negation true' },
 });

@@ -106,10 +106,13 @@ describe('checkExpression', () => {
     expect(problems.map(({ path }) => path.join('.'))).toEqual(['and.0.==.0.var', 'and.1.or.0.>.1.var']);
   });
 
-  it('warns of an ordering comparison with a field that may be null and has no default', () => {
-    const { expression, problems } = checkExpression({ and: [{ '<': [v('lastOn'), { today: [] }] }, { '<': [v('months'), 3] }, { '<': [v('startAt'), { now: [] }] }] }, env);
+  it('warns of a negated ordering comparison with a field that may be null and has no default, and of no other', () => {
+    const parts = [{ '<': [v('lastOn'), { today: [] }] }, { '<': [v('months'), 3] }, { '<': [v('startAt'), { now: [] }] }];
+    const { expression, problems } = checkExpression({ '!': { and: parts } }, env);
     expect(expression?.type).toBe('boolean');
-    expect(problems).toEqual([{ code: 'expression.nullableOrdering', path: ['and', 0, '<', 0], params: { field: 'lastOn', operator: '<' }, severity: 'warning' }]);
+    expect(problems).toEqual([{ code: 'expression.nullableOrdering', path: ['!', 'and', 0, '<', 0], params: { field: 'lastOn', operator: '<' }, severity: 'warning' }]);
+    expect(checkExpression({ and: parts }, env).problems).toEqual([]);
+    expect(checkExpression({ '!': { '!': { and: parts } } }, env).problems).toEqual([]);
   });
 
   it('types results', () => {
@@ -153,7 +156,7 @@ describe('checkExpression', () => {
   it('keeps $row on the row the expression stands on, however deep', () => {
     expect(codes({ some: [v('inspections'), { some: [v('crane.inspections'), { '==': [v('result'), v('$row.status')] }] }] })).toEqual([]);
     expect(codes({ '==': [v('result'), v('$row.status')] }, { entity: 'inspection', outer: 'crane' })).toEqual([]);
-    expect(codes({ count: v('$parent.inspections') }, { entity: 'inspection', parent: 'crane' })).toEqual([]);
+    expect(codes({ count: v('$parent.inspections') }, { entity: 'inspection', parents: ['crane'] })).toEqual([]);
   });
 
   it('leaves one argument without its brackets', () => {

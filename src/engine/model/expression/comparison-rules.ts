@@ -52,7 +52,8 @@ export const ordering: OperatorRule = {
     if (wrong) return wrongType(checker, wrong, place, 'number | date | text');
     for (const { node, path } of operands) {
       const info = checker.fields.get(node);
-      if (!info?.nullable || info.hasDefault) continue;
+      // False for an empty field is what a rule means, until it is turned round.
+      if (!info?.nullable || info.hasDefault || path.filter((key) => key === '!').length % 2 === 0) continue;
       report(checker, 'expression.nullableOrdering', path, { field: node.ref?.hop ?? node.ref?.field ?? '', operator: place.operator }, 'warning');
     }
     const nodes = together(checker, operands, place);

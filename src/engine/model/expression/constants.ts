@@ -1,11 +1,10 @@
 /** Written constants: reading them from the file and giving them the type that their place asks for. */
 import type { RawExpression, TypedExpression, Value, ValueType } from '../types.ts';
+import { isStorableText } from '../json/storable-text.ts';
 import { isDate, isDatetime, isMonth, isTime, isYear } from './dates.ts';
 import { DIVISION_SCALE, fit, formatDecimal, parseDecimal } from './decimal.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Half a surrogate pair, which PostgreSQL can store no more than the character 0. */
-const HALF_PAIR = /\p{Surrogate}/u;
 
 export function constant(value: Value, type: ValueType, scale?: number): TypedExpression {
   return scale === undefined ? { op: 'const', type, value } : { op: 'const', type, scale, value };
@@ -26,7 +25,7 @@ function decimalConstant(text: string): TypedExpression | undefined {
 export function constantOf(raw: Exclude<RawExpression, object> | null): TypedExpression | undefined {
   if (raw === null || raw === '') return constant(null, 'null');
   if (typeof raw === 'boolean') return constant(raw, 'boolean');
-  if (typeof raw === 'string') return raw.includes('\0') || HALF_PAIR.test(raw) ? undefined : constant(raw, 'text');
+  if (typeof raw === 'string') return isStorableText(raw) ? constant(raw, 'text') : undefined;
   if (Number.isSafeInteger(raw)) return constant(raw + 0, 'integer');
   return Number.isInteger(raw) ? undefined : decimalConstant(String(raw));
 }

@@ -8,7 +8,7 @@ import { meansRows, resolveRows } from './variables.ts';
 /** The environment inside an aggregate: plain names are the other row's, `$row` stays the row the expression stands on. */
 function inside(checker: Checker, entity: string): Checker {
   const { env } = checker;
-  return { ...checker, env: { ...env, entity, outer: env.outer ?? env.entity, parent: undefined } };
+  return { ...checker, env: { ...env, entity, outer: env.outer ?? env.entity, parents: undefined } };
 }
 
 function variableOf(argument: Argument): string | undefined {

@@ -19,13 +19,15 @@ interface Context {
   readonly atHome: boolean;
   readonly names: { next: number };
   readonly derivedDepth: number;
+  /** Is this still the expression as it was written, and not a derived field or a filter of the file within it? */
+  readonly asWritten: boolean;
 }
 
 const MAX_DERIVED = 16;
 
 function freshAlias(context: Context): string {
   context.names.next += 1;
-  return `_e${context.names.next}`;
+  return `${context.scope.aliases ?? '_e'}${context.names.next}`;
 }
 
 /** Without `strict`, null may stand for false: right under WHERE and CASE WHEN, and it leaves indexes usable. */
@@ -62,25 +64,31 @@ function tenantWall(context: Context, entity: SqlEntity, alias: string): string[
   return entity.scope === 'platform' ? [] : [`${alias}.${quoteIdent(entity.column('tenantId'))} = ${context.scope.tenant}`];
 }
 
+/** What the scope asks of rows reached by the expression as it was written. */
+function reached(context: Context, name: string, alias: string): readonly string[] {
+  return context.asWritten ? (context.scope.reach?.(name, alias) ?? []) : [];
+}
+
 /** A sub-select of one value out of the row of `entity` whose id is `id`. */
 function fromRow(context: Context, name: string, id: string, value: (source: Source) => string): string {
   const entity = context.scope.entity(name);
   const alias = freshAlias(context);
-  const conditions = [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias)];
+  const conditions = [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, name, alias)];
   return `(select ${value({ entity: name, alias })} from ${quoteIdent(entity.table)} ${alias} where ${conditions.join(' and ')})`;
 }
 
-/** The id of `$parent`. */
-function parentId(context: Context): string {
-  const { parent } = context.scope;
-  if (!parent || !context.atHome) throw new Error('$parent is not at hand in SQL');
-  return column(context, context.row, parent.field, ID);
+/** The ways to `$parent`: its entity, and its id as SQL. */
+function parentsOf(context: Context): { entity: string; id: string }[] {
+  const { parents = [] } = context.scope;
+  if (parents.length === 0 || !context.atHome) throw new Error('$parent is not at hand in SQL');
+  return parents.map(({ entity, field }) => ({ entity, id: column(context, context.row, field, ID) }));
 }
 
 /** Runs `read` on the row a name begins with; `$parent` is reached over the parent reference. */
 function onSource(context: Context, from: RowsRef['from'], read: (source: Source) => string): string {
   if (from !== 'parent') return read(sourceOf(context, from));
-  return fromRow(context, context.scope.parent?.entity ?? '', parentId(context), read);
+  const found = parentsOf(context).map(({ entity, id }) => fromRow(context, entity, id, read));
+  return found.length === 1 ? (found[0] ?? 'null') : `coalesce(${found.join(', ')})`;
 }
 
 /** The value of a field as SQL of the node's type. */
@@ -89,7 +97,7 @@ function fieldValue(context: Context, source: Source, field: string, node: Typed
   const derived = owner === undefined || 'values' in source ? undefined : context.scope.entity(owner).derived(field);
   if (derived) {
     if (context.derivedDepth >= MAX_DERIVED) throw new Error(`the derived field ${field} leads back to itself`);
-    const within: Context = { ...context, row: source, outer: undefined, atHome: isOwn && context.atHome, derivedDepth: context.derivedDepth + 1 };
+    const within: Context = { ...context, row: source, outer: undefined, atHome: isOwn && context.atHome, derivedDepth: context.derivedDepth + 1, asWritten: false };
     return `(${value(derived, within)})::${SQL_TYPES[node.type]}`;
   }
   const raw = column(context, source, field, node);
@@ -170,14 +178,16 @@ function ownerOf(over: RowsRef, context: Context): { owner: Source; from: string
   const { scope } = context;
   const { from: start, field, hop, hopEntity = '' } = over;
   if (hop === undefined && start !== 'parent') return { owner: sourceOf(context, start), from: '', where: [] };
-  const entityName = hop === undefined ? (scope.parent?.entity ?? '') : hopEntity;
-  const id = hop === undefined ? parentId(context) : onSource(context, start, (source) => column(context, source, field, ID));
+  // Of several parents no sub-table can be named (variables.ts), so the first is the only one.
+  const [parent] = hop === undefined ? parentsOf(context) : [];
+  const entityName = parent?.entity ?? hopEntity;
+  const id = parent?.id ?? onSource(context, start, (source) => column(context, source, field, ID));
   const entity = scope.entity(entityName);
   const alias = freshAlias(context);
   return {
     owner: { entity: entityName, alias },
     from: `${quoteIdent(entity.table)} ${alias}, `,
-    where: [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias)],
+    where: [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, entityName, alias)],
   };
 }
 
@@ -192,10 +202,10 @@ function rowsOf(over: RowsRef, context: Context): { from: string; where: string[
     : `${alias}.${quoteIdent(entity.column(over.by))} = ${column(context, owner, 'id', ID)}`;
   const stamp = entity.typeOf('deletedAt');
   const living = stamp === undefined || stamp.type === 'null' ? [] : [`${alias}.${quoteIdent(entity.column('deletedAt'))} is null`];
-  const filter = over.filter ? [condition(over.filter, { ...context, row, outer: owner, atHome: false }, 'loose')] : [];
+  const filter = over.filter ? [condition(over.filter, { ...context, row, outer: owner, atHome: false, asWritten: false }, 'loose')] : [];
   return {
     from: `${from}${quoteIdent(entity.table)} ${alias}`,
-    where: [...where, ...tenantWall(context, entity, alias), link, ...living, ...filter],
+    where: [...where, ...tenantWall(context, entity, alias), ...reached(context, over.entity, alias), link, ...living, ...filter],
     within: { ...context, row, outer: context.outer ?? context.row, atHome: false },
   };
 }
@@ -273,7 +283,7 @@ function homeContext(scope: SqlScope): Context {
   const outerEntity = scope.outerEntity ?? '';
   const outer: Source | undefined = values?.outer ? { entity: outerEntity, values: values.outer }
     : scope.outerAlias === undefined ? undefined : { entity: outerEntity, alias: scope.outerAlias };
-  return { scope, row, outer, atHome: true, names: { next: 0 }, derivedDepth: 0 };
+  return { scope, row, outer, atHome: true, names: { next: 0 }, derivedDepth: 0, asWritten: true };
 }
 
 /** The value as SQL: text, bigint, numeric, float8, boolean (never null), date, timestamp (wall clock), uuid, text[] or jsonb. */

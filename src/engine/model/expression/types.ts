@@ -30,8 +30,8 @@ export interface TypeEnv {
   fieldsOf(entity: string): Readonly<Record<string, FieldTypeInfo>> | undefined;
   /** The entity of `$row`, inside a filter or an aggregate. */
   readonly outer?: string;
-  /** The entity of `$parent`. */
-  readonly parent?: string;
+  /** The entities `$parent` may be: of several, only what all of them have can be named. */
+  readonly parents?: readonly string[];
   /** The fields of the action's dialog. */
   readonly input?: Readonly<Record<string, FieldTypeInfo>>;
   /** System parameters by key. */
@@ -110,10 +110,17 @@ export interface SqlScope {
   /** Alias and entity of `$row`, in a filter. */
   readonly outerAlias?: string;
   readonly outerEntity?: string;
-  /** The reference of `entityName` that leads to `$parent`. */
-  readonly parent?: { readonly entity: string; readonly field: string };
+  /** The references of `entityName` that lead to `$parent`, one for each entity it may be; ids are unique across tables, so at most one of them finds a row. */
+  readonly parents?: readonly { readonly entity: string; readonly field: string }[];
   readonly values?: SqlValues;
   readonly isNew?: boolean;
+  /**
+   * Further conditions on rows of another entity that the expression itself reaches (over a reference, in a sub-table or list), under
+   * their alias: rows the caller may not see count as missing. What a derived field reaches is the file's word and not limited by it.
+   */
+  reach?(entity: string, alias: string): readonly string[];
+  /** Begins the aliases the compiler makes; needed where SQL stands inside SQL of another expression. */
+  readonly aliases?: string;
   /** Takes a value in and gives its placeholder with a cast, e.g. `$3::date`. Lists are handed over as arrays. */
   bind(value: unknown, cast: string): string;
   entity(name: string): SqlEntity;

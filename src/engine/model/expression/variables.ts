@@ -41,9 +41,41 @@ function sourceOf(checker: Checker, name: string, path: Path): { from: RowSource
     const entity = env.outer ?? env.entity;
     return isAllowed(checker, 'old', head, path) ? { from: 'old', entity, fields: env.fieldsOf(entity), rest } : undefined;
   }
-  const entity = head === '$row' ? env.outer : env.parent;
+  if (head === '$parent') return parentSource(checker, rest, path);
+  const entity = env.outer;
   if (entity === undefined) return report(checker, 'expression.context', path, { name: head });
-  return { from: head === '$row' ? 'outer' : 'parent', entity, fields: env.fieldsOf(entity), rest };
+  return { from: 'outer', entity, fields: env.fieldsOf(entity), rest };
+}
+
+/** `$parent`: of several possible ones the fields that all have, named where one lacks the field. */
+function parentSource(checker: Checker, rest: string[], path: Path): ReturnType<typeof sourceOf> {
+  const { env } = checker;
+  const [first, ...others] = env.parents ?? [];
+  if (first === undefined) return report(checker, 'expression.context', path, { name: '$parent' });
+  const fields = env.fieldsOf(first);
+  if (others.length === 0 || !fields) return { from: 'parent', entity: first, fields, rest };
+  const [field = ''] = rest;
+  const lacking = others.find((name) => !own(env.fieldsOf(name), field));
+  if (lacking !== undefined && own(fields, field)) return unknown(checker, path, field, lacking, env.fieldsOf(lacking));
+  const all = [fields, ...others.map((name) => env.fieldsOf(name))];
+  const common = Object.keys(fields).flatMap((name): [string, FieldTypeInfo][] => {
+    const info = commonType(all.map((one) => own(one, name)));
+    return info ? [[name, info]] : [];
+  });
+  return { from: 'parent', entity: first, fields: Object.fromEntries(common), rest };
+}
+
+/** What a field is to whoever does not know which of the parents has it; undefined where they differ, or where it is not stored. */
+function commonType(infos: readonly (FieldTypeInfo | undefined)[]): FieldTypeInfo | undefined {
+  const [first] = infos;
+  if (!first || infos.some((info) => !info || info.type !== first.type || info.scale !== first.scale || info.derived || info.children || info.refs)) return undefined;
+  const known = infos.filter((info) => info !== undefined);
+  const choices = known.flatMap((info) => info.choices ?? []);
+  const sameTarget = known.every((info) => info.ref?.entity === first.ref?.entity);
+  return {
+    type: first.type, ...(first.scale === undefined ? {} : { scale: first.scale }), nullable: known.some((info) => info.nullable),
+    ...(first.ref && sameTarget ? { ref: first.ref } : {}), ...(known.every((info) => info.choices) ? { choices: [...new Set(choices)] } : {}),
+  };
 }
 
 function unknown(checker: Checker, path: Path, name: string, entity: string, fields: Fields | undefined): undefined {

@@ -31,7 +31,7 @@ export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {
   export: { zh: '导出', tw: '匯出', en: 'Export' },
   import: { zh: '导入', tw: '匯入', en: 'Import' },
   print: { zh: '打印', tw: '列印', en: 'Print' },
-  submit: { zh: '提交', tw: '提交', en: 'Submit' },
+  submit: { zh: '提交', tw: '送出', en: 'Submit' },
 };
 
 const READING = ['query', 'export', 'print'];

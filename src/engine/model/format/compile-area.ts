@@ -138,11 +138,22 @@ function checkRepeats(file: SchemaFile): void {
 /** What a grant or a translation may name; known once the entities are linked. */
 export interface Grantable { readonly area: string; readonly entity: string; readonly codes: readonly string[]; readonly actions: readonly string[]; readonly scopes: readonly string[] }
 
+/** Every code a role can be granted on entities; the same for all areas. */
+export function codesOf(grantable: Iterable<Grantable>): Set<string> {
+  const codes = new Set<string>();
+  for (const one of grantable) {
+    for (const code of one.codes) codes.add(code);
+    codes.add(`${one.area}:${one.entity}:*`).add(`${one.area}:*`);
+  }
+  return codes;
+}
+
 const BUILTIN_SCOPES = ['all', 'orgAndChildren', 'org', 'self', 'custom'];
 
 /** Codes and scopes of roles exist; every translated text is one of the area's. */
-export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>, unreadable: ReadonlyMap<string, string>): void {
-  const codes = new Set([...[...grantable.values()].flatMap((one) => [...one.codes, `${one.area}:${one.entity}:*`, `${one.area}:*`]), '*', ...pageCodes(area)]);
+export function linkArea(file: SchemaFile, area: CompiledArea, grantable: ReadonlyMap<string, Grantable>, entityCodes: ReadonlySet<string>, unreadable: ReadonlyMap<string, string>): void {
+  const ownCodes = new Set(['*', ...pageCodes(area)]);
+  const codes = { has: (code: string): boolean => entityCodes.has(code) || ownCodes.has(code), [Symbol.iterator]: () => [...entityCodes, ...ownCodes].values() };
   for (const role of area.roles) {
     role.codes.forEach((code, index) => {
       if (!codes.has(code) && !unreadable.has(code.split(':')[1] ?? '')) file.findings.error('format.unknownCode', ['roles', role.code, 'codes', index], { code, nearest: nearest(code, codes) });

@@ -10,7 +10,7 @@ import { linkMenu } from './link/menu.ts';
 import { linkPrint, linkReports } from './link/reports.ts';
 import { linkWorkflow } from './link/workflow.ts';
 import { linkList } from './link/list.ts';
-import { Linker } from './link/linker.ts';
+import type { Linker } from './link/linker.ts';
 import { linkAccess, linkChecks, linkTests } from './link/rules.ts';
 import { linkStates, linkStorage } from './link/storage.ts';
 import { nearest } from './nearest.ts';
@@ -18,7 +18,7 @@ import type { SchemaFile } from './read/read-files.ts';
 import { Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
 import { contentHash } from './version.ts';
 import { type Layer, mergeMixins } from './read/merge-mixins.ts';
-import { type Dictionary, type EntityDraft, type World, allTypes, typeOfField } from './link/world.ts';
+import { type Dictionary, type EntityDraft, allTypes, typeOfField } from './link/world.ts';
 
 /**
  * The draft of an entity file: fields and their types, nothing linked yet. Undefined when one of its mixins is missing
@@ -36,7 +36,7 @@ export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, Schema
   const own = Object.fromEntries([...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]));
   const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
   const { name } = file;
-  const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>() };
+  const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>(), pointsTo: new Map<string, Path>() };
   const partOf = partOfFields(base);
   return { ...base, ...(partOf ? { partOf } : {}), actionCodes: actionCodesOf(json, { part: partOf !== undefined, process }) };
 }
@@ -78,9 +78,15 @@ function partOfFields(draft: Pick<EntityDraft, 'fields' | 'json'>): EntityDraft[
   return fields.length === 0 ? undefined : { fields, parents: [...new Set(fields.flatMap((name) => referencedBy(draft, name)))], naming };
 }
 
+/** The mixins a file uses, in its order; undefined where there is none of the name. */
+export function mixinsOf(file: SchemaFile, mixins: ReadonlyMap<string, SchemaFile>): (SchemaFile | undefined)[] {
+  const area = file.folder || (textAt(file.value, 'area') ?? '');
+  return textsAt(file.value, 'use').map((name) => mixins.get(`${area}/${name}`));
+}
+
 /** Links a draft. Sub-table rows of all drafts must have been linked before. */
-export function linkEntity(draft: EntityDraft, world: World): CompiledEntity {
-  const link = new Linker(draft, world);
+export function linkEntity(link: Linker): CompiledEntity {
+  const draft = link.entity;
   linkFields(link);
   const storage = linkStorage(link);
   const states = linkStates(link);

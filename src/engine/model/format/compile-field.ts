@@ -4,7 +4,9 @@ import { compareDecimals, plainNumber } from '../decimal-text.ts';
 import { parseTemplate } from '../expression/template.ts';
 import { columnName } from '../names.ts';
 import { validateField } from '../validate.ts';
+import { WIDGET_KINDS } from '../widget-kinds.ts';
 import { KEYWORD_TYPES } from './field-shape.ts';
+import { nearest } from './nearest.ts';
 import { type Findings, type Json, type Path, isObject, member, objectAt, textAt, textsAt } from './read/source.ts';
 
 /** A field while it is being compiled. */
@@ -29,7 +31,7 @@ export function draftField(name: string, raw: Json, required: boolean, path: Pat
     sealed: raw['x-sealed'] === true,
   };
   if (kind !== 'children' && !derived) field.column = columnName(name);
-  assignTexts(field, raw);
+  assignTexts(field, raw, path, findings);
   assignLimits(field, raw);
   assignLists(field, raw, path, findings);
   if (raw.default !== undefined) assignDefault(field, raw.default, path, findings);
@@ -57,7 +59,7 @@ export function kindOf(raw: Json): FieldKind {
   }
 }
 
-function assignTexts(field: FieldDraft, raw: Json): void {
+function assignTexts(field: FieldDraft, raw: Json, path: Path, findings: Findings): void {
   const format = textAt(raw, 'format');
   if (format !== undefined && field.kind === 'text') field.format = format;
   const description = textAt(raw, 'description');
@@ -71,7 +73,8 @@ function assignTexts(field: FieldDraft, raw: Json): void {
   const dict = textAt(raw, 'x-dict');
   if (dict !== undefined) field.dict = dict;
   const widget = textAt(raw, 'x-widget');
-  if (widget !== undefined) field.widget = widget;
+  if (widget !== undefined && WIDGET_KINDS.includes(widget)) field.widget = widget;
+  else if (widget !== undefined) findings.warn('format.unknownWidget', [...path, 'x-widget'], { widget, nearest: nearest(widget, WIDGET_KINDS) });
   const unit = textAt(raw, 'x-unit');
   if (unit !== undefined) field.unit = parseTemplate(unit);
   const limits = raw['x-limits'];
@@ -81,7 +84,7 @@ function assignTexts(field: FieldDraft, raw: Json): void {
 function assignLimits(field: FieldDraft, raw: Json): void {
   for (const key of ['minLength', 'maxLength', 'minItems', 'maxItems'] as const) {
     const value = raw[key];
-    if (typeof value === 'number') field[key] = value;
+    if (typeof value === 'number' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(field.kind))) field[key] = value;
   }
   for (const key of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
     const value = raw[key];
@@ -153,7 +156,7 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
   for (const key of Object.keys(raw)) {
     const types = KEYWORD_TYPES[key];
     if (types && !types.includes(type)) findings.error('format.keywordForType', [...path, key], { key, type });
-    else if (TEXT_ONLY.includes(key) && kind !== 'text') findings.error('format.keywordForType', [...path, key], { key, type: kind });
+    else if (TEXT_ONLY.includes(key) && kind !== 'text' && !(LENGTHS.includes(key) && OF_FIXED_FORM.includes(kind))) findings.error('format.keywordForType', [...path, key], { key, type: kind });
   }
   checkClashes(raw, path, findings);
   checkOrder(raw, path, findings);
@@ -164,6 +167,10 @@ function checkKeywords(raw: Json, kind: FieldKind, path: Path, findings: Finding
 
 /** Keywords of plain text: a date, a reference or a file is no text to them. */
 const TEXT_ONLY = ['minLength', 'maxLength', 'pattern', 'x-text', 'x-sensitive', 'x-search', 'x-serial'];
+
+/** Of a reference, a file, a moment they say nothing that its form does not say already: they are read over (docs/format.md, What is read over). */
+const LENGTHS = ['minLength', 'maxLength'];
+const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'files', ...OWN_FORMATS];
 
 /** Each value has one source, each list of choices one home. */
 const CLASHES: readonly (readonly string[])[] = [

@@ -1,9 +1,9 @@
 /** What the compiler makes of a file: every default of the format's page, mixins, links between files, and what is left out when something is wrong. */
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../tests/contracts/portal-files.ts';
-import { exampleFiles } from '../../../../tests/fixtures/example-files.ts';
+import { exampleFiles, foreignFiles } from '../../../../tests/fixtures/example-files.ts';
 import type { CompiledEntity, SourceFile } from '../types.ts';
-import { compileProject } from './compile.ts';
+import { compileProject, createCompiler } from './compile.ts';
 
 type Fields = Record<string, object>;
 const text = (title: string, more: object = {}) => ({ type: 'string', title, ...more });
@@ -41,6 +41,13 @@ describe('the defaults', () => {
     tags: { type: 'array', title: '标签', items: { type: 'string', oneOf: choices } }, pictures: { type: 'array', title: '照片', items: { type: 'string' }, 'x-file': { image: true } },
     box: { type: 'object', title: '尺寸', properties: { width: { type: 'integer', title: '宽' } }, required: ['width'] },
   }, {}, ['code']));
+
+  it('searches figures and dates by keyword where the file says so, and nothing that is no single value', () => {
+    const fields = { count: { type: 'integer', title: '数量' }, day: text('日期', { format: 'date' }), amount: { type: 'number', title: '金额', multipleOf: 0.01 }, done: { type: 'boolean', title: '完成' } };
+    const searched = (keyword: readonly string[]): SourceFile => file('demoFigure', fields, { list: { search: { keyword } } });
+    expect(entityOf('demoFigure', searched(['count', 'day', 'amount'])).list.keyword).toEqual(['count', 'day', 'amount']);
+    expect(codesOf(searched(['done']))).toEqual(['format.fieldKind list.search.keyword.0']);
+  });
 
   it('names table, routes and codes', () => {
     expect(entity.api).toEqual({ base: '/api/demo/demoThing', noun: 'DemoThing' });
@@ -156,13 +163,61 @@ describe('the whole set', () => {
     expect(project.entities.get('demoPermit')?.fields.validUntil?.computed).toBeDefined();
   });
 
-  it('leaves out what is broken and what leans on it, and nothing else', () => {
+  it('takes files from elsewhere as they are: tables in any case, lengths beside references, tabs that only hold sections, states that are numbers', () => {
+    const { project, problems } = compileProject(foreignFiles());
+    expect(problems).toEqual([]);
+    const item = project.entities.get('erpItem');
+    expect(item?.storage.table).toBe('Bas_Item');
+    expect(['category', 'boughtOn', 'manuals'].map((name) => [item?.fields[name]?.kind, item?.fields[name]?.maxLength])).toEqual([['ref', undefined], ['date', undefined], ['files', undefined]]);
+    expect(item?.fields['drawing']?.file).toEqual({ maxMB: 10, image: false, signature: false });
+    expect(item?.form.sections.map((section) => [section.as, section.fields.length])).toEqual([['tab', 0], ['section', 8], ['tab', 0], ['section', 2], ['section', 1]]);
+    expect(item?.actions['approve']?.move).toEqual({ 0: '1', 1: '2' });
+    expect(codesOf(file('demoA', { name: text('名称') }, { storage: { table: 'T_One' } }), file('demoB', { name: text('名称') }, { storage: { table: 't_ONE' } }))).toEqual(['format.tableTwice storage.table']);
+    expect(codesOf(file('demoA', { tags: { type: 'array', title: '标签', items: { type: 'string' }, maxLength: 3 } }))).toEqual(['format.keywordForType data.properties.tags.maxLength']);
+  });
+
+  it('leaves out what is broken and what leans on it; what only refers to it keeps a named placeholder, and nothing else is touched', () => {
     const a = file('demoA', { name: text('名称'), x: text('x', { 'x-nope': 1 }) });
-    const b = file('demoB', { a: text('甲', { 'x-ref': { entity: 'demoA' } }) });
-    const c = file('demoC', { b: text('乙', { 'x-ref': { entity: 'demoB' } }) });
-    const { project, problems } = compileProject([a, b, c, org]);
-    expect([...project.entities.keys()]).toEqual(['demoOrg']);
-    expect(problems.map((problem) => [problem.code, problem.file])).toEqual([['format.unknownKeyword', 'demo/demoA.json'], ['format.targetBroken', 'demo/demoB.json'], ['format.targetBroken', 'demo/demoC.json']]);
+    const b = file('demoB', {
+      name: text('名称'), a: text('甲', { 'x-ref': { entity: 'demoA' } }), many: { type: 'array', title: '诸甲', items: { type: 'string' }, 'x-ref': { entity: 'demoA' } },
+      rows: { type: 'array', title: '明细', 'x-ref': { entity: 'demoRow', by: 'b' } }, org: text('单位', { 'x-ref': { entity: 'demoOrg' } }),
+    }, { list: { columns: { name: true, a: true }, search: { filters: ['a', 'org'] } } }, ['a']);
+    const row = file('demoRow', { b: text('乙', { 'x-ref': { entity: 'demoB', partOf: true } }), name: { type: 'strung', title: '名称' } });
+    const c = file('demoC', { name: text('名称'), a: text('甲', { 'x-ref': { entity: 'demoA' } }), where: text('何处', { 'x-derived': { var: 'a.name' } }) });
+    const d = file('demoD', { c: text('丙', { 'x-ref': { entity: 'demoC' } }) });
+    const { project, problems } = compileProject([a, b, row, c, d, org]);
+    expect([...project.entities.keys()]).toEqual(['demoB', 'demoD', 'demoOrg']);
+    expect(problems.map((problem) => `${problem.severity} ${problem.code} ${problem.file} ${problem.path}`)).toEqual([
+      'error format.unknownKeyword demo/demoA.json data.properties.x.x-nope',
+      'warning format.targetAside demo/demoB.json data.properties.rows.x-ref.entity', 'warning format.targetAside demo/demoB.json data.properties.a.x-ref.entity',
+      'error format.wrongValue demo/demoRow.json data.properties.name.type', 'error format.targetBroken demo/demoC.json data.properties.where.x-derived',
+      'warning format.targetAside demo/demoD.json data.properties.c.x-ref.entity',
+    ]);
+    const standing = project.entities.get('demoB');
+    expect(standing?.fields['a']).toEqual({ name: 'a', kind: 'ref', title: '甲', required: false, readOnly: true, writeOnly: false, hidden: false, sealed: false, column: 'a', missing: 'demoA' });
+    expect([standing?.fields['many']?.missing, standing?.fields['rows']?.missing, standing?.fields['rows']?.children]).toEqual(['demoA', 'demoRow', undefined]);
+    expect([standing?.list.columns.map((column) => column.field), standing?.list.filters]).toEqual([['name'], ['org']]);
+    const whole = compileProject([file('demoA', { name: text('名称') }), b, file('demoRow', { b: text('乙', { 'x-ref': { entity: 'demoB', partOf: true } }) }), org]).project.entities.get('demoB');
+    expect([whole?.fields['a']?.missing, whole?.fields['a']?.required, whole?.version === standing?.version]).toEqual([undefined, true, false]);
+  });
+
+  it('keeps a placeholder for a file that cannot be read at all, and falls with it only where more than the reference is lost', () => {
+    const unreadable: SourceFile = { path: 'demo/demoA.json', text: '{ "format": 1,' };
+    const ref = text('甲', { 'x-ref': { entity: 'demoA' } });
+    const { project, problems } = compileProject([unreadable, file('demoB', { name: text('名称'), a: ref }), file('demoC', { a: ref, name: text('名称', { 'x-show': { var: 'a.open' } }) }), file('demoE', { a: ref, name: text('名称', { 'x-show': { var: 'a' } }) })]);
+    expect([...project.entities.keys()]).toEqual(['demoB']);
+    expect(problems.map((problem) => `${problem.code} ${problem.file}`)).toEqual(['format.syntax demo/demoA.json', 'format.targetAside demo/demoB.json', 'format.targetBroken demo/demoC.json', 'format.targetBroken demo/demoE.json']);
+  });
+
+  it('lets a part that several share know of its parent what all of them have', () => {
+    const whose = text('归属', { oneOf: [{ const: 'demoA', title: '甲' }, { const: 'demoB', title: '乙' }] });
+    const parts = { type: 'array', title: '附注', 'x-ref': { entity: 'demoPart', by: 'owner' } };
+    const part = (show: string) => file('demoPart', { whose, owner: text('归属于', { 'x-ref': { entity: { var: 'whose' }, partOf: true } }), words: text('内容', { 'x-show': { '==': [{ var: show }, 'a'] } }) }, {}, ['whose', 'owner']);
+    const a = file('demoA', { kind: text('类别', { oneOf: choices }), only: text('独有'), parts });
+    const b = file('demoB', { kind: text('类别', { oneOf: choices }), parts });
+    expect(codesOf(a, b, part('$parent.kind'))).toEqual([]);
+    expect(codesOf(a, b, part('$parent.only'))).toEqual(['expression.unknownVariable data.properties.words.x-show.==.0.var']);
+    expect(entityOf('demoB', a, b, part('$parent.kind')).fields['parts']?.children).toMatchObject({ by: 'owner', naming: { field: 'whose', value: 'demoB' } });
   });
 
   it('keeps the area whole while one of its entities cannot be read or is gone', () => {
@@ -187,6 +242,63 @@ describe('the whole set', () => {
         const { problems } = compileProject([{ path, text: broken }, org]);
         expect(problems.length, `${path} ${broken}`).toBeGreaterThan(0);
       }
+    }
+  });
+});
+
+describe('a further compilation', () => {
+  const small = (name: string, more: Fields = {}, sections: object = {}): SourceFile => file(name, { name: text('名称'), ...more }, sections);
+  const chain = (length: number): SourceFile[] => Array.from({ length }, (_, at) => small(`demoE${at}`, at === 0 ? {} : { up: text('上', { 'x-ref': { entity: `demoE${at - 1}` } }) }));
+
+  it('renews what changed and what refers to it, nothing else, and keeps the others the same objects', () => {
+    const compile = createCompiler();
+    const files = chain(200);
+    const first = compile(files);
+    expect(first.renewed).toHaveLength(200);
+    expect(compile(files).renewed).toEqual([]);
+    const more = files.map((one) => (one.path === 'demo/demoE100.json' ? small('demoE100', { up: text('上', { 'x-ref': { entity: 'demoE99' } }), added: text('新增') }) : one));
+    const second = compile(more);
+    expect([...second.renewed].sort()).toEqual(['demoE100', 'demoE101']);
+    expect(second.project.entities.get('demoE100')?.fields['added']).toBeDefined();
+    expect([...second.project.entities].filter(([name, entity]) => first.project.entities.get(name) !== entity).map(([name]) => name).sort()).toEqual(['demoE100', 'demoE101']);
+    expect(compile([...more, small('demoNew')]).renewed).toEqual(['demoNew']);
+    expect(compile([...more, small('demoNew'), small('demoOther', { to: text('至', { 'x-ref': { entity: 'demoNew' } }) })]).renewed).toEqual(['demoOther']);
+  });
+
+  it('does not renew for a change nobody else can see', () => {
+    const compile = createCompiler();
+    const files = chain(3);
+    compile(files);
+    const titled = files.map((one) => (one.path === 'demo/demoE0.json' ? { ...one, text: one.text.replace('标题 demoE0', '改名') } : one));
+    expect(compile(titled).renewed).toEqual(['demoE0']);
+  });
+
+  it('gives what a compilation from scratch gives, through mistakes and back, mixins, dictionaries and files that come and go', () => {
+    const json = (path: string, value: object): SourceFile => ({ path, text: JSON.stringify({ format: 1, ...value }) });
+    const base = [
+      ...foreignFiles(), org, json('demo/_area.json', { area: 'demo', title: '示例', dictionaries: { grade: { title: '等级', builtin: true, values: [{ value: 'a', title: '甲' }] } } }),
+      json('demo/_mixin/base.json', { mixin: 'base', data: { type: 'object', properties: { no: text('编号'), org: text('单位', { 'x-ref': { entity: 'demoOrg' } }) } } }),
+      small('demoX', { grade: text('等级', { 'x-dict': 'grade' }), best: { type: 'boolean', title: '最好', 'x-computed': { '==': [{ var: 'grade' }, 'a'] } } }, { use: ['base'] }),
+      small('demoY', { x: text('X', { 'x-ref': { entity: 'demoX' } }), where: text('何处', { 'x-derived': { var: 'x.no' } }) }),
+      { path: 'demo/_layer/words.json', text: JSON.stringify({ format: 1, layer: 'words', entity: 'demoX', scope: 'tenant', commands: [{ set: ['title'], to: '别名' }] }) },
+    ];
+    const edit = (path: string, from: string, to: string) => (files: readonly SourceFile[]): SourceFile[] => files.map((one) => {
+      if (one.path !== path) return one;
+      expect(one.text).toContain(from);
+      return { ...one, text: one.text.replace(from, to) };
+    });
+    const without = (path: string) => (files: readonly SourceFile[]): SourceFile[] => files.filter((one) => one.path !== path);
+    const steps = [
+      edit('erp/erpItem.json', '"itemName"', '"itemNama"'), edit('erp/erpCategory.json', '"x-ref"', '"x-reff"'), without('erp/erpSupplier.json'), edit('erp/erpStock.json', '"format": 1', '"format": '),
+      edit('demo/_mixin/base.json', '"no"', '"noo"'), edit('demo/_area.json', '"builtin":true', '"builtin":false'), without('demo/_mixin/base.json'), without('demo/demoOrg.json'),
+    ];
+    const compile = createCompiler();
+    for (const files of [base, ...steps.flatMap((step) => [step(base), base])]) {
+      const { project, problems } = compile(files);
+      const scratch = compileProject(files);
+      expect(problems).toEqual(scratch.problems);
+      expect([...project.entities].map(([name, entity]) => [name, entity.version])).toEqual([...scratch.project.entities].map(([name, entity]) => [name, entity.version]));
+      expect([...project.areas.keys()]).toEqual([...scratch.project.areas.keys()]);
     }
   });
 });

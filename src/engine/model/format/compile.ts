@@ -1,48 +1,207 @@
 /** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
 import { entityNames } from '../names.ts';
 import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
-import { type Grantable, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
-import { draftEntity, linkEntity } from './compile-entity.ts';
+import { type Grantable, codesOf, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
+import { draftEntity, linkEntity, mixinsOf } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
 import { checkLayers } from './layer/check-layers.ts';
+import { asideOf, spreadBreakage, withPlaceholders } from './link/breakage.ts';
 import { checkCycles } from './link/cycles.ts';
 import { linkRows } from './link/fields.ts';
 import { Linker } from './link/linker.ts';
-import { processNodes } from './process-nodes.ts';
-import { type FileSet, type SchemaFile, isDemo, isLayer, readFiles } from './read/read-files.ts';
-import { deepFreeze } from './version.ts';
+import { surfaceOf, watchedWorld } from './link/watched-world.ts';
 import type { EntityDraft, World } from './link/world.ts';
+import { processNodes } from './process-nodes.ts';
+import { type FileSet, type ReadFile, type SchemaFile, isDemo, isLayer, readFiles } from './read/read-files.ts';
+import { Findings } from './read/source.ts';
+import { checkPatterns, type JudgePattern } from './slow-patterns.ts';
+import { deepFreeze } from './version.ts';
+
+export interface Compiled {
+  readonly project: Project;
+  readonly problems: readonly Problem[];
+  /** Names of the entities that were compiled anew; the others were taken over as they were. */
+  readonly renewed: readonly string[];
+}
+
+/** Compiles the files of a project again and again. */
+export type Compiler = (files: readonly SourceFile[]) => Compiled;
 
 /**
  * Compiles all files of a project. Mistakes never throw: they are listed, and only entities without errors
- * (and whose referenced entities have none) are in `project`. Linear in the number of files.
+ * (and that lean on none with errors) are in `project`. Linear in the number of files.
+ * @param judge says how patterns grow; without it (where files were judged before) they are taken
  */
-export function compileProject(files: readonly SourceFile[]): { readonly project: Project; readonly problems: readonly Problem[] } {
-  const set = readFiles(files);
-  const declared = gatherDeclared(set.areas);
-  const mixins = new Map(set.mixins.map((mixin) => [`${mixin.folder}/${mixin.name}`, mixin]));
-  const drafts = draftAll(set, mixins, declared.dictionaries);
-  const world: World = { entities: drafts, opaque: set.unreadable, ...declared, processes: new Map([...set.processes].map(([name, text]) => [name, processNodes(text)])) };
-  for (const draft of drafts.values()) linkRows(new Linker(draft, world));
-  const linked = new Map([...drafts].map(([name, draft]) => [name, linkEntity(draft, world)]));
-  checkNames(linked, drafts);
-  checkCycles(linked, drafts);
-  const areas = compileAreas(set, linked);
-  spreadBreakage(drafts);
-  const sound = new Map([...linked].filter(([name]) => drafts.get(name)?.findings.failed === false));
-  nameAreas(areas, sound.values());
-  const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...set.unreadable.keys()]), set.problems);
-  const problems = once([...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems), ...[...drafts.values()].flatMap((draft) => draft.findings.problems)]);
-  const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) };
-  return { project, problems: [...problems, ...layerProblems(files, set, drafts, problems)] };
+export function compileProject(files: readonly SourceFile[], judge?: JudgePattern): Compiled {
+  return createCompiler(judge)(files);
 }
 
+/** A compiled entity, and all it was made of: as long as that stays, so does the entity. */
+interface Kept {
+  readonly file: SchemaFile;
+  readonly mixins: readonly (SchemaFile | undefined)[];
+  readonly draft: EntityDraft;
+  readonly entity: CompiledEntity;
+  /** What it has read of others → what that was. */
+  readonly seen: ReadonlyMap<string, string>;
+  /** The names of all entities, if it has asked for them. */
+  readonly names?: string;
+  /** With placeholders for broken entities, by their names. */
+  aside?: { readonly names: string; readonly entity: CompiledEntity };
+}
+
+/**
+ * A compiler that remembers what it has compiled: a further set of files costs what has changed in it, and what refers to that.
+ * The result is the same as from scratch.
+ */
+export function createCompiler(judge?: JudgePattern): Compiler {
+  const read = new Map<string, ReadFile>();
+  let kept = new Map<string, Kept>();
+  let declaredBefore = '';
+  /** Holds layers against their entities: sets of files that differ from this one in one file. */
+  let inner: Compiler | undefined;
+
+  return (files) => {
+    const set = withOwnFindings(readFiles(files, read));
+    const declared = gatherDeclared(set.areas);
+    const processes = new Map([...set.processes].map(([name, text]) => [name, processNodes(text)]));
+    const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
+    if (said !== declaredBefore) kept = new Map();
+    declaredBefore = said;
+    const round = linkAll(set, { ...declared, processes }, kept, judge);
+    kept = round.kept;
+    const { drafts, linked, opaque } = round;
+    const whole = new Map<string, Findings>();
+    const findingsOf = (name: string): Findings => {
+      const found = whole.get(name) ?? new Findings(drafts.get(name)?.place ?? { file: '', line: 1 });
+      whole.set(name, found);
+      return found;
+    };
+    checkNames(linked, findingsOf);
+    checkCycles(linked, drafts, findingsOf);
+    const areas = compileAreas(set, linked, opaque);
+    const breakage = spreadBreakage(drafts, opaque, findingsOf);
+    const sound = new Map([...kept].filter(([name]) => !breakage.broken.has(name)).map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]));
+    nameAreas(areas, sound.values());
+    const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...opaque.keys()]), set.problems);
+    const problems = once([
+      ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
+      ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
+    ]);
+    const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) };
+    const layers = set.layers.length === 0 ? [] : layerProblems(files, { set, drafts, opaque, problems, broken: breakage.broken }, (inner ??= createCompiler()));
+    return { project, problems: [...problems, ...layers], renewed: round.renewed };
+  };
+}
+
+/** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */
+function withOwnFindings(set: FileSet): FileSet {
+  const own = (files: readonly SchemaFile[]): SchemaFile[] => files.map((file) => ({ ...file, findings: file.findings.copy() }));
+  return { ...set, areas: own(set.areas), layers: own(set.layers) };
+}
+
+/** The compiled entity as it runs: with placeholders where it refers to broken ones. */
+function standing(one: Kept, aside: readonly string[]): CompiledEntity {
+  if (aside.length === 0) return one.entity;
+  const names = aside.join(' ');
+  if (one.aside?.names !== names) one.aside = { names, entity: withPlaceholders(one.entity, one.draft, aside) };
+  return one.aside.entity;
+}
+
+interface Round {
+  readonly drafts: ReadonlyMap<string, EntityDraft>;
+  readonly linked: ReadonlyMap<string, CompiledEntity>;
+  /** Entities that are there but cannot be understood → their file. */
+  readonly opaque: ReadonlyMap<string, string>;
+  readonly kept: Map<string, Kept>;
+  readonly renewed: readonly string[];
+}
+
+/** Drafts and links what is new or refers to what others now see differently; the rest is taken from `before`. */
+function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Round {
+  const draftOf = (file: SchemaFile): EntityDraft | undefined => {
+    const draft = draftEntity(file, mixins, declared.dictionaries);
+    if (judge && draft) for (const part of ['data', 'actions']) checkPatterns(draft.json[part], [part], draft.findings, judge);
+    return draft;
+  };
+  const mixins = new Map(set.mixins.map((mixin) => [`${mixin.folder}/${mixin.name}`, mixin]));
+  const files = new Map<string, { readonly file: SchemaFile; readonly mixins: readonly (SchemaFile | undefined)[] }>();
+  const drafts = new Map<string, EntityDraft>();
+  const opaque = new Map(set.unreadable);
+  const dirty = new Set<string>();
+  for (const file of set.entities) {
+    const first = files.get(file.name);
+    if (first) {
+      const findings = file.findings.copy();
+      findings.error('format.entityTwice', ['entity'], { entity: file.name, other: first.file.file });
+      set.problems.push(...findings.problems);
+      continue;
+    }
+    const used = mixinsOf(file, mixins);
+    const earlier = before.get(file.name);
+    const same = earlier?.file === file && earlier.mixins.length === used.length && used.every((mixin, at) => mixin === earlier.mixins[at]);
+    const own = { ...file, findings: file.findings.copy() };
+    const draft = same ? earlier.draft : draftOf(own);
+    if (!draft) {
+      set.problems.push(...own.findings.problems);
+      opaque.set(file.name, file.file);
+      continue;
+    }
+    files.set(file.name, { file, mixins: used });
+    drafts.set(file.name, draft);
+    if (!same) dirty.add(file.name);
+  }
+  for (const name of drafts.keys()) opaque.delete(name);
+  const world: World = { entities: drafts, opaque, ...declared };
+  const names = [...drafts.keys(), ...opaque.keys()].join(' ');
+  const seenNow = (name: string): string => {
+    const draft = drafts.get(name);
+    return draft ? surfaceOf(draft) : opaque.has(name) ? '?' : '';
+  };
+  const watched = new Map<string, ReturnType<typeof watchedWorld>>();
+  // Also when nothing is new: what is gone is seen differently too.
+  let fresh = [...dirty];
+  do {
+    for (const name of fresh) watched.set(name, watchedWorld(world, name));
+    for (const name of fresh) linkRows(linkerOf(name, drafts, watched));
+    fresh = [...files].flatMap(([name, { file }]) => {
+      const earlier = dirty.has(name) ? undefined : before.get(name);
+      if (!earlier || (earlier.names === undefined || earlier.names === names) && [...earlier.seen].every(([other, text]) => seenNow(other) === text)) return [];
+      const draft = draftOf({ ...file, findings: file.findings.copy() });
+      if (!draft) return [];
+      drafts.set(name, draft);
+      dirty.add(name);
+      return [name];
+    });
+  } while (fresh.length > 0);
+  const kept = new Map<string, Kept>();
+  for (const [name, made] of files) {
+    const earlier = dirty.has(name) ? undefined : before.get(name);
+    const draft = drafts.get(name);
+    if (earlier) kept.set(name, earlier);
+    else if (draft) {
+      const entity = linkEntity(linkerOf(name, drafts, watched));
+      const reads = watched.get(name)?.reads;
+      kept.set(name, { ...made, draft, entity, seen: new Map([...(reads?.names ?? [])].map((other) => [other, seenNow(other)])), ...(reads?.all ? { names } : {}) });
+    }
+  }
+  return { drafts, opaque, kept, linked: new Map([...kept].map(([name, { entity }]) => [name, entity])), renewed: [...dirty] };
+}
+
+function linkerOf(name: string, drafts: ReadonlyMap<string, EntityDraft>, watched: ReadonlyMap<string, ReturnType<typeof watchedWorld>>): Linker {
+  const [draft, sight] = [drafts.get(name), watched.get(name)];
+  if (!draft || !sight) throw new Error(`${name} has no draft`);
+  return new Linker(draft, sight.world);
+}
+
+interface LayerSight { readonly set: FileSet; readonly drafts: ReadonlyMap<string, EntityDraft>; readonly opaque: ReadonlyMap<string, string>; readonly problems: readonly Problem[]; readonly broken: ReadonlyMap<string, string> }
+
 /** Layers are held against the entities as they stand and change nothing yet (docs/format.md, Layers). Demonstration rows are the base file's. */
-function layerProblems(files: readonly SourceFile[], set: FileSet, drafts: ReadonlyMap<string, EntityDraft>, problems: readonly Problem[]): Problem[] {
+function layerProblems(files: readonly SourceFile[], { set, drafts, opaque, problems, broken }: LayerSight, compile: Compiler): Problem[] {
   checkLayers(set.layers, {
-    bases: new Map([...drafts].map(([name, { file, json, findings }]) => [name, { file, json, sound: !findings.failed }])),
-    unreadable: set.unreadable, problems, files: files.filter(({ path }) => !isLayer(path) && !isDemo(path)),
-    compile: (changed) => compileProject(changed).problems,
+    bases: new Map([...drafts].map(([name, { file, json }]) => [name, { file, json, sound: !broken.has(name) }])),
+    unreadable: opaque, problems, files: files.filter(({ path }) => !isLayer(path) && !isDemo(path)),
+    compile: (changed) => compile(changed).problems,
   });
   return set.layers.flatMap((file) => file.findings.problems);
 }
@@ -52,40 +211,32 @@ function frozen<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   return map;
 }
 
-function draftAll(set: FileSet, mixins: ReadonlyMap<string, SchemaFile>, dictionaries: World['dictionaries']): Map<string, EntityDraft> {
-  const drafts = new Map<string, EntityDraft>();
-  for (const file of set.entities) {
-    const draft = draftEntity(file, mixins, dictionaries);
-    if (!draft) {
-      set.problems.push(...file.findings.problems);
-      set.unreadable.set(file.name, file.file);
-      continue;
-    }
-    const first = drafts.get(draft.name);
-    if (!first) {
-      drafts.set(draft.name, draft);
-      continue;
-    }
-    draft.findings.error('format.entityTwice', ['entity'], { entity: draft.name, other: first.file });
-    set.problems.push(...draft.findings.problems);
+const grantables = new WeakMap<CompiledEntity, Grantable>();
+
+function grantableOf(entity: CompiledEntity): Grantable {
+  let found = grantables.get(entity);
+  if (!found) {
+    found = {
+      area: entity.area, entity: entity.name, actions: Object.keys(entity.actions), scopes: Object.keys(entity.access.rows),
+      codes: [
+        ...Object.values(entity.actions).map((action) => action.permission).filter((code) => code !== ''),
+        ...Object.values(entity.fields).flatMap((field) => [field.readCode, field.writeCode].filter((code) => code !== undefined)),
+      ],
+    };
+    grantables.set(entity, found);
   }
-  return drafts;
+  return found;
 }
 
-function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity>): Map<string, CompiledArea> {
-  const grantable = new Map([...entities.values()].map((entity): [string, Grantable] => [entity.name, {
-    area: entity.area, entity: entity.name, actions: Object.keys(entity.actions), scopes: Object.keys(entity.access.rows),
-    codes: [
-      ...Object.values(entity.actions).map((action) => action.permission).filter((code) => code !== ''),
-      ...Object.values(entity.fields).flatMap((field) => [field.readCode, field.writeCode].filter((code) => code !== undefined)),
-    ],
-  }]));
+function compileAreas(set: FileSet, entities: ReadonlyMap<string, CompiledEntity>, opaque: ReadonlyMap<string, string>): Map<string, CompiledArea> {
+  const grantable = new Map([...entities].map(([name, entity]) => [name, grantableOf(entity)]));
+  const codes = codesOf(grantable.values());
   const areas = new Map<string, CompiledArea>();
   for (const file of set.areas) {
     const area = compileArea(file);
     // A grant that leads nowhere is a mistake, yet no reason to lose the area's dictionaries and menu: its entity may come back.
     if (!file.findings.failed) areas.set(area.code, area);
-    linkArea(file, area, grantable, set.unreadable);
+    linkArea(file, area, grantable, codes, opaque);
   }
   return areas;
 }
@@ -101,38 +252,24 @@ function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<Compiled
 }
 
 /** No two entities share a table, routes or the address of their list. */
-function checkNames(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>): void {
+function checkNames(entities: ReadonlyMap<string, CompiledEntity>, findingsOf: (name: string) => Findings): void {
   const tables = new Map<string, string>();
   const routes = new Map<string, string>();
   const paths = new Map<string, string>();
   for (const entity of entities.values()) {
-    const findings = drafts.get(entity.name)?.findings;
     const { table } = entity.storage;
     const api = `${entity.api.base}/query${entity.api.noun}`;
-    const [tableOwner, apiOwner] = [tables.get(table), routes.get(api)];
-    if (tableOwner !== undefined) findings?.error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });
-    if (apiOwner !== undefined) findings?.error('format.apiTwice', ['api'], { api, other: apiOwner });
-    tables.set(table, tableOwner ?? entity.name);
+    // Two names that differ by case only would be two tables, and a trap for whoever reads the database.
+    const [tableOwner, apiOwner] = [tables.get(table.toLowerCase()), routes.get(api)];
+    if (tableOwner !== undefined) findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });
+    if (apiOwner !== undefined) findingsOf(entity.name).error('format.apiTwice', ['api'], { api, other: apiOwner });
+    tables.set(table.toLowerCase(), tableOwner ?? entity.name);
     routes.set(api, apiOwner ?? entity.name);
     if (entity.partOf) continue;
     const { path } = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
     const pathOwner = paths.get(path);
-    if (pathOwner !== undefined) findings?.error('format.pathTwice', ['menu', 'path'], { path, other: pathOwner });
+    if (pathOwner !== undefined) findingsOf(entity.name).error('format.pathTwice', ['menu', 'path'], { path, other: pathOwner });
     paths.set(path, pathOwner ?? entity.name);
-  }
-}
-
-/** An entity that refers to a broken one cannot run either; it says so where it refers. */
-function spreadBreakage(drafts: ReadonlyMap<string, EntityDraft>): void {
-  const leaning = new Map<string, EntityDraft[]>();
-  for (const draft of drafts.values()) for (const name of draft.leansOn.keys()) leaning.set(name, [...(leaning.get(name) ?? []), draft]);
-  const broken = [...drafts.values()].filter((draft) => draft.findings.failed);
-  for (let draft = broken.pop(); draft; draft = broken.pop()) {
-    for (const other of leaning.get(draft.name) ?? []) {
-      const fresh = !other.findings.failed;
-      other.findings.error('format.targetBroken', other.leansOn.get(draft.name) ?? [], { entity: draft.name, other: draft.file });
-      if (fresh) broken.push(other);
-    }
   }
 }
 

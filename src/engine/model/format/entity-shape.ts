@@ -1,7 +1,7 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
 import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
 import { fieldShape } from './field-shape.ts';
-import { type ObjectShape, type Shape, anything, choice, either, expression, flag, list, map, named, object, text, whole } from './shape.ts';
+import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
 
 export const FORMAT = 1;
 export const VERBS = [
@@ -10,11 +10,8 @@ export const VERBS = [
 ] as const;
 export const TONES = ['none', 'info', 'success', 'warning', 'danger'] as const;
 
-const TRUE = choice([true]);
 const field = (about?: string): Shape => text(about, FIELD);
 const fields = (about?: string, min?: number): Shape => list(text(undefined, FIELD), about, min);
-/** An empty `{}` is written `true`. */
-const orTrue = (shape: ObjectShape): Shape => either([TRUE, shape], shape.about);
 
 const storage = object({
   table: text('Name of the table.', TABLE),
@@ -33,9 +30,9 @@ const storage = object({
 }, 'Where and how the rows are kept.');
 
 const sections = map(object({
-  title: text('Heading.'), fields: fields('What stands in it.'), columns: whole('Fields side by side.', 1, 4),
+  title: text('Heading.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
   when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
-}, undefined, ['fields']), 'Sections by code, in order.', CAMEL);
+}), 'Sections by code, in order.', CAMEL);
 
 const form = object({
   open: choice(['drawer', 'page', 'dialog'], 'Where the form opens.'), sections, draft: flag('What was typed is kept until it is saved.'),

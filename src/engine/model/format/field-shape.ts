@@ -1,6 +1,6 @@
 /** The structure of one field of `data`: the structural part of JSON Schema 2020-12 and the registered `x-` keywords. */
 import { CAMEL, FIELD, KEBAB, PARAM } from './rules.ts';
-import { type ObjectShape, type Shape, anything, choice, either, expression, flag, list, map, named, object, text, whole } from './shape.ts';
+import { type ObjectShape, type Shape, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
 
 export const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 export const FORMATS = ['date', 'datetime', 'time', 'month', 'year', 'email', 'phone', 'idCard', 'uri', 'color', 'icon', 'geo'] as const;
@@ -52,11 +52,11 @@ const members: Readonly<Record<string, Shape>> = {
   'x-readOnly': expression('Closed while this is true; binds the server.'),
   'x-default': expression('The starting value, taken again when a field it names changes, until the user overwrites it.'),
   'x-dict': text('Values come from this dictionary type.', CAMEL),
-  'x-file': object({
+  'x-file': orTrue(object({
     accept: list(text('Ending such as .pdf, or type such as image/*.'), 'What may be stored.', 1),
     maxMB: { kind: 'number', above: 0, about: 'Largest size of one file in megabytes.' },
     image: flag('Pictures only, shown as pictures.'), signature: flag('A signature drawn by hand.'),
-  }, 'Stored files; how many is maxItems.'),
+  }, 'Stored files; how many is maxItems.')),
   'x-serial': object({
     prefix: either([text(), expression()], 'Text or expression.'), pattern: text('With {prefix}, {yyyy}…{dd}, {0000}, {field}, {ref.field}.'),
   }, 'A number series: unique in the tenant, no number burnt by a refused row.', ['pattern']),
@@ -76,7 +76,7 @@ export const fieldShape: ObjectShape = { ...object(members, 'One field.', []), r
 
 /** JSON Schema keywords → the types they go with. Keywords not listed go with every type. */
 export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
-  format: ['string'], minLength: ['string'], maxLength: ['string'], pattern: ['string'], 'x-text': ['string'], 'x-serial': ['string'],
+  format: ['string'], minLength: ['string', 'array'], maxLength: ['string', 'array'], pattern: ['string'], 'x-text': ['string'], 'x-serial': ['string'],
   'x-sensitive': ['string'], 'x-search': ['string'], minimum: ['number', 'integer'], maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'], exclusiveMaximum: ['number', 'integer'], multipleOf: ['number', 'integer'],
   oneOf: ['string', 'integer'], properties: ['object'], required: ['object'], items: ['array'], minItems: ['array'], maxItems: ['array'],

@@ -51,7 +51,7 @@ const mistakes: readonly [string, Json][] = [
   ['unknown tone', broken((value) => { value.actions = { stop: { label: '停用', tone: 'red' } }; })],
   ['field name with a blank', broken((value) => { objectAt(objectAt(value, 'data'), 'properties')['equip name'] = { type: 'string', title: 'x' }; })],
   ['code without colons', broken((value) => { value.access = { fields: { liftTons: { read: 'liftTons' } } }; })],
-  ['section without fields', broken((value) => { value.form = { sections: { basic: { title: '基本信息' } } }; })],
+  ['section with a misspelt key', broken((value) => { value.form = { sections: { basic: { title: '基本信息', feilds: ['equipCode'] } } }; })],
   ['unknown language', broken((value) => { value.i18n = { fr: { title: 'Grues' } }; })],
 ];
 

@@ -6,7 +6,8 @@ export const CAMEL: NameRule = { pattern: /^[a-z][A-Za-z0-9]{0,59}$/, says: 'cam
 export const FIELD: NameRule = { pattern: /^[\p{L}_][\p{L}\p{M}\p{N}_]{0,59}$/u, says: 'letters, digits and _ (60 at most), not beginning with a digit' };
 export const BASE: NameRule = { pattern: /^(\/[A-Za-z0-9_-]+)+$/, says: '/path/path' };
 export const NOUN: NameRule = { pattern: /^[A-Z][A-Za-z0-9]{0,59}$/, says: 'PascalCase' };
-export const TABLE: NameRule = { pattern: /^[a-z][a-z0-9_]{0,54}$/, says: 'snake_case (55 at most)' };
+/** Tables of other systems come in any case; names are always quoted, so it is kept. */
+export const TABLE: NameRule = { pattern: /^[A-Za-z][A-Za-z0-9_]{0,54}$/, says: 'letters, digits and _ (55 at most), beginning with a letter' };
 export const SOURCE: NameRule = { pattern: /^(table|(view|provider):[A-Za-z][A-Za-z0-9_.]*)$/, says: 'table, view:<name> or provider:<name>' };
 export const PERMISSION: NameRule = { pattern: /^[a-z][A-Za-z0-9]*:[a-z][A-Za-z0-9]*:[a-z][A-Za-z0-9]*$/, says: 'area:entity:action' };
 export const GRANT: NameRule = { pattern: /^(\*|[a-z][A-Za-z0-9]*:\*|[a-z][A-Za-z0-9]*:[a-z][A-Za-z0-9]*:([a-z][A-Za-z0-9]*|\*))$/, says: 'area:entity:action, area:entity:*, area:* or *' };

@@ -44,6 +44,10 @@ export const named = (name: string, about?: string): Shape => ({ kind: 'named', 
 export const expression = (about?: string): Shape => ({ kind: 'expression', about });
 export const anything = (about?: string): Shape => ({ kind: 'anything', about });
 
+export const TRUE = choice([true]);
+/** An empty `{}` is written `true`. */
+export const orTrue = (shape: ObjectShape): Shape => either([TRUE, shape], shape.about);
+
 export function object(members: Readonly<Record<string, Shape>>, about?: string, required: readonly string[] = []): ObjectShape {
   return { kind: 'object', members, about, required };
 }

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../tests/contracts/portal-files.ts';
-import { exampleFiles } from '../../../../tests/fixtures/example-files.ts';
+import { exampleFiles, foreignFiles } from '../../../../tests/fixtures/example-files.ts';
 import { readJson } from './read/read-json.ts';
 import { writeCanonical } from './write.ts';
 
 const valueOf = (text: string): unknown => readJson({ path: 'x.json', text }).document?.value;
 
 describe('writeCanonical', () => {
-  it.each([...portalFiles(), ...exampleFiles()].map((file): [string, string] => [file.path, file.text]))('changes nothing in %s', (_path, text) => {
+  it.each([...portalFiles(), ...exampleFiles(), ...foreignFiles()].map((file): [string, string] => [file.path, file.text]))('changes nothing in %s', (_path, text) => {
     expect(writeCanonical(valueOf(text))).toBe(text);
   });
 
@@ -47,7 +47,10 @@ describe('writeCanonical', () => {
   });
 
   it('writes an empty object as true where both are allowed', () => {
-    const text = writeCanonical({ format: 1, entity: 'e', area: 'a', title: 'T', data: { type: 'object', properties: {} }, list: { columns: { x: {} }, import: {} }, actions: { add: {} } });
-    expect(JSON.parse(text)).toMatchObject({ data: { properties: {} }, list: { columns: { x: true }, import: true }, actions: { add: true } });
+    const text = writeCanonical({
+      format: 1, entity: 'e', area: 'a', title: 'T', data: { type: 'object', properties: { scan: { 'x-file': {} } } }, list: { columns: { x: {} }, import: {} }, actions: { add: {}, go: { input: { properties: { proof: { 'x-file': {} } } } } },
+    });
+    expect(JSON.parse(text)).toMatchObject({ data: { properties: { scan: { 'x-file': true } } }, list: { columns: { x: true }, import: true }, actions: { add: true, go: { input: { properties: { proof: { 'x-file': true } } } } } });
+    expect(JSON.parse(writeCanonical({ format: 1, entity: 'e', data: { properties: {} } }))).toMatchObject({ data: { properties: {} } });
   });
 });

@@ -2,7 +2,7 @@
 import { areaShape } from './area-shape.ts';
 import { entityShape, mixinShape } from './entity-shape.ts';
 import { layerShape } from './layer/layer-shape.ts';
-import { type Json, isObject } from './read/source.ts';
+import { type Json, isObject, member } from './read/source.ts';
 
 /** Characters of a line, indent included, the comma after it not (UTF-16 units). */
 const WIDTH = 120;
@@ -21,10 +21,31 @@ function tidy(value: Json): Json {
   const order = orderOf(value);
   if (!order) return value;
   const keys = [...order.filter((key) => Object.hasOwn(value, key)), ...Object.keys(value).filter((key) => !order.includes(key))];
-  return Object.fromEntries(keys.map((key) => [key, key === 'list' ? tidyList(value.list) : key === 'actions' ? emptyAsTrue(value.actions) : value[key]]));
+  return Object.fromEntries(keys.map((key) => [key, tidySection(key, value[key])]));
 }
 
-/** An empty object is written `true` where both are allowed: columns, the import, actions. */
+function tidySection(key: string, value: unknown): unknown {
+  switch (key) {
+    case 'data': return tidyFields(value);
+    case 'list': return tidyList(value);
+    case 'actions': return tidyActions(value);
+    default: return value;
+  }
+}
+
+/** Stored files without a rule of their own. */
+function tidyFields(holder: unknown): unknown {
+  const properties = member(holder, 'properties');
+  if (!isObject(holder) || !isObject(properties)) return holder;
+  return { ...holder, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, member(field, 'x-file') === undefined ? field : { ...(field as Json), 'x-file': trueIfEmpty(member(field, 'x-file')) }])) };
+}
+
+function tidyActions(actions: unknown): unknown {
+  if (!isObject(actions)) return actions;
+  return Object.fromEntries(Object.entries(actions).map(([code, action]) => [code, isObject(action) && isObject(action.input) ? { ...action, input: tidyFields(action.input) } : trueIfEmpty(action)]));
+}
+
+/** An empty object is written `true` where both are allowed: columns, the import, actions, stored files. */
 function tidyList(list: unknown): unknown {
   if (!isObject(list)) return list;
   return Object.fromEntries(Object.entries(list).map(([key, item]) => [key, key === 'columns' ? emptyAsTrue(item) : key === 'import' ? trueIfEmpty(item) : item]));

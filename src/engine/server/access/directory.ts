@@ -4,6 +4,7 @@ import type { Locale } from '../../model/errors/define.ts';
 import type { Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import { actorOf } from './actors.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
 import { type EntityOf, loadRoles } from './roles.ts';
 import { loadUrlRules, type UrlRule } from './url-rules.ts';
@@ -48,30 +49,11 @@ const TONES: Readonly<Record<string, 'none' | 'info' | 'success' | 'warning' | '
   success: 'success', info: 'info', primary: 'info', warning: 'warning', danger: 'danger', default: 'none',
 };
 
-/** Organisations from the root to `id`, and `id` with all below it. */
-const ORGS = `with recursive below as (
-  select o.id from "sys_org" o where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null
-  union select o.id from "sys_org" o join below b on o."parentId" = b.id where o.tenant_id = $1 and o.deleted_at is null
-), above as (
-  select o.id, o."parentId" as parent, 0 as depth from "sys_org" o where o.tenant_id = $1 and o.id = $2
-  union select o.id, o."parentId", a.depth + 1 from "sys_org" o join above a on o.id = a.parent where o.tenant_id = $1
-)
-select (select array_agg(id) from below) as below, (select string_agg(id::text, '/' order by depth desc) from above) as path`;
-
 async function loadUser(connection: Connection, tenant: string, id: string, entityOf: EntityOf): Promise<DirectoryUser | undefined> {
   const { rows } = await connection.query<{ username: string; nickname: string; orgId: string | null; status: string; roleId: string[] | null }>(
     'select username, nickname, "orgId", status, "roleId" from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [tenant, id], 'anlan-user');
   const user = rows[0];
-  if (!user) return undefined;
-  const roles = await loadRoles(connection, tenant, user.roleId ?? [], entityOf);
-  const orgs = user.orgId ? (await connection.query<{ below: string[] | null; path: string | null }>(ORGS, [tenant, user.orgId], 'anlan-orgs')).rows[0] : undefined;
-  return {
-    status: user.status,
-    actor: {
-      id, tenant, username: user.username, name: user.nickname, orgId: user.orgId, orgPath: orgs?.path ?? null, orgSubtree: orgs?.below ?? [],
-      roles, codes: new Set(roles.flatMap((role) => [...role.codes])),
-    },
-  };
+  return user && { status: user.status, actor: await actorOf(connection, tenant, { id, username: user.username, name: user.nickname, orgId: user.orgId, roles: user.roleId ?? [] }, entityOf) };
 }
 
 function paramValue(text: string | null, type: string): Value {

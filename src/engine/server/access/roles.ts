@@ -73,10 +73,3 @@ export async function loadRoles(connection: Connection, tenant: string, ids: rea
   const permissions = entityOf('dataPermission') ? (await connection.query<PermissionRow>(PERMISSIONS, [tenant, ids], 'anlan-permissions')).rows : [];
   return rows.filter(({ status }) => disabled || status === 'enabled').map((row) => roleGrant(row, permissions.filter(({ role }) => role === row.id), entityOf));
 }
-
-/** All codes that a living person's roles give, or would if they were switched on. */
-export async function codesOfUser(connection: Connection, tenant: string, user: string, entityOf: EntityOf): Promise<ReadonlySet<string>> {
-  const { rows } = await connection.query<{ roles: string[] | null }>('select "roleId" as roles from "sys_user" where tenant_id = $1 and id = $2 and deleted_at is null', [tenant, user]);
-  const roles = await loadRoles(connection, tenant, rows[0]?.roles ?? [], entityOf, true);
-  return new Set(roles.flatMap(({ codes }) => [...codes]));
-}

@@ -36,11 +36,12 @@ export async function loadUrlRules(connection: Connection, tenant: string): Prom
 /**
  * The rule that keeps an actor from an address; undefined when none does. Every rule that fits must be met.
  * Who may do everything is kept from nothing: somebody has to be able to mend the rules.
+ * @param methods the verbs by which this address reaches the same act, the one of the call among them
  * @param path decoded, without base path and query
  */
-export function refusingRule(rules: readonly UrlRule[], actor: Actor, method: string, path: string): UrlRule | undefined {
+export function refusingRule(rules: readonly UrlRule[], actor: Actor, methods: readonly string[], path: string): UrlRule | undefined {
   if (rules.length === 0 || actor.codes.has('*')) return undefined;
   // A HEAD is a GET without its body.
-  const verb = method === 'HEAD' ? 'GET' : method;
-  return rules.find((rule) => (rule.method === 'ANY' || rule.method === verb) && rule.path.test(path) && !actor.roles.some((role) => rule.roles.has(role.code)));
+  const verbs = methods.map((method) => (method === 'HEAD' ? 'GET' : method));
+  return rules.find((rule) => (rule.method === 'ANY' || verbs.includes(rule.method)) && rule.path.test(path) && !actor.roles.some((role) => rule.roles.has(role.code)));
 }

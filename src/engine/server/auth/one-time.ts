@@ -4,9 +4,6 @@ import type { Connection, Db } from '../db/pool.ts';
 
 export type OneTimeKind = 'ticket' | 'reset' | 'captcha' | 'signature';
 
-/** Life of a ticket: long enough for a window to open, too short to be found in a log. */
-export const TICKET_SECONDS = 60;
-
 export interface OneTimeSecret { readonly tenant: string; readonly identity: string | null; readonly payload: unknown }
 
 export interface OneTime {

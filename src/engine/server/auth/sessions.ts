@@ -32,6 +32,12 @@ export interface Sessions {
   open(who: NewSession, seconds: Lifetimes): Promise<Tokens & { readonly id: string }>;
   /** The living session of a token; `kicked` once for a session that somebody else ended (Q-105); else undefined. */
   find(token: string): Promise<Session | 'kicked' | undefined>;
+  /** Does the session with this number live, by its limits and not only by its access token? */
+  isLiving(id: string): Promise<boolean>;
+  /** Those of these numbers whose session lives no more, and whether somebody else ended it. */
+  ended(ids: readonly string[]): Promise<ReadonlyMap<string, 'kicked' | 'over'>>;
+  /** Hears that some session may have ended or changed, here or on another node, after it is so. */
+  onNews(listener: () => void): () => void;
   /** Exchanges a refresh token for new tokens; the old pair is worth nothing then. Undefined when it is not valid. */
   refresh(token: string, client: string, secondsOf: (tenant: string) => Promise<Pick<Lifetimes, 'token' | 'refresh'>>): Promise<Tokens | undefined>;
   /** Signs out; answers the session's id if it was living. */
@@ -80,6 +86,10 @@ select s.id, s.identity_id, s.tenant_id, s.client, (extract(epoch from least(s.e
   s.end_reason = 'kicked' and s.told_at is null and s.expires_at > now.at as to_tell
 from now, anlan.session s join anlan.identity i on i.id = s.identity_id where s.token_hash = $1`;
 
+const LIVING = `s.revoked_at is null and least(s.refresh_expires_at, s.ends_at, s.last_at + make_interval(secs => s.idle_seconds)) > to_timestamp($2::float8 / 1000)`;
+/** A row that is gone, swept away long after its end, is over too. */
+const ENDED = `select asked.id, coalesce(s.end_reason = 'kicked', false) as kicked from unnest($1::uuid[]) as asked(id) left join anlan.session s on s.id = asked.id where (${LIVING}) is not true`;
+
 const INSERT = `insert into anlan.session (token_hash, refresh_hash, identity_id, tenant_id, org_id, client, ip, agent, browser, os, terminal, created_at, last_at, expires_at, refresh_expires_at, ends_at, idle_seconds, switches)
   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, at, at, at + make_interval(secs => $13), at + make_interval(secs => $14), at + make_interval(secs => $15), $16, $17 from (select to_timestamp($12::float8 / 1000) as at) now returning id`;
 
@@ -93,10 +103,20 @@ const REFRESH = `update anlan.session s set token_hash = $3, refresh_hash = $4, 
 export async function openSessions(db: Db, millis: () => number): Promise<Sessions> {
   const cache = new Map<string, { at: number; session: Session }>();
   let [hits, misses] = [0, 0];
-  const stop = await db.listen(SESSION_CHANNEL, () => cache.clear());
+  /** Counts what was heard: an answer that was on its way meanwhile may be older than it, and is not kept. */
+  let heard = 0;
+  const forgetAll = (): void => {
+    heard += 1;
+    cache.clear();
+  };
+  const listeners = new Set<() => void>();
+  const stop = await db.listen(SESSION_CHANNEL, () => {
+    forgetAll();
+    for (const listener of listeners) listener();
+  });
 
   const tellNodes = async (connection: Connection): Promise<void> => {
-    cache.clear();
+    forgetAll();
     await connection.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
   };
 
@@ -116,6 +136,7 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
         return known.session;
       }
       misses += 1;
+      const before = heard;
       const { rows } = await db.system((connection) => connection.query<Row>(FIND, [hashOf(token), millis()], 'anlan-session'));
       const row = rows[0];
       if (row?.to_tell) {
@@ -126,8 +147,20 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
       if (!row?.living) return undefined;
       const session = { id: row.id, identity: row.identity_id, tenant: row.tenant_id, client: row.client, expiresAt: row.expires, endsAt: row.ends, switches: row.switches, isOriginal: row.is_original, passwordExpired: row.expired };
       if (cache.size >= MAX_CACHED) cache.clear();
-      cache.set(token, { at: millis(), session });
+      if (heard === before) cache.set(token, { at: millis(), session });
       return session;
+    },
+    async isLiving(id) {
+      const { rows } = await db.system((connection) => connection.query(`select 1 from anlan.session s where s.id = $1 and ${LIVING}`, [id, millis()], 'anlan-session-living'));
+      return rows.length > 0;
+    },
+    async ended(ids) {
+      const { rows } = await db.system((connection) => connection.query<{ id: string; kicked: boolean }>(ENDED, [ids, millis()], 'anlan-session-ended'));
+      return new Map(rows.map((row) => [row.id, row.kicked ? 'kicked' : 'over']));
+    },
+    onNews(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     refresh: (token, client, secondsOf) => db.systemWrite(async (connection) => {
       const [access, refresh] = [newToken(), newToken()];
@@ -154,6 +187,8 @@ export async function openSessions(db: Db, millis: () => number): Promise<Sessio
     async revokeAll(connection, identity, { token, tenant } = {}) {
       await connection.query(`update anlan.session set revoked_at = to_timestamp($2::float8 / 1000), end_reason = 'account' where identity_id = $1 and revoked_at is null and token_hash is distinct from $3 and ($4::uuid is null or tenant_id = $4)`,
         [identity, millis(), token ? hashOf(token) : null, tenant ?? null]);
+      // The session that goes on may have handed out tickets too.
+      await connection.query(`delete from anlan.one_time where kind = 'ticket' and identity_id = $1 and ($2::uuid is null or tenant_id = $2)`, [identity, tenant ?? null]);
       await tellNodes(connection);
     },
     async revokeTenant(connection, tenant) {

@@ -1,15 +1,18 @@
 /** Sign-in in all its forms (spec 7.1, Q-112): password, code by SMS, one-time key, signed name, renewal. */
 import type { Locale } from '../../model/errors/define.ts';
-import { Refusal } from '../../model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import type { Reach } from '../../model/reach.ts';
 import type { Value } from '../../model/types.ts';
 import type { Db } from '../db/pool.ts';
 import type { AccountLock } from './account-lock.ts';
 import type { OneTime } from './one-time.ts';
-import { verifyPassword } from './passwords.ts';
+import { needGoodPassword } from './password-rules.ts';
+import { hashPassword, isBcryptHash, verifyPassword } from './passwords.ts';
 import type { PhoneCodes } from './phone-codes.ts';
+import { replacePassword } from './replace-password.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Lifetimes, Sessions, Tokens } from './sessions.ts';
+import { redeemTicket } from './tickets.ts';
 import { needSignature, type SignOnConfig } from './signed-sign-on.ts';
 
 export type GrantType = 'password' | 'mobile' | 'single' | 'client_credentials' | 'refresh_token';
@@ -102,11 +105,11 @@ function lifetimesFor(ports: Pick<SignInPorts, 'param'>, tenant: string, seconds
 }
 
 /** By the limits of the account's home, so that a lock says nothing about the tenant that was named. */
-async function countFailure(ports: SignInPorts, name: string, identity: string | undefined): Promise<void> {
+async function countFailure(ports: SignInPorts, name: string, ip: string, identity: string | undefined): Promise<void> {
   const home = await ports.homeOf(identity);
   await ports.ready(home);
   const of = (key: string): Value => ports.param(home, key);
-  await ports.lock.fail(name, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
+  await ports.lock.fail(name, ip, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
 }
 
 async function identityOf(ports: SignInPorts, username: string): Promise<{ id: string; password_hash: string | null } | undefined> {
@@ -122,7 +125,7 @@ async function needSecondFactor(ports: SignInPorts, request: SignInRequest, iden
   if (outcome === 'right') return;
   // Somebody has the password and a code that was good once: its owner should know.
   if (outcome === 'used') ports.tell(identity, 'factorReused', request.locale);
-  await countFailure(ports, name, identity);
+  await countFailure(ports, name, request.ip, identity);
   throw new Refusal('session.totp');
 }
 
@@ -156,21 +159,41 @@ async function memberByPassword(ports: SignInPorts, tenant: string, identity: st
   }
 }
 
+/** A hash that came from another system is made anew, now that the password is known; one that our rules refuse has to be changed before anything else. */
+async function renewHash(ports: SignInPorts, request: SignInRequest, tenant: string, identity: string, member: Member): Promise<void> {
+  const hash = await hashPassword(request.password);
+  await ports.ready(tenant);
+  const good = ((): boolean => {
+    try {
+      needGoodPassword((key) => ports.param(tenant, key), request.locale, request.password, [member.username, member.name]);
+      return true;
+    } catch (error) {
+      if (error instanceof Invalid) return false;
+      throw error;
+    }
+  })();
+  await ports.db.systemWrite(async (connection) => {
+    await replacePassword(connection, ports, tenant, identity, hash);
+    if (!good) await connection.query('update anlan.identity set is_original = true where id = $1', [identity]);
+  });
+}
+
 async function byPassword(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const username = request.username.trim();
   const identity = await identityOf(ports, username);
   const tenant = request.tenantCode === '' ? await ports.defaultTenant(identity?.id ?? NOBODY) : await ports.tenantOf(request.tenantCode);
   const right = await verifyPassword(identity?.password_hash ?? null, request.password.slice(0, 200));
   // A locked account answers the same to a right and a wrong password, and to a name nobody has.
-  await ports.lock.needOpen(username);
+  await ports.lock.needOpen(username, request.ip);
   const member = identity && tenant && right ? await memberByPassword(ports, tenant, identity.id) : undefined;
   if (!identity || !tenant || !member) {
     // Counted also where only the tenant is wrong: a lock that did not come would say that the password was right.
-    await countFailure(ports, username, identity?.id);
+    await countFailure(ports, username, request.ip, identity?.id);
     throw new Refusal('session.credentials');
   }
   await needSecondFactor(ports, request, identity.id, username);
-  await ports.lock.clear(username);
+  await ports.lock.clear(username, request.ip);
+  if (isBcryptHash(identity.password_hash)) await renewHash(ports, request, tenant, identity.id, member);
   return openSession(ports, request, tenant, identity.id, member, true);
 }
 
@@ -183,7 +206,7 @@ async function byMobile(ports: SignInPorts, request: SignInRequest): Promise<Sig
   // A number that two people share names neither.
   if (identity === undefined || people.length > 1) throw new Refusal('session.code');
   const member = await needMember(ports, tenant, identity, 'session.code');
-  await ports.lock.needOpen(member.username);
+  await ports.lock.needOpen(member.username, request.ip);
   await needSecondFactor(ports, request, identity, member.username);
   // Used up only now: with a second factor the same code is sent twice.
   if (!(await ports.phoneCodes.check(tenant, mobile, 'login', code, true))) throw new Refusal('session.code');
@@ -192,8 +215,9 @@ async function byMobile(ports: SignInPorts, request: SignInRequest): Promise<Sig
 
 async function byKey(ports: SignInPorts, request: SignInRequest): Promise<SignedIn> {
   const tenant = await ports.tenantOf(request.tenantCode);
-  const ticket = await ports.oneTime.redeem('ticket', request.singleKey.trim());
-  if (!tenant || !ticket?.identity || ticket.tenant !== tenant) throw new Refusal('session.key');
+  const ticket = await redeemTicket(ports.oneTime, request.singleKey.trim());
+  // Who has signed out, was kicked or has a new password since has nothing to hand over.
+  if (!tenant || !ticket || ticket.tenant !== tenant || !(await ports.sessions.isLiving(ticket.session))) throw new Refusal('session.key');
   return openSession(ports, request, tenant, ticket.identity, await needMember(ports, tenant, ticket.identity, 'session.key'), false);
 }
 

@@ -6,7 +6,7 @@ export interface Tries {
   /** Counts a try of `key`; refuses with the seconds to wait when there were more than `limit` within the window. */
   count(key: string, limit: number, windowSeconds?: number): Promise<void>;
   /** Counts as a try only what fails: `work` that succeeds takes its own back (decision 0092). */
-  unlessDone<T>(key: string, limit: number, work: () => Promise<T>): Promise<T>;
+  unlessDone<T>(key: string, limit: number, work: () => Promise<T>, windowSeconds?: number): Promise<T>;
 }
 
 const COUNT = `insert into anlan.tries as t (key, since, count) values ($1, to_timestamp($2::float8 / 1000), 1)
@@ -30,9 +30,9 @@ export function openTries(db: Db, millis: () => number): Tries {
 
   return {
     count,
-    async unlessDone(key, limit, work) {
+    async unlessDone(key, limit, work, windowSeconds) {
       // Counted before the work: guesses sent at the same time are guesses all the same.
-      await count(key, limit);
+      await count(key, limit, windowSeconds);
       const done = await work();
       await db.system((connection) => connection.query(TAKE_BACK, [keyOf(key)], 'anlan-tries-back'));
       return done;

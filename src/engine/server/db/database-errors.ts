@@ -1,9 +1,17 @@
-/** Tells "the database is not there just now" from every other failure of a query. */
+/** Tells "the database is not there just now" and "it has no room" from every other failure of a query. */
 
 /** The database cannot be reached, is restarting or has no free connection. Answered as `server.busy`. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
+
+/** The disk under the database is full: nothing can be stored until somebody makes room. Answered as `server.full`. */
+export class DatabaseFull extends Error {
+  override readonly name = 'DatabaseFull';
+}
+
+/** SQLSTATE: disk full. */
+const FULL_STATE = '53100';
 
 /** SQLSTATEs: connection class 08, shutdown and start-up, too many connections, read-only standby after a failover. */
 const UNAVAILABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '25006']);
@@ -32,6 +40,11 @@ export function isGone(error: unknown): boolean {
   return GONE_STATES.has(codeOf(error));
 }
 
+/** PostgreSQL will not take a value: of a wrong form (class 22) or beyond a limit of its own (class 54). */
+export function isDataError(error: unknown): boolean {
+  return /^(22|54)/.test(codeOf(error));
+}
+
 /** A transaction that lost against another one and may simply be run again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE_STATES.has(codeOf(error));
@@ -39,6 +52,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** The error as callers shall see it. */
 export function typedError(error: unknown): unknown {
+  if (codeOf(error) === FULL_STATE) return new DatabaseFull((error as Error).message, { cause: error });
   return isUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable((error as Error).message, { cause: error })
     : error;

@@ -232,6 +232,9 @@ end $$;
 
 const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
 
+/** What a person has stored is summed up at every upload. */
+const FILE_PERSON = `create index stored_file_person on anlan.stored_file (tenant_id, created_by) include (size);`;
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
@@ -248,4 +251,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0010_deleted_content': DELETED_CONTENT,
   '0011_erasure': ERASURE,
   '0012_membership': MEMBERSHIP,
+  '0013_file_person': FILE_PERSON,
 };

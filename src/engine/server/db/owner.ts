@@ -3,11 +3,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processIdentity } from './process-identity.ts';
 
-const OWNER_FILE = 'pg.owner';
+/** Names the owner as `processIdentity` does. */
+export const ownerFile = (dataDir: string): string => join(dataDir, 'pg.owner');
 
 /** Makes us the one process that starts and stops this cluster, unless another living one is. */
 export function claim(dataDir: string): boolean {
-  const file = join(dataDir, OWNER_FILE);
+  const file = ownerFile(dataDir);
   const self = processIdentity(process.pid);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
@@ -24,5 +25,5 @@ export function claim(dataDir: string): boolean {
 }
 
 export function release(dataDir: string): void {
-  rmSync(join(dataDir, OWNER_FILE), { force: true });
+  rmSync(ownerFile(dataDir), { force: true });
 }

@@ -1,6 +1,6 @@
 /** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
 import pg from 'pg';
-import { isRetryable, isUnavailable, typedError } from './database-errors.ts';
+import { DatabaseFull, isRetryable, isUnavailable, typedError } from './database-errors.ts';
 import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -31,6 +31,8 @@ export interface Db {
   listen(channel: string, handler: (payload: string | undefined) => void): Promise<() => Promise<void>>;
   /** Runs for the lead under `key`: of all processes on this database one holds it at a time, for as long as it is connected. */
   lead(key: number): Leader;
+  /** Did a transaction fail within the last minute because the disk under the database is full? Small ones may go well in between. */
+  isFull(): boolean;
   /** Counts of the pool, for metrics. */
   stats(): { readonly total: number; readonly idle: number; readonly waiting: number; readonly max: number };
   /** Figures of the statements of this process. */
@@ -50,6 +52,7 @@ export interface DbOptions {
 }
 
 const RETRIES = 3;
+const FULL_FOR_MS = 60_000;
 const CONNECT_LIMIT_MS = 5_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** In place of a tenant: all of them. */
@@ -92,6 +95,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
   const statements = openStatementLog();
   let ending = false;
+  let fullAt = 0;
   // At the end the server may close a connection before we have: nothing is lost by it.
   pool.on('error', (error) => { if (!ending) log.warn({ reason: error.message }, 'an idle database connection was lost'); });
   // A connection that is in use when the server dies says so by its statement, and also by this event.
@@ -130,6 +134,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       return await run(connectionOf(client, statements));
     } catch (error) {
       broken = isUnavailable(error);
+      if (error instanceof DatabaseFull) fullAt = Date.now();
       throw error;
     } finally {
       client.release(broken);
@@ -154,7 +159,9 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
         broken = isUnavailable(error);
         if (!broken) await client.query('rollback').catch(() => { broken = true; });
         const again = isRetryable(error) || (broken && !opened);
-        if (attempt >= RETRIES || !again) throw typedError(error);
+        const typed = typedError(error);
+        if (typed instanceof DatabaseFull) fullAt = Date.now();
+        if (attempt >= RETRIES || !again) throw typed;
       } finally {
         client.release(broken);
       }
@@ -176,6 +183,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       return (await listener).add(channel, handler);
     },
     lead: (key) => openLeader(config, key, log),
+    isFull: () => Date.now() - fullAt < FULL_FOR_MS,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max }),
     statements,
     async end() {

@@ -1,10 +1,11 @@
-/** Keeps the managed PostgreSQL running: adopts a live server, removes a stale one, restarts a dead one, stops it with us. */
+/** Keeps the managed PostgreSQL running: adopts a live server, removes a stale one, restarts a dead one, stops it with us, however we end. */
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, type Door, ADMIN_ROLE, makeSocketFolder, readPidFile, spawnServer } from './cluster.ts';
+import { type Guard, guardCluster } from './guard.ts';
 import type { Log } from './log.ts';
 import { claim, release } from './owner.ts';
 import { isAlive, worksIn } from './process-identity.ts';
@@ -81,6 +82,7 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
   let door: Door | undefined;
   let pid = 0;
   let owner = false;
+  let guard: Guard | undefined;
   let stopping = false;
   let restoring: Promise<void> | undefined;
   let sentinel: pg.Client | undefined;
@@ -98,7 +100,12 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
     if (running.door.host === '' || !(running.door.port > 0)) throw new Error(STARTING_ELSEWHERE);
     door = running.door;
     pid = running.pid;
-    sentinel = await connectWhenReady(cluster, door, () => isAlive(running.pid));
+    try {
+      sentinel = await connectWhenReady(cluster, door, () => isAlive(running.pid));
+    } catch (error) {
+      // It was just being stopped, by its last owner or that one's guard.
+      throw isAlive(running.pid) ? error : new Error(STARTING_ELSEWHERE, { cause: error });
+    }
     log.info({ pid, host: door.host, port: door.port, owner }, 'adopted the running PostgreSQL');
   }
 
@@ -116,6 +123,7 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
   /** One attempt to have a server that answers; leaves the sentinel connected to it. */
   async function ensureRunning(): Promise<void> {
     owner = claim(dataDir);
+    if (owner) guard ??= guardCluster(dataDir, cluster.folder);
     const running = readPidFile(cluster.folder);
     if (running && worksIn(running.pid, cluster.folder) && !(owner && await retireUnreachable(running))) {
       await adopt(running);
@@ -167,6 +175,7 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
       }
       if (door?.host.startsWith('/')) rmSync(door.host, { recursive: true, force: true });
       release(dataDir);
+      guard?.leave();
     },
   };
 }

@@ -1,11 +1,12 @@
 /** Stored files: bytes are received and judged on this node, then handed to the store of the installation under a generated key. */
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { barePicture, isPicture } from './bare-picture.ts';
 import type { ByteRange, ByteStore } from './byte-store.ts';
 import { sniffType } from './sniff.ts';
 import { cleanSvg } from './svg.ts';
@@ -33,6 +34,8 @@ export interface FileStore {
 
 const HEAD_BYTES = 4096;
 const SVG_BYTES = 2 * 1_048_576;
+/** A picture is held whole while its notes are taken out. */
+const PICTURE_BYTES = 100 * 1_048_576;
 const DAY_MS = 86_400_000;
 const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
@@ -49,13 +52,20 @@ async function clearOld(folder: string): Promise<void> {
   }
 }
 
-/** Rewrites an SVG without what could act; gives its new size and digest. */
-async function cleaned(path: string, size: number): Promise<{ size: number; sha256: string }> {
-  if (size > SVG_BYTES) throw new Refusal('file.tooLarge', { n: SVG_BYTES / 1_048_576 });
-  const parts: Buffer[] = [];
-  for await (const part of createReadStream(path)) parts.push(part as Buffer);
-  const bytes = Buffer.from(cleanSvg(Buffer.concat(parts).toString('utf8')), 'utf8');
-  await writeFile(path, bytes);
+/** What is rewritten before it is kept: an SVG without what could act, a picture without place and camera. */
+const REWRITTEN: readonly { readonly takes: (type: string) => boolean; readonly limit: number; readonly rewrite: (bytes: Buffer, type: string) => Promise<Buffer> | Buffer }[] = [
+  { takes: (type) => type === 'image/svg+xml', limit: SVG_BYTES, rewrite: (bytes) => Buffer.from(cleanSvg(bytes.toString('utf8')), 'utf8') },
+  { takes: isPicture, limit: PICTURE_BYTES, rewrite: barePicture },
+];
+
+/** Rewrites a file on its way, if it is of a kind that is; gives its new size and digest. */
+async function rewritten(path: string, size: number, type: string): Promise<{ size: number; sha256: string } | undefined> {
+  const kind = REWRITTEN.find(({ takes }) => takes(type));
+  if (!kind) return undefined;
+  if (size > kind.limit) throw new Refusal('file.tooLarge', { n: kind.limit / 1_048_576 });
+  const before = await readFile(path);
+  const bytes = await kind.rewrite(before, type);
+  if (!bytes.equals(before)) await writeFile(path, bytes);
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
@@ -80,7 +90,7 @@ export async function openFileStore(bytes: ByteStore, folder: string): Promise<F
     if (size === 0) throw new Refusal('file.empty');
     if (kinds === 'raw') return { size, sha256: hash.digest('hex'), type: 'application/octet-stream' };
     const type = sniffType(head, name, kinds === 'any');
-    return { type, ...(type === 'image/svg+xml' ? await cleaned(path, size) : { size, sha256: hash.digest('hex') }) };
+    return { type, ...(await rewritten(path, size, type) ?? { size, sha256: hash.digest('hex') }) };
   }
 
   return {

@@ -4,8 +4,9 @@ import { Refusal } from '../../model/errors/refusal.ts';
 const ELEMENTS: ReadonlySet<string> = new Set(('svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc linearGradient radialGradient stop clipPath mask pattern marker '
   + 'filter feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow switch').split(' '));
 const ATTRIBUTE = /^(id|class|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|fx|fy|dx|dy|width|height|points|viewBox|preserveAspectRatio|transform|version|xmlns|xmlns:xlink|xml:space|fill|fill-[a-z]+|stroke|stroke-[a-z]+|opacity|color|display|visibility|overflow|clip-path|clip-rule|clipPathUnits|mask|maskUnits|maskContentUnits|filter|filterUnits|offset|stop-color|stop-opacity|gradientUnits|gradientTransform|spreadMethod|patternUnits|patternTransform|patternContentUnits|marker-[a-z]+|markerWidth|markerHeight|markerUnits|refX|refY|orient|font-[a-z]+|text-[a-z]+|letter-spacing|word-spacing|dominant-baseline|baseline-shift|rotate|textLength|lengthAdjust|startOffset|stdDeviation|in|in2|result|mode|type|values|operator|k[1-4]|flood-[a-z]+|role|aria-[a-z]+)$/;
-const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|<(\/?)([A-Za-z][\w:.-]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>|[^<]+|</g;
-const PAIR = /([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
+/** Every token that begins also ends, at the end of the text if nowhere before: so no search is done twice. */
+const TOKEN = /<!--(?:[\s\S]*?-->|[\s\S]*$)|<!\[CDATA\[(?:[\s\S]*?\]\]>|[\s\S]*$)|<\?(?:[\s\S]*?\?>|[\s\S]*$)|<!DOCTYPE[^>[]*(?:\[[^\]]*\]?)?[^>]*>?|<(\/?)([A-Za-z][\w:.-]*)((?:[^"'>]|"[^"]*(?:"|$)|'[^']*(?:'|$))*)(?:>|$)|[^<]+|</g;
+const PAIR = /(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')/g;
 
 /** A value may point at a part of the same picture, and nowhere else. */
 function harmless(value: string): boolean {

@@ -7,8 +7,8 @@ import type { Row } from '../../model/types.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { needGoodPassword } from '../auth/password-rules.ts';
-import { TICKET_SECONDS } from '../auth/one-time.ts';
 import { replacePassword } from '../auth/replace-password.ts';
+import { issueTicket } from '../auth/tickets.ts';
 import { noticesTo } from '../operations/messages/notices.ts';
 import { updateOwnProfile } from '../operations/system/own-profile.ts';
 import { authorityOf } from '../operations/system/authority.ts';
@@ -26,7 +26,7 @@ const TRIES_A_MINUTE = 10;
 async function sessionUser(deps: Deps, { call, session }: Caller): Promise<SessionUser> {
   const entity = deps.engine.entity('sysUser');
   const wide = { ...deps.engine.grant(call.actor, entity), rows: [{ kind: 'all' as const, role: '' }], hidden: new Set<string>() };
-  const fineToken = await deps.signIn.oneTime.issue('ticket', { tenant: session.tenant, identity: session.identity, payload: null }, TICKET_SECONDS);
+  const fineToken = await issueTicket(deps.signIn.oneTime, session);
   const manyTenants = session.switches && (await membershipsOf(deps.engine, session.identity)).length > 1;
   return deps.db.read(call.actor.tenant, async (connection) => {
     const row = await selectVisible(deps.engine, call, connection, entity, wide, call.actor.id, { labels: true });

@@ -24,6 +24,7 @@ export interface HttpConfig {
   readonly demo: boolean;
   readonly trustProxy: boolean;
   readonly thirdPartyPort: number;
+  readonly bodySeconds: number;
   readonly timeZone: string;
   /** Where people reach the portal, for links in mails; never taken from a request. */
   readonly portalUrl: string;

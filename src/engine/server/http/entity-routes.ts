@@ -8,13 +8,14 @@ import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import type { ExportFormat } from '../operations/export/export-format.ts';
-import type { Params } from '../operations/filters.ts';
+import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
 import { queryOptions } from '../operations/options.ts';
 import { queryRows } from '../operations/query.ts';
 import { deleteRows, restoreRows } from '../operations/remove.ts';
 import { addRow, updateRow } from '../operations/save.ts';
+import { getSingle, querySingle } from '../operations/single.ts';
 import { placeRow } from '../operations/tree/place.ts';
 import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
@@ -23,7 +24,7 @@ import { sendExport, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
 import { IMPORT_CALLS, type ImportStep } from './import/import-shapes.ts';
 import { success } from './reply.ts';
-import { callerOf } from './session.ts';
+import { callerOf, needAddress } from './session.ts';
 
 export type RouteKind = 'query' | 'tree' | 'get' | 'option' | 'history' | 'add' | 'update' | 'place' | 'delete' | 'export' | 'print' | 'import' | 'action';
 
@@ -31,6 +32,9 @@ export interface EntityRoute { readonly kind: RouteKind; readonly method: 'GET' 
 
 /** Names of the exports as the specification has them for users (7.2), and what each gives (Q-123, Q-128). */
 const EXPORTS: readonly (readonly [string, ExportFormat])[] = [['export', 'xlsx'], ['exportWord', 'docx'], ['exportPDF', 'pdf']];
+
+/** A form asks for an export by POST (spec 7.4). */
+const EXPORT_VERBS: readonly string[] = ['GET', 'POST'];
 
 /** All routes of an entity; a `partOf` entity is reached through its parent only. */
 export function routesOf(entity: CompiledEntity): EntityRoute[] {
@@ -119,7 +123,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
   const { entity } = route;
   switch (route.kind) {
     case 'query':
-      return queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);
+      return entity.storage.single ? querySingle(engine, call, entity, filtersOf(request, entity)) : queryRows(engine, call, entity, filtersOf(request, entity), entity.name === 'sysOrg' ? 10_000 : undefined);
     case 'tree': {
       const { orgId, ...params } = paramsOf(request);
       const parent = entity.storage.treeParent;
@@ -128,7 +132,7 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
       return entity.name === 'sysOrg' ? queryTree(engine, call, entity, params, orgId) : queryTree(engine, call, entity, paramsOf(request));
     }
     case 'get':
-      return getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
+      return entity.storage.single ? getSingle(engine, call, entity, paramsOf(request)['id'] ?? '') : getRow(engine, call, entity, paramsOf(request)['id'] ?? '');
     case 'option':
       return queryOptions(engine, call, entity, paramsOf(request));
     case 'history':
@@ -163,12 +167,13 @@ export async function serveEntity(deps: Deps, request: FastifyRequest, reply: Fa
   const path = decodePath(request.url.split('?')[0] ?? '');
   const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
   if (!route) return undefined;
-  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (request.method === 'POST' && route.format !== undefined);
+  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (route.format !== undefined && EXPORT_VERBS.includes(request.method));
   if (!taken) {
     reply.header('allow', route.method);
     throw new Refusal('route.verb', { method: request.method });
   }
   const { call } = await callerOf(deps, request);
+  if (route.format) needAddress(deps, request, call.actor, EXPORT_VERBS);
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
   if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));

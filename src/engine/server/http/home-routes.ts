@@ -1,21 +1,18 @@
 /** What the homes and the bell ask for: duties, counts, recent records, and the caller's notifications. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { lackingRight } from '../operations/grants/lacking-right.ts';
 import { dutiesOf } from '../operations/home/duties.ts';
 import { homeOf } from '../operations/home/home.ts';
 import { choiceTitle } from '../operations/home/seen-entities.ts';
 import { myNotices, readAllNotices, readNotice } from '../operations/system/notifications.ts';
 import { pageOf } from '../operations/paging.ts';
+import { textsOf } from '../operations/reading/params.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
 const NOTIFICATION = '/api/notification/notification';
-
-/** The texts of a query; a parameter that is named twice counts as absent. */
-function textsOf(query: unknown): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
-}
 
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/account/home', async (request) => {
@@ -27,6 +24,11 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const params = textsOf(request.query);
     return success(await dutiesOf(deps.engine, call, pageOf(params).size, params['entities']?.split(',')));
+  });
+
+  app.get('/api/account/lackingRight', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await lackingRight(deps.engine, call, textsOf(request.query)['path'] ?? ''));
   });
 
   app.get(`${NOTIFICATION}/queryMyNotification`, async (request) => {

@@ -27,7 +27,7 @@ function mayCall(deps: Deps, call: Call, route: EntityRoute): boolean {
 /** What calls are called that no action stands for. */
 const KIND_WORDS: Readonly<Partial<Record<EntityRoute['kind'], Readonly<Record<Locale, string>>>>> = {
   query: { zh: '列表', tw: '清單', en: 'list' }, tree: { zh: '树', tw: '樹', en: 'tree' }, get: { zh: '一条', tw: '一筆', en: 'one' },
-  option: { zh: '可选项', tw: '可選項', en: 'options' }, history: { zh: '变更记录', tw: '變更記錄', en: 'history' },
+  option: { zh: '可选项', tw: '可選項', en: 'options' }, history: { zh: '变更记录', tw: '變更紀錄', en: 'history' },
 };
 
 const titleOf = (entity: CompiledEntity, locale: Locale): string => textOf(entity, locale, 'title', entity.title);
@@ -80,7 +80,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string, locale: Locale
     update: { requestBody: bodyOf({ ...row, required: ['id', 'rev'] }), data: envelope(row) },
     place: { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, rev: { type: 'integer' }, before: { type: 'string', format: 'uuid' }, after: { type: 'string', format: 'uuid' } }, required: ['id', 'rev'] }), data: envelope(row) },
     delete: { requestBody: bodyOf({ type: 'object', properties: { id: ids }, required: ['id'] }), data: acted },
-    export: { parameters: [...listParameters(entity, locale), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
+    export: { parameters: [...listParameters(entity, locale), query('ids', 'Chosen rows, a comma list of at most 500'), query('columns', 'Fields in their order, a comma list; all when missing'), query('format', 'Kind of file, when it is not that of the address', { type: 'string', enum: [...EXPORT_FORMATS] }), query('fileName', 'What the file is called before its day and ending; the title of the entity when missing'), query('prepare', 'true keeps the file for common/download and answers its name', { type: 'string', enum: ['true'] })], data: {} },
     print: { parameters: [id, query('format', 'Kind of file, pdf when missing', { type: 'string', enum: ['pdf', 'docx'] })], data: {} },
     import: importShape(route.step ?? 'state'),
     action: {

@@ -1,14 +1,15 @@
 /** What answers without a session: how the sign-in page is titled, and whether the server is well. */
 import type { FastifyInstance } from 'fastify';
+import { messageOf } from '../../model/errors/catalogue.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
 import { openCall } from '../operations/system/open-calls.ts';
 import { platformTenant, tenantByCode } from '../operations/seed/tenant.ts';
 import { titleIn } from '../operations/system/tenant-look.ts';
-import type { Metrics } from './metrics.ts';
 import type { Deps } from './deps.ts';
+import type { Metrics } from './metrics.ts';
 import { localeOf, success } from './reply.ts';
-import { callerOf } from './session.ts';
+import { watcher } from './watch/monitor-routes.ts';
 
 /** Accounts of the demonstration, shown on the sign-in page and in the README; only with DEMO=1. */
 const DEMO_ACCOUNTS = [
@@ -30,15 +31,17 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics, state: { readonly draining: boolean }): void {
   app.get('/healthz', () => success({ up: true }));
 
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !state.draining && (await deps.db.system((connection) => connection.query('select 1')).then(() => true, () => false));
-    return reply.code(ready ? 200 : 503).send({ code: ready ? 200 : 503, msg: ready ? 'success' : 'not ready', data: null });
+  app.get('/readyz', async (request, reply) => {
+    const reached = !state.draining && (await deps.db.system((connection) => connection.query('select 1')).then(() => true, () => false));
+    // A full disk reads well and stores nothing: somebody has to make room, and a balancer may have better nodes.
+    if (reached && deps.db.isFull()) return reply.code(503).send({ code: 507, msg: messageOf('server.full', localeOf(request)), data: null });
+    return reply.code(reached ? 200 : 503).send({ code: reached ? 200 : 503, msg: reached ? 'success' : 'not ready', data: null });
   });
 
   app.get('/metrics', async (request, reply) => {
-    // A token or a caller on this machine; what a proxy on it passes on comes from elsewhere.
+    // A caller on this machine, or whoever may look at the page with these figures; what a proxy on it passes on comes from elsewhere.
     const isNear = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-    if (!isNear) await callerOf(deps, request);
+    if (!isNear) await watcher(deps, request, 'metrics');
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
   });
 

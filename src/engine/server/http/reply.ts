@@ -3,7 +3,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
-import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../db/database-errors.ts';
+
+/** Bytes of a body where the route says nothing else. */
+export const BODY_LIMIT = 5 * 1_048_576;
 
 export interface Failure {
   readonly http: number;
@@ -13,7 +16,7 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200 (Q-103). */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.type', 'server.fault', 'server.busy', 'entity.unknown', 'flow.limited']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.complex', 'body.slow', 'body.type', 'server.fault', 'server.busy', 'server.full', 'file.noSpace', 'entity.unknown', 'flow.limited']);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language (Q-06). */
 export function localeOf(request: FastifyRequest): Locale {
@@ -29,11 +32,17 @@ function refusal(code: WireErrorCode, locale: Locale, params: Readonly<Record<st
   return { http, code: wire, msg: messageOf(code, locale, params), data };
 }
 
-/** Faults of Fastify itself, before a handler runs. */
-function transport(error: FastifyError, locale: Locale): Failure | undefined {
+/** Reported at once; whoever sends more mistakes than this has not looked at the first. */
+const MOST_ERRORS = 100;
+
+/** Bytes as people say them. */
+const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1_048_576)} MB`);
+
+/** Faults of Fastify itself, before a handler runs; `limit` is that of the route's body. */
+function transport(error: FastifyError, locale: Locale, limit: number): Failure | undefined {
   switch (error.statusCode) {
     case 413:
-      return refusal('body.tooLarge', locale, { limit: '5 MB' });
+      return refusal('body.tooLarge', locale, { limit: sizeOf(limit) });
     case 415:
       return refusal('body.type', locale);
     case 429:
@@ -47,13 +56,14 @@ function transport(error: FastifyError, locale: Locale): Failure | undefined {
 const DATA_ERRORS = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000']);
 
 /** What a failure means on the wire; undefined parameters of the error never reach the caller. */
-export function failureOf(error: unknown, locale: Locale, requestId: string): Failure {
+export function failureOf(error: unknown, locale: Locale, requestId: string, limit = BODY_LIMIT): Failure {
   if (error instanceof Refusal) return refusal(error.code, locale, error.params, error.data ?? null);
-  if (error instanceof Invalid) return { http: 200, code: 422, msg: error.errors[0]?.message ?? '', data: { errors: error.errors } };
+  if (error instanceof Invalid) return { http: 200, code: 422, msg: error.errors[0]?.message ?? '', data: { errors: error.errors.slice(0, MOST_ERRORS) } };
   if (error instanceof DatabaseUnavailable) return refusal('server.busy', locale);
   const { code } = error as { code?: string };
+  if (error instanceof DatabaseFull || code === 'ENOSPC' || code === 'EDQUOT') return refusal('server.full', locale);
   if (code !== undefined && DATA_ERRORS.has(code)) return refusal('body.malformed', locale);
-  return transport(error as FastifyError, locale) ?? refusal('server.fault', locale, { id: requestId });
+  return transport(error as FastifyError, locale, limit) ?? refusal('server.fault', locale, { id: requestId });
 }
 
 const sent = new WeakMap<FastifyRequest, Failure>();
@@ -63,7 +73,7 @@ export const failureSent = (request: FastifyRequest): Failure | undefined => sen
 
 /** Answers a failure; faults are logged with their cause, refusals are not worth a line. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = failureOf(error, localeOf(request), request.id);
+  const failure = failureOf(error, localeOf(request), request.id, request.routeOptions.bodyLimit);
   sent.set(request, failure);
   if (error instanceof Refusal && error.code === 'flow.limited') void reply.header('retry-after', String(error.params['seconds']));
   if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');

@@ -1,20 +1,25 @@
 /** The compiled entity as its caller may see it, and the stream that says when one has changed (format.md, Live). */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { messageOf } from '../../model/errors/catalogue.ts';
+import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
+import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
 import type { Audience } from '../operations/messages/browser-events.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
 import type { Deps } from './deps.ts';
 import { dictionaryFor } from './dict-routes.ts';
 import { success } from './reply.ts';
-import { callerOf } from './session.ts';
+import { type Caller, callerOf } from './session.ts';
 
-/** Proxies close silent connections; a comment keeps the stream alive. */
+/** Proxies close silent connections; a comment keeps the stream alive. A session that ends by its time is noticed as often. */
 const HEARTBEAT_MS = 25_000;
+/** Streams one person may hold at this node. The newest is refused: the oldest would come back by itself and end the next one. */
+const STREAMS_OF_PERSON = 20;
 
 export interface EventHub {
   /** To everybody, or only to those it concerns. */
@@ -38,25 +43,61 @@ function dependents(deps: Deps, name: string): string[] {
   return [...deps.engine.project().entities.values()].filter((entity) => Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name)).map((entity) => entity.name);
 }
 
-function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, call: Call): void } {
-  const streams = new Map<FastifyReply, Audience>();
+/** Whose stream it is, and whose events it carries: in a preview the other one's. */
+interface Stream { readonly session: Session; readonly hears: Required<Audience>; readonly locale: Locale }
+
+function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Caller): void; /** Streams the person of a session holds here. */ countOf(session: Session): number } {
+  const streams = new Map<FastifyReply, Stream>();
   const write = (reply: FastifyReply, text: string): void => {
     reply.raw.write(text);
   };
-  const heartbeat = setInterval(() => streams.forEach((_who, reply) => write(reply, ': still here\n\n')), HEARTBEAT_MS);
+  const isWelcome = async ({ tenant, identity }: Session): Promise<boolean> => (await deps.tenants.isOpen(tenant)) && (await deps.directory.user(tenant, identity))?.status === 'normal';
+  /** Ends the streams of sessions that have ended. Who was signed out by somebody else is told so in every page; a call tells it once more. */
+  async function endOver(): Promise<void> {
+    if (streams.size === 0) return;
+    const ended = await deps.sessions.ended([...new Set([...streams.values()].map(({ session }) => session.id))]);
+    for (const [reply, { session, locale }] of streams) {
+      const how = ended.get(session.id);
+      if (how === undefined && (await isWelcome(session))) continue;
+      if (how === 'kicked') write(reply, `data: ${JSON.stringify({ kind: 'kicked', message: messageOf('session.kicked', locale) } satisfies SchemaEvent)}\n\n`);
+      reply.raw.end();
+    }
+  }
+  /** One look at a time, and one more for what was heard meanwhile. */
+  let [looking, again] = [false, false];
+  function look(): void {
+    again = true;
+    if (looking) return;
+    looking = true;
+    void (async () => {
+      while (again) {
+        again = false;
+        // Without the database the next beat looks again.
+        await endOver().catch(() => undefined);
+      }
+      looking = false;
+    })();
+  }
+  const deafen = deps.sessions.onNews(look);
+  const heartbeat = setInterval(() => {
+    streams.forEach((_who, reply) => write(reply, ': still here\n\n'));
+    look();
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   return {
-    add(reply, { actor }) {
-      streams.set(reply, { tenant: actor.tenant, user: actor.id });
+    add(reply, { call: { actor, locale }, session }) {
+      streams.set(reply, { session, hears: { tenant: actor.tenant, user: actor.id }, locale });
       reply.raw.on('close', () => streams.delete(reply));
       write(reply, `data: ${JSON.stringify({ kind: 'hello', version: deps.store.version() } satisfies SchemaEvent)}\n\n`);
     },
+    countOf: ({ tenant, identity }) => [...streams.values()].filter(({ session }) => session.tenant === tenant && session.identity === identity).length,
     send(event, to) {
       const text = `data: ${JSON.stringify(event)}\n\n`;
-      for (const [reply, who] of streams) if (!to || (to.tenant === who.tenant && (to.user ?? who.user) === who.user)) write(reply, text);
+      for (const [reply, { hears }] of streams) if (!to || (to.tenant === hears.tenant && (to.user ?? hears.user) === hears.user)) write(reply, text);
     },
     close() {
       clearInterval(heartbeat);
+      deafen();
       streams.forEach((_who, reply) => reply.raw.end());
     },
   };
@@ -99,10 +140,11 @@ export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
   });
 
   app.get('/schema/events', async (request, reply) => {
-    const { call } = await callerOf(deps, request);
+    const caller = await callerOf(deps, request);
+    if (hub.countOf(caller.session) >= STREAMS_OF_PERSON) throw new Refusal('stream.tooMany', { count: STREAMS_OF_PERSON });
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
-    hub.add(reply, call);
+    hub.add(reply, caller);
   });
   return hub;
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { actionLabel } from '../../model/view.ts';
-import { TICKET_SECONDS } from '../auth/one-time.ts';
 import { isOwnSession, ownSessions } from '../auth/own-sessions.ts';
+import { issueTicket } from '../auth/tickets.ts';
 import { queryRows } from '../operations/query.ts';
 import { logSignOut } from '../operations/system/login-log.ts';
 import type { Deps } from './deps.ts';
@@ -71,6 +71,6 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/uaa/ticket', async (request) => {
     const { session } = await callerOf(deps, request);
     readForm(request, {});
-    return success({ ticket: await deps.signIn.oneTime.issue('ticket', { tenant: session.tenant, identity: session.identity, payload: null }, TICKET_SECONDS) });
+    return success({ ticket: await issueTicket(deps.signIn.oneTime, session) });
   });
 }

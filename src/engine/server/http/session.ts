@@ -1,5 +1,6 @@
 /** Who is calling: the session behind a bearer token, and the call an operation is run for. */
 import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Call } from '../operations/engine.ts';
 import { isPreviewed, PREVIEW_HEADER, previewActor, previewWish } from '../operations/grants/preview.ts';
@@ -50,8 +51,19 @@ function decoded(path: string): string {
   }
 }
 
-/** The caller of a request, or `session.missing`. */
+/**
+ * Refuses what a rule of the tenant keeps from the actor.
+ * @param methods the verbs by which this address reaches the same act: a rule for one of them is a rule for the act
+ */
+export function needAddress(deps: Deps, request: FastifyRequest, actor: Actor, methods: readonly string[]): void {
+  const rule = refusingRule(deps.directory.urlRules(actor.tenant), actor, methods, decoded(request.url.split('?')[0] ?? ''));
+  if (rule) throw new Refusal('access.url', { rule: rule.name });
+}
+
+/** The caller of a request, or `session.missing`; judged once, also when a guard has asked before the route does. */
 export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const known = seen.get(request);
+  if (known) return known;
   const since = performance.now();
   const token = tokenOf(request);
   const session = token ? await deps.sessions.find(token) : undefined;
@@ -66,8 +78,7 @@ export async function callerOf(deps: Deps, request: FastifyRequest): Promise<Cal
   const wish = previewWish(request.headers[PREVIEW_HEADER]);
   const actor = wish && isPreviewed(deps.engine.project(), request.method, path) ? await previewActor(deps.engine, deps.directory, user.actor, wish) : user.actor;
   // Whose one is, and signing out, is nobody's to close.
-  const rule = BEFORE_CHANGE.has(path) ? undefined : refusingRule(deps.directory.urlRules(session.tenant), actor, request.method, decoded(path));
-  if (rule) throw new Refusal('access.url', { rule: rule.name });
+  if (!BEFORE_CHANGE.has(path)) needAddress(deps, request, actor, [request.method]);
   const caller: Caller = { token, session, username: user.actor.username, call: { actor, locale: localeOf(request), requestId: request.id, ip: request.ip, origin: { method: request.method, url: path.slice(0, 500), since } } };
   seen.set(request, caller);
   return caller;

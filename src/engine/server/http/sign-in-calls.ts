@@ -7,6 +7,7 @@ import { SECOND_FACTOR_FORMS } from './second-factor-routes.ts';
 import { SESSION_FORMS } from './session-routes.ts';
 import { LOOK_FORMS } from './tenants/look-routes.ts';
 import { TENANT_FORMS } from './tenants/tenant-routes.ts';
+import { TICKET_FORM } from './token-routes.ts';
 
 /** Path, verb, what it does, parameters or body, and whether it answers without a session. */
 export type OwnCall = readonly [path: string, method: string, summary: string, shape: JsonSchema, open?: boolean];
@@ -25,6 +26,7 @@ const body = (form: Form): JsonSchema => json(formSchema(form));
 
 export const SIGN_IN_CALLS: readonly OwnCall[] = [
   ['/api/uaa/oauth/token', 'post', 'Sign in by password, mobile or single, or renew with refresh_token', tokenBody(['grant_type']), true],
+  ['/api/uaa/ticketOwner', 'post', 'Whose one-time key it is; it stays good', body(TICKET_FORM), true],
   ['/api/ssm/authentication/sso', 'post', 'Sign in by one-time key or signed name', tokenBody([]), true],
   ['/api/account/captcha/getCharCaptcha', 'get', 'A picture of characters for one attempt', {}, true],
   ['/api/account/captcha/getSmsCaptcha', 'get', 'Send a sign-in code to a phone', { parameters: [{ name: 'mobile', in: 'query', required: true, schema: { type: 'string' } }, { name: 'tenantCode', in: 'query', required: false, schema: { type: 'string' } }] }, true],

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { type GrantType, renew, type SignInRequest } from '../auth/sign-in.ts';
 import type { Tokens } from '../auth/sessions.ts';
+import { lookAtTicket } from '../auth/tickets.ts';
 import { type AppClient, appClient } from '../operations/system/app-clients.ts';
 import { platformTenant } from '../operations/seed/tenant.ts';
 import { loggedSignIn } from '../operations/system/login-log.ts';
 import type { Deps } from './deps.ts';
-import { objectBody, plainText } from './forms.ts';
+import { type Form, objectBody, plainText, readForm } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 
 /** `type` of the request → the grants it goes with. */
@@ -60,11 +61,16 @@ function tokenData(tokens: Tokens, request: FastifyRequest): Record<string, unkn
   return { access_token: tokens.access, token_type: 'bearer', expires_in: tokens.expiresIn, refresh_token: tokens.refresh, scope: plainText(formOf(request)['scope']) || 'server' };
 }
 
-/** Tokens of a call, within the limits of its address: a whole shift signs in behind one, and only who guesses is held back. */
-async function withinLimits(deps: Deps, request: FastifyRequest, sign: () => Promise<Tokens>): Promise<Record<string, unknown>> {
+/** What is done within the limits of an address: a whole shift signs in behind one, and only who guesses is held back. */
+async function withinTries<T>(deps: Deps, request: FastifyRequest, act: () => Promise<T>): Promise<T> {
   await deps.tries.count(`sign-in calls ${request.ip}`, CALLS_A_MINUTE);
-  return tokenData(await deps.tries.unlessDone(`sign-in ${request.ip}`, TRIES_A_MINUTE, sign), request);
+  return deps.tries.unlessDone(`sign-in ${request.ip}`, TRIES_A_MINUTE, act);
 }
+
+const withinLimits = async (deps: Deps, request: FastifyRequest, sign: () => Promise<Tokens>): Promise<Record<string, unknown>> => tokenData(await withinTries(deps, request, sign), request);
+
+/** The body, for the route and for the API document. */
+export const TICKET_FORM = { ticket: { title: { zh: '登录凭证', tw: '登入憑證', en: 'One-time key' }, required: true, max: 200, secret: true } } as const satisfies Form;
 
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/uaa/oauth/token', async (request) => success(await withinLimits(deps, request, async () => {
@@ -74,4 +80,12 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   })));
   app.post('/api/ssm/authentication/sso', async (request) => success(await withinLimits(deps, request, async () =>
     loggedSignIn(deps.engine, deps.signIn, { ...await readRequest(deps, request, 'single'), grantType: 'single' }))));
+  // A link that signs in asks first who it is: it may be somebody else's.
+  app.post('/api/uaa/ticketOwner', async (request) => success(await withinTries(deps, request, async () => {
+    const { ticket } = readForm(request, TICKET_FORM);
+    const owner = await lookAtTicket(deps.signIn.oneTime, ticket.trim());
+    const member = owner && await deps.signIn.member(owner.tenant, owner.identity);
+    if (!owner || !member) throw new Refusal('session.key');
+    return { id: owner.identity, name: member.name, username: member.username };
+  })));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { firstPassword } from '../auth/first-password.ts';
 import { runAction } from '../operations/act.ts';
-import type { Params } from '../operations/filters.ts';
+import { textsOf } from '../operations/reading/params.ts';
 import { queryRows } from '../operations/query.ts';
 import { changeRoles } from '../operations/system/change-roles.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
@@ -52,7 +52,7 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${USERS}/getSysUserByRoleId`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const { roleId: _named, ...params } = request.query as Params;
+    const { roleId: _named, ...params } = textsOf(request.query);
     const role = trimmed(request, 'roleId');
     if (role === '') throw new Refusal('row.unknown');
     return success(await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...params, roleId: role }, NAMES));

@@ -26,8 +26,7 @@ export interface ActionRequest {
   readonly rev?: unknown;
 }
 
-function judgeInput(context: WriteContext, entity: CompiledEntity, action: CompiledAction, input: Row): FieldError[] {
-  const { locale } = context.call;
+function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAction, input: Row): FieldError[] {
   const declared = action.input?.fields ?? [];
   const errors: FieldError[] = Object.keys(input)
     .filter((name) => !declared.some((field) => field.name === name))
@@ -73,7 +72,7 @@ async function runHandler(context: WriteContext, entity: CompiledEntity, action:
 /** Runs the action on one locked row inside a running transaction. */
 export async function actOn(context: WriteContext, entity: CompiledEntity, grant: Grant, action: CompiledAction, old: Row | null, input: Row): Promise<string> {
   if (old) await refuseUnoffered(context, entity, action, old);
-  refuseAll(judgeInput(context, entity, action, input));
+  refuseAll(judgeInput(context.call, entity, action, input));
   const changes = await changesBy(context, entity, action, old, input);
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
   const told = await runHandler(context, entity, action, old, draft.row);
@@ -141,7 +140,9 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   }
   if (request.ids.length === 0) throw new Refusal('action.rows');
   if (action.needs === 'one' && request.ids.length > 1) throw new Refusal('action.oneRow');
-  return eachRow(engine, call, entity, grant, request.ids, async (connection, id) => {
+  // What is asked for is the same for all: wrong input is the form's matter and no row's.
+  if (request.ids.length > 1) refuseAll(judgeInput(call, entity, action, request.input));
+  return eachRow(engine, call, entity, grant, [...new Set(request.ids)], async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     if (request.rev !== undefined && request.ids.length === 1) await needRev(engine, call, connection, entity, grant, old, request.rev);
     await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, old, request.input);

@@ -1,17 +1,20 @@
 /** A row on its way to the table: what was, what will be, and the rows of its inline sub-tables. */
-import type { Grant } from '../../model/access.ts';
-import { fieldWritable } from '../../model/access.ts';
+import type { Grant, Sight } from '../../model/access.ts';
+import { fieldWritable, holdsCode, sightOf } from '../../model/access.ts';
 import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import { evaluate } from '../../model/expression/evaluate.ts';
+import { canonicalSpelling } from '../../model/formats.ts';
+import { MAX_RICH_DEPTH } from '../../model/rich-text.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
-import { isEmpty, validateField } from '../../model/validate.ts';
+import { TUNING_CODE, isEmpty, validateField } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { attachChildren, inlineFields } from './get.ts';
 import { isEditable } from './offered.ts';
-import { maskText } from './row-columns.ts';
+import { maskText } from './reading/mask.ts';
+import { cleanHtml } from './rich-text.ts';
 import { computeFields, emptyToNull, type RowLoader } from './row-loader.ts';
 import { newId } from './ids.ts';
 import { referencedEntity } from './labels.ts';
@@ -55,6 +58,8 @@ export interface Draft {
   readonly id: string;
   /** The whole row as it will be; inline sub-tables hold the rows of their drafts. */
   readonly row: Row;
+  /** Of a new row: what the server gives it by itself (`x-default`, `copy`), whatever its author says. */
+  readonly own: Row;
   /** Path before field names in errors: '' or `workers.2.`. */
   readonly prefix: string;
   readonly parent?: Draft;
@@ -127,7 +132,7 @@ function judgeValue(context: WriteContext, entity: CompiledEntity, field: Compil
   if (field.sensitive === 'mask' && typeof value === 'string' && value.includes('*')) return;
   const { locale, actor } = context.call;
   const title = fieldTitle(context, entity, field);
-  context.errors.push(...validateField(title === field.title ? field : { ...field, title }, value, { locale, param: (key) => context.engine.param(actor.tenant, key) }, path));
+  context.errors.push(...validateField(title === field.title ? field : { ...field, title }, value, { locale, param: (key) => context.engine.param(actor.tenant, key), tunes: holdsCode(actor.codes, TUNING_CODE) }, path));
 }
 
 /** Starting values: the declared default, nothing for lists, no for booleans. */
@@ -154,7 +159,7 @@ function isBlank(text: string, rich: boolean): boolean {
 function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
-  if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(value.trim());
+  if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(field.format ? canonicalSpelling(field.format, value.trim()) : value.trim());
   if (typeof value === 'string' && field.kind === 'text' && field.text && isBlank(value, field.text === 'rich')) return null;
   // Files and expressions may say 5 for "5"; a caller says decimals as texts.
   if (source === 'engine' && field.kind === 'decimal' && typeof value === 'number') return String(value);
@@ -175,10 +180,12 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
     row['createdAt'] = context.engine.clock.now();
   }
   const by = place.parentField?.children?.by;
+  const naming = place.parentField?.children?.naming;
   if (by && place.parent) row[by] = place.parent.id;
+  if (naming) row[naming.field] = naming.value;
   const given = new Set<string>();
   for (const [name, value] of Object.entries(changes)) {
-    if (CARRIED.has(name) || name.startsWith('$') || name === by) continue;
+    if (CARRIED.has(name) || name.startsWith('$') || name === by || name === naming?.field) continue;
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     if (!field) {
       context.errors.push({ field: prefix + name, code: 'field.unknown', message: messageOf('field.unknown', context.call.locale, { field: name.slice(0, 60) }) });
@@ -189,35 +196,54 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
       if (!field.children?.inline && value !== null) refuseField(context, entity, field, prefix + name, 'field.readOnly');
       continue;
     }
-    const tidied = tidy(field, value, source);
+    // What a caller sends back as it was stays: only a row from before the rule holds more, and it is cleaned when it is shown.
+    const clean = field.text === 'rich' && typeof value === 'string' && !sameValue(value, old?.[name]) ? cleanHtml(value) : value;
+    if (clean === undefined) {
+      refuseField(context, entity, field, prefix + name, 'field.nested', { limit: MAX_RICH_DEPTH });
+      continue;
+    }
+    const tidied = tidy(field, clean, source);
     if (source === 'form' && !isEmpty(tidied) && !sameValue(tidied, old?.[name])) judgeValue(context, entity, field, tidied, prefix + name);
     if (mayTake(context, { entity, grant, old, prefix }, field, tidied, source)) row[name] = tidied;
   }
-  if (!old) await startingValues(context, entity, row, given, source);
-  await copyChosen(context, entity, old, row, given);
+  const own: Row = {};
+  if (!old) await startingValues(context, entity, row, own, given, source);
+  await copyChosen(context, entity, old, row, own, given);
   await context.loader.judge(() => computeFields(context.loader, entity, row));
-  const shell = { entity, grant, old, id, row, prefix, ...(place.parent ? { parent: place.parent } : {}) };
+  const shell = { entity, grant, old, id, row, own, prefix, ...(place.parent ? { parent: place.parent } : {}) };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }
 
 /** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the engine itself gives stays. */
-async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, given: ReadonlySet<string>, source: Source): Promise<void> {
+async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, own: Row, given: ReadonlySet<string>, source: Source): Promise<void> {
   for (const field of Object.values(entity.fields)) {
     const initial = field.initial;
-    if (!initial || (given.has(field.name) && (source === 'engine' || !field.readOnly))) continue;
-    row[field.name] = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
+    const stays = given.has(field.name) && (source === 'engine' || !field.readOnly);
+    // Beside what was given it is worked out only where the field may turn out closed or unseen, and is taken back to it.
+    if (!initial || (stays && !field.lock && !field.show && !entity.form.sections.some((section) => section.when && section.fields.includes(field.name)))) continue;
+    const value = await context.loader.judge(() => emptyToNull(evaluate(initial, context.loader.scope(row, { isNew: true }))));
+    own[field.name] = value;
+    if (!stays) row[field.name] = value;
   }
 }
 
-/** `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes. */
-async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Row | null, row: Row, given: ReadonlySet<string>): Promise<void> {
+/**
+ * `copy` runs when a reference is chosen: into fields the caller left alone, and into those only the engine writes. What the caller may
+ * not read as it is lands in no field that the caller reads.
+ */
+async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Row | null, row: Row, own: Row, given: ReadonlySet<string>): Promise<void> {
   for (const field of Object.values(entity.fields)) {
     const id = row[field.name];
     const target = field.kind === 'ref' && field.ref?.copy && typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
     if (!target || !field.ref?.copy || !context.engine.project().entities.has(target)) continue;
     const chosen = await context.loader.judge(() => context.loader.scope(row).hop?.(row, field.name, target));
+    const other = context.engine.entity(target);
+    const sight = (one: CompiledEntity, name: string): Sight => sightOf(context.engine.grant(context.call.actor, one), one, name);
     for (const [to, from] of Object.entries(field.ref.copy)) {
-      if (chosen && (entity.fields[to]?.readOnly || !given.has(to))) row[to] = chosen[from] ?? null;
+      if (sight(other, from) !== 'open' && sight(entity, to) !== 'withheld' && sight(entity, to) !== sight(other, from)) continue;
+      if (!chosen) continue;
+      own[to] = chosen[from] ?? null;
+      if (entity.fields[to]?.readOnly || !given.has(to)) row[to] = own[to];
     }
   }
 }

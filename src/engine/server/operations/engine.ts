@@ -24,6 +24,8 @@ export interface Call {
   readonly ip: string;
   /** What is written will be taken back (the preview of an import): what costs much and decides nothing may be left out. */
   readonly trial?: boolean;
+  /** What is written comes from a file, not from somebody who looks at the record. */
+  readonly importing?: boolean;
   /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
   readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
 }
@@ -50,6 +52,8 @@ export interface ExtraColumn {
   readonly hint: Readonly<Record<Locale, string>>;
   /** Code of the action that the caller needs for it. */
   readonly action: string;
+  /** A field for which nothing is made up where this column is filled in. */
+  readonly insteadOf?: string;
   /** Writes the cell's text for the row just written; refuses as the act itself would. @returns whether anything changed */
   take(context: HookContext, text: string): Promise<boolean>;
 }

@@ -1,20 +1,23 @@
 /** Filters of a list: plain parameters of fields, keyword and `where`, as SQL conditions. */
-import type { Grant } from '../../model/access.ts';
+import { type Grant, sightOf } from '../../model/access.ts';
+import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { checkExpression } from '../../model/expression/check.ts';
+import type { ExpressionProblem } from '../../model/expression/types.ts';
+import { splitList } from '../../model/list/filter-text.ts';
+import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import { type CheckedField, validateField } from '../../model/validate.ts';
+import { readableViews, textOf } from '../../model/view.ts';
 import type { Call, Engine } from './engine.ts';
-import { castOf, fieldTypes } from './field-types.ts';
-import { bigrams, normalise } from './search-key.ts';
+import { castOf } from './field-types.ts';
+import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
+import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
+import { comparableTypes, wishedCondition } from './reading/reach.ts';
 import { columnOf, conditionSql, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
-/** What a list query carries: names as in docs/api.md, values as texts. */
-export type Params = Readonly<Record<string, string | undefined>>;
-
 const SUFFIXES = ['From', 'To', 'Under', 'Like'] as const;
-const MAX_LIST = 500;
 
 interface Place {
   readonly engine: Engine;
@@ -31,7 +34,7 @@ const IMPLICIT_FILTERS: Readonly<Record<string, CompiledField['kind']>> = { id: 
 function fieldOf(entity: CompiledEntity, grant: Grant, name: string): CheckedField | undefined {
   if (Object.hasOwn(IMPLICIT_FILTERS, name)) return { name, title: name, kind: IMPLICIT_FILTERS[name] ?? 'ref' };
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  return field && !grant.hidden.has(name) && field.kind !== 'children' && field.kind !== 'json' && !field.writeOnly ? field : undefined;
+  return field && field.kind !== 'children' && field.kind !== 'json' && sightOf(grant, entity, name) === 'open' ? field : undefined;
 }
 
 /** The SQL value of a field: its column, or its derived expression. */
@@ -61,7 +64,9 @@ function isList(field: CheckedField): boolean {
 
 function equalTo(place: Place, field: CheckedField, sql: string, text: string): string {
   if (text === 'null') return isList(field) ? `coalesce(cardinality(${sql}), 0) = 0` : `${sql} is null`;
-  const values = text.split(',').slice(0, MAX_LIST).map((entry) => typedValue(place, field, entry));
+  const entries = splitList(text);
+  if (entries.length > MOST_VALUES) throw new Refusal('query.many', { name: field.name, limit: MOST_VALUES });
+  const values = entries.map((entry) => typedValue(place, field, entry));
   const cast = castOf(field.kind);
   if (isList(field)) return `${sql} && ${place.statement.bind(values, cast)}`;
   if (field.kind === 'boolean') return values.includes(false) ? (values.includes(true) ? 'true' : `${sql} is not true`) : `${sql} is true`;
@@ -69,20 +74,17 @@ function equalTo(place: Place, field: CheckedField, sql: string, text: string): 
   return `${sql} = any(${place.statement.bind(values, `${cast}[]`)})`;
 }
 
-/** The node and everything below it, by the tree's parent column. */
-function under(place: Place, field: CheckedField, sql: string, text: string): string {
+/** The node and everything below it, by the tree's parent column; nothing where the caller may not read that one. Choices show the tree to whoever may choose, so no code for it is asked. */
+function under(place: Place, field: CheckedField, sql: string, text: string): string | undefined {
   const info = place.entity.fields[field.name];
   const target = info?.ref?.entity ? place.engine.entity(info.ref.entity) : undefined;
   const parent = target?.storage.treeParent ? columnOf(target, target.storage.treeParent) : undefined;
   if (!target || !parent) return equalTo(place, field, sql, text);
+  if (sightOf(place.engine.grant(place.call.actor, target), target, target.storage.treeParent ?? '') !== 'open') return undefined;
   const root = place.statement.bind(typedValue(place, field, text), 'uuid');
   const tree = `with recursive below as (select o.id from ${tableOf(target)} o where ${tenantWall(target, 'o', place.tenant)} and o.id = ${root} `
     + `union select o.id from ${tableOf(target)} o join below b on o.${parent} = b.id where ${tenantWall(target, 'o', place.tenant)}) select id from below`;
   return isList(field) ? `${sql} && array(${tree})` : `${sql} in (${tree})`;
-}
-
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 }
 
 function suffixed(place: Place, field: CheckedField, sql: string, suffix: (typeof SUFFIXES)[number], text: string): string | undefined {
@@ -94,16 +96,13 @@ function suffixed(place: Place, field: CheckedField, sql: string, suffix: (typeo
   return `${sql} ${suffix === 'From' ? '>=' : '<='} ${place.statement.bind(typedValue(place, field, text), castOf(field.kind))}`;
 }
 
-/** Keyword: bigrams narrow by index, the text itself decides. */
-export function keywordCondition(statement: Statement, alias: string, keyword: string): string | undefined {
-  const text = normalise(keyword).slice(0, 100);
-  if (text === '') return undefined;
-  const like = `${alias}.search_text like ${statement.bind(likePattern(text), 'text')}`;
-  return [...text].length < 2 ? like : `(${alias}.search_grams @> ${statement.bind(bigrams(text), 'text[]')} and ${like})`;
+/** How the expression checker puts a mistake, in the caller's language and no longer than a line. */
+function mistake(call: Call, { code, params }: ExpressionProblem): string {
+  return messageOf(code as ErrorCode, call.locale, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, short(value)])));
 }
 
 function whereCondition(place: Place, text: string): string {
-  const { engine, call, entity, grant } = place;
+  const { engine, call, entity } = place;
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -114,43 +113,70 @@ function whereCondition(place: Place, text: string): string {
     entity: entity.name,
     fieldsOf: (name) => {
       const other = engine.project().entities.get(name);
-      if (!other) return undefined;
-      const hidden = other === entity ? grant.hidden : engine.grant(call.actor, other).hidden;
-      // A withheld field is unknown to a filter too: its rows would tell its value.
-      return Object.fromEntries(Object.entries(fieldTypes(other)).filter(([field]) => !hidden.has(field) && !other.fields[field]?.writeOnly));
+      return other && comparableTypes(engine, call, other);
     },
     params: {},
     allow: { old: false, input: false, isNew: false, param: false },
   }, { type: 'boolean' });
   const first = problems.find((problem) => problem.severity === 'error');
-  if (!expression || first) throw new Refusal('query.where', { reason: first ? `${first.path.join('.')} ${first.code}` : 'JSON' });
-  return conditionSql(engine, call, place.statement, entity, place.alias, place.tenant, expression);
+  if (!expression || first) throw new Refusal('query.where', { reason: first ? mistake(call, first) : 'JSON' });
+  return wishedCondition(engine, call, place.statement, entity, place.alias, place.tenant, expression);
 }
 
-const RESERVED = new Set(['currentPage', 'pageSize', 'page', 'limit', 'sort', 'keyword', 'where', 'after', 'view', 'withActions', 'totals', 'deleted', 'columns', 'lang']);
+/** Parameters that say how rows come, or ask by something else than one field. `_` and `t` are what clients add against caches (Q-143). */
+const MANNERS = ['currentPage', 'pageSize', 'page', 'limit', 'sort', 'keyword', 'where', 'after', 'view', 'withActions', 'totals', 'deleted', 'columns', 'lang'] as const;
+const KNOWN: ReadonlySet<string> = new Set([...MANNERS, '_', 't']);
 
-/** All conditions of a list query. Unknown parameters are ignored (Q-143). */
+/** Names a filter may have, for the nearest one to a misspelt one. */
+function filterNames({ entity, grant }: Place): string[] {
+  const fields = [...Object.keys(IMPLICIT_FILTERS), ...Object.keys(entity.fields)].filter((name) => fieldOf(entity, grant, name));
+  return [...MANNERS, ...fields.flatMap((name) => [name, ...SUFFIXES.map((suffix) => name + suffix)])];
+}
+
+function refuseUnknown(place: Place, name: string): never {
+  const { entity, grant, call } = place;
+  const base = [name, ...SUFFIXES.filter((end) => name.endsWith(end)).map((end) => name.slice(0, -end.length))].find((one) => Object.hasOwn(entity.fields, one) && sightOf(grant, entity, one) === 'masked');
+  if (base !== undefined) throw new Refusal('query.masked', { field: textOf(entity, call.locale, `data.${base}`, entity.fields[base]?.title ?? base) });
+  throw new Refusal('query.unknown', { name: short(name), nearest: nearest(short(name), filterNames(place)) });
+}
+
+function fieldCondition(place: Place, name: string, text: string): string | undefined {
+  const field = fieldOf(place.entity, place.grant, name);
+  if (field) {
+    const sql = fieldSql(place, name);
+    return sql && equalTo(place, field, sql, text);
+  }
+  const suffix = SUFFIXES.find((end) => name.endsWith(end));
+  const base = suffix ? fieldOf(place.entity, place.grant, name.slice(0, -suffix.length)) : undefined;
+  const sql = base ? fieldSql(place, base.name) : undefined;
+  return suffix && base && sql ? suffixed(place, base, sql, suffix, text) : undefined;
+}
+
+/** The declared view that is asked for; one that goes by a withheld field is as unknown as any other (docs/access.md, Reading). */
+export function viewNamed(engine: Engine, call: Call, entity: CompiledEntity, name: string | undefined): CompiledEntity['list']['views'][string] | undefined {
+  if (!name) return undefined;
+  const views = readableViews(entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
+  if (Object.hasOwn(views, name)) return views[name];
+  throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views)) });
+}
+
+/** All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143, decision 0094). */
 export function filterConditions(place: Place, params: Params): string[] {
+  const { engine, call, statement, entity, alias, tenant, grant } = place;
+  needLimits(params);
   const conditions: string[] = [];
   for (const [name, text] of Object.entries(params)) {
-    if (text === undefined || text === '' || RESERVED.has(name)) continue;
-    const field = fieldOf(place.entity, place.grant, name);
-    if (field) {
-      const sql = fieldSql(place, name);
-      if (sql) conditions.push(equalTo(place, field, sql, text));
+    if (text === undefined || KNOWN.has(name)) continue;
+    if (text === '') {
+      if (!filterNames(place).includes(name)) refuseUnknown(place, name);
       continue;
     }
-    const suffix = SUFFIXES.find((end) => name.endsWith(end));
-    const base = suffix ? fieldOf(place.entity, place.grant, name.slice(0, -suffix.length)) : undefined;
-    const sql = base ? fieldSql(place, base.name) : undefined;
-    const condition = suffix && base && sql ? suffixed(place, base, sql, suffix, text) : undefined;
-    if (condition) conditions.push(condition);
+    conditions.push(fieldCondition(place, name, text) ?? refuseUnknown(place, name));
   }
-  const keyword = params['keyword'] && place.entity.list.keyword.length > 0 ? keywordCondition(place.statement, place.alias, params['keyword']) : undefined;
+  const keyword = params['keyword'] && entity.list.keyword.length > 0 ? keywordCondition(statement, entity, alias, params['keyword'], keywordFields(entity, grant)) : undefined;
   if (keyword) conditions.push(keyword);
   if (params['where']) conditions.push(whereCondition(place, params['where']));
-  const view = params['view'] ? place.entity.list.views[params['view']] : undefined;
-  if (view?.filter) conditions.push(conditionSql(place.engine, place.call, place.statement, place.entity, place.alias, place.tenant, view.filter));
+  const view = viewNamed(engine, call, entity, params['view']);
+  if (view?.filter) conditions.push(conditionSql(engine, call, statement, entity, alias, tenant, view.filter));
   return conditions;
 }
-

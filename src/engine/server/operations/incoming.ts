@@ -13,6 +13,15 @@ function fateOf(project: Project, other: CompiledEntity, field: CompiledField, t
   return subTable?.children?.onDelete ?? field.ref?.onDelete ?? usual;
 }
 
+/** The entities a reference may lead to: the one it names; where another field names it, those of its choices and codes, and any at all where it has neither. */
+function targetsOf(project: Project, other: CompiledEntity, field: CompiledField): Iterable<string> {
+  const { ref } = field;
+  if (!ref || ref.entity) return ref ? [ref.entity] : [];
+  const choices = other.fields[ref.entityField ?? '']?.choices?.map(({ value }) => String(value));
+  const named = [...(choices ?? []).filter((value) => project.entities.has(value)), ...Object.values(ref.entityOf ?? {})];
+  return choices ?? ref.entityOf ? new Set(named) : project.entities.keys();
+}
+
 /** Everything that refers to an entity and has to be looked at when one of its rows goes, with what happens to it. */
 export function incoming(project: Project, entity: string): readonly Incoming[] {
   let all = incomingOf.get(project);
@@ -21,10 +30,12 @@ export function incoming(project: Project, entity: string): readonly Incoming[] 
     for (const other of project.entities.values()) {
       for (const field of Object.values(other.fields)) {
         if (!field.ref || field.column === undefined) continue;
-        const targets = field.ref.entity ? [field.ref.entity] : Object.values(field.ref.entityOf ?? {});
-        for (const target of new Set(targets)) {
+        for (const target of targetsOf(project, other, field)) {
           const onDelete = fateOf(project, other, field, target);
-          if (onDelete) all.set(target, [...(all.get(target) ?? []), { entity: other, field, onDelete }]);
+          if (!onDelete) continue;
+          const links = all.get(target);
+          if (links) links.push({ entity: other, field, onDelete });
+          else all.set(target, [{ entity: other, field, onDelete }]);
         }
       }
     }

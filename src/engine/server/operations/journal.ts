@@ -1,5 +1,6 @@
 /** History, audit and outbox of a write, in the statement's own transaction (house.md, An edit). */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
+import { storableJson } from '../../model/json/storable-text.ts';
 import type { Connection } from '../db/pool.ts';
 import { sameValue } from './draft.ts';
 import type { Call, Change } from './engine.ts';
@@ -44,7 +45,7 @@ export interface Entry {
 function entryRows(statement: Statement, entries: readonly Entry[], changes: boolean): string {
   const told = (entry: Entry): string => {
     const whole = entry.entity.storage.history === 'field';
-    return JSON.stringify({ rev: entry.rev, fields: whole ? entry.changes : [], ...(whole && entry.before ? { before: entry.before } : {}) });
+    return storableJson({ rev: entry.rev, fields: whole ? entry.changes : [], ...(whole && entry.before ? { before: entry.before } : {}) });
   };
   const [only] = entries;
   if (only && entries.length === 1) {

@@ -1,12 +1,13 @@
 /** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
+import { holdsCode } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
 import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from '../../model/types.ts';
-import { isEmpty, validateRow } from '../../model/validate.ts';
+import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
-import { allDrafts, type Draft, fieldTitle, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
+import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
@@ -51,33 +52,47 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
   });
 }
 
+/** What a new row holds without its author: what the server worked out, else the default. */
+function startOf(draft: Draft, field: CompiledField, workedOut: boolean): Value {
+  return (workedOut && Object.hasOwn(draft.own, field.name) ? draft.own[field.name] : undefined) ?? field.default ?? (isListKind(field) ? [] : null);
+}
+
 /** A field that is not shown is neither required nor changed; a locked one is not changed by a form. */
 function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): void {
   for (const field of Object.values(draft.entity.fields)) {
     if (field.derived || field.computed || field.kind === 'children' || field.serial) continue;
-    const before = draft.old ? draft.old[field.name] : (field.default ?? null);
+    const shown = judged.shown.has(field.name);
+    const before = draft.old ? draft.old[field.name] : startOf(draft, field, shown || field.initial !== undefined);
     if (sameValue(draft.row[field.name], before)) continue;
-    if (!judged.shown.has(field.name) && !field.initial) draft.row[field.name] = before ?? null;
-    else if (formOnly && judged.locked.has(field.name) && draft.old) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
+    if (!shown && (formOnly || !field.initial)) draft.row[field.name] = before ?? null;
+    else if (shown && formOnly && judged.locked.has(field.name)) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
   }
 }
 
-/** Which fields the caller is asked for; what the engine itself fills is not required of a form. */
-function requiredOf(draft: Draft, judged: Judged): (name: string) => boolean {
+/** Which fields the caller is asked for. What is closed to a form is asked of the server alone: of an action that writes it. */
+function requiredOf(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): (name: string) => boolean {
+  const action = formOnly || draft.parent ? undefined : draft.entity.actions[context.action];
   return (name) => {
     const field = draft.entity.fields[name];
     if (!field || !judged.required.has(name) || !judged.shown.has(name)) return false;
     if (field.serial || field.computed || field.derived) return false;
+    if (field.readOnly || judged.locked.has(name)) return action?.input?.own.includes(name) === true || (action?.set !== undefined && Object.hasOwn(action.set, name));
     // A stored secret is never read back, so on edit an absent one means "unchanged".
     return !(field.writeOnly && draft.old !== null);
   };
+}
+
+/** The same id, and where another field names its entity, the same entity: of another one it is no row. */
+function isSameReference({ row, old }: Draft, field: CompiledField): boolean {
+  const naming = field.ref?.entityField;
+  return sameValue(row[field.name], old?.[field.name]) && (naming === undefined || sameValue(row[naming], old?.[naming]));
 }
 
 async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
   const wanted: References = new Map();
   for (const draft of drafts) {
     for (const field of Object.values(draft.entity.fields)) {
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || sameValue(draft.row[field.name], draft.old?.[field.name])) continue;
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || isSameReference(draft, field)) continue;
       const target = referencedEntity(field, draft.row);
       const value = draft.row[field.name] ?? null;
       if (isEmpty(value) || value === draft.parent?.id) continue;
@@ -222,13 +237,14 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
     await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
-    const required = requiredOf(draft, judged);
+    const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
     const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
     context.errors.push(...validateRow(localised(context, draft.entity), row, {
       locale: context.call.locale,
       prefix: draft.prefix,
       param: (key) => context.engine.param(context.call.actor.tenant, key),
+      tunes: holdsCode(context.call.actor.codes, TUNING_CODE),
       shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
       required,
     }));

@@ -1,28 +1,50 @@
 /** Labels of referenced rows: one query per referenced entity and page, never one per row. */
+import { sightOf } from '../../model/access.ts';
+import { numberField } from '../../model/code-field.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row, Template, Value } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
+import { maskSql } from './reading/mask.ts';
 import { columnOf, expressionSql, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
-/** SQL text of a label template over `alias`; one hop over a reference is a sub-select. */
-export function labelSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, template: Template): string {
-  const parts = template.parts.map((part) => {
-    if (typeof part === 'string') return `'${part.replaceAll("'", "''")}'`;
-    const [name = '', hop] = part.path.split('.');
-    const field = entity.fields[name];
-    if (hop === undefined && field?.derived) return `coalesce((${expressionSql(engine, call, statement, entity, alias, tenant, field.derived)})::text, '')`;
-    const column = columnOf(entity, name);
-    if (column === undefined) return `''`;
-    if (hop === undefined) return `coalesce(${alias}.${column}::text, '')`;
-    const other = field?.ref?.entity ? engine.entity(field.ref.entity) : undefined;
-    const otherColumn = other ? columnOf(other, hop) : undefined;
-    if (!other || !otherColumn) return `''`;
-    return `coalesce((select h.${otherColumn}::text from ${quoteIdent(other.storage.table)} h where ${tenantWall(other, 'h', tenant)} and h.id = ${alias}.${column}), '')`;
-  });
-  return parts.length === 0 ? `${alias}.id::text` : `trim(${parts.join(' || ')})`;
+/** A column as text for a label, as far as the caller may read it: with its mask, or nothing. */
+function labelPart(engine: Engine, call: Call, entity: CompiledEntity, name: string, sql: string): string {
+  const sight = sightOf(engine.grant(call.actor, entity), entity, name);
+  if (sight === 'withheld') return `''`;
+  return `coalesce(${sight === 'masked' ? maskSql(sql) : `${sql}::text`}, '')`;
+}
+
+const PEOPLE = ['createdBy', 'updatedBy'] as const;
+
+/** A label that is a reference shows that one's label, whose label may be a reference; not without end. */
+const MAX_LABELS = 3;
+/** Digits of an id that tell a row from its neighbours where it has no number either. */
+const SHORT_ID = 8;
+
+/** SQL text of a label template over `alias`: never empty, never an id (docs/format.md, What the page leaves to the compiler). What the caller may not read leaves its place empty. */
+export function labelSql(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, template: Template, depth = 0): string {
+  /** The text at the end of a path; over a reference it is a sub-select. */
+  const textAt = (of: CompiledEntity, at: string, [name = '', ...rest]: readonly string[], deep: number): string => {
+    const field = Object.hasOwn(of.fields, name) ? of.fields[name] : undefined;
+    if (sightOf(engine.grant(call.actor, of), of, name) === 'withheld') return `''`;
+    if (field?.derived) return rest.length > 0 ? `''` : labelPart(engine, call, of, name, `(${expressionSql(engine, call, statement, of, at, tenant, field.derived)})`);
+    const column = columnOf(of, name);
+    const target = field?.kind === 'ref' ? field.ref?.entity : PEOPLE.find((person) => person === name) && 'sysUser';
+    if (column === undefined || (field ? ['refs', 'file', 'files', 'json'].includes(field.kind) : name === 'id' || name === 'tenantId')) return `''`;
+    if (target === undefined) return field?.kind === 'ref' ? `''` : labelPart(engine, call, of, name, `${at}.${column}`);
+    const other = engine.project().entities.get(target);
+    if (!other || other.storage.source.kind !== 'table' || deep >= MAX_LABELS) return `''`;
+    const inner = `h${deep}`;
+    const value = rest.length > 0 ? textAt(other, inner, rest, deep + 1) : labelSql(engine, call, statement, other, inner, tenant, other.storage.label, deep + 1);
+    return `coalesce((select ${value} from ${quoteIdent(other.storage.table)} ${inner} where ${tenantWall(other, inner, tenant)} and ${inner}.id = ${at}.${column}), '')`;
+  };
+  const parts = template.parts.map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : textAt(entity, alias, part.path.split('.'), depth)));
+  const number = numberField(Object.values(entity.fields).filter(({ name }) => sightOf(engine.grant(call.actor, entity), entity, name) === 'open'));
+  const named = [...(parts.length === 0 ? [] : [`nullif(trim(${parts.join(' || ')}), '')`]), ...(number?.column === undefined ? [] : [`nullif(${alias}.${quoteIdent(number.column)}, '')`])];
+  return `coalesce(${[...named, `'#' || upper(right(${alias}.id::text, ${SHORT_ID}))`].join(', ')})`;
 }
 
 /** id → label of rows of one entity, deleted ones too (a history still names them). */
@@ -43,10 +65,10 @@ export function referencedEntity(field: CompiledField, row: Row): string | undef
   if (field.ref.entity) return field.ref.entity;
   const value = field.ref.entityField ? row[field.ref.entityField] : undefined;
   if (typeof value !== 'string') return undefined;
-  return field.ref.entityOf ? field.ref.entityOf[value] : value;
+  const { entityOf } = field.ref;
+  return entityOf && Object.hasOwn(entityOf, value) ? entityOf[value] : value;
 }
 
-const PEOPLE = ['createdBy', 'updatedBy'] as const;
 const PREFIX = '$l:';
 
 function idsIn(value: Value | undefined): readonly string[] {

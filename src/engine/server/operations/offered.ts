@@ -1,12 +1,16 @@
 /** What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each write. */
 import type { Grant } from '../../model/access.ts';
+import { messageOf } from '../../model/errors/catalogue.ts';
 import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
-import { offersAction } from '../../model/view.ts';
+import { offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
+import { incoming } from './incoming.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
+import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
 
 const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
 
@@ -30,7 +34,54 @@ function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledActio
   return !action.when || isSatisfied(action.when, loader.scope(row));
 }
 
-/** Puts `$can` on rows. Rows must hold all fields: a withheld field still decides whether an action is offered. */
+/** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
+async function keptRows(loader: RowLoader, { engine, call, connection, entity, rows }: Judged): Promise<ReadonlyMap<string, string>> {
+  const { locale } = call;
+  const kept = new Map<string, string>();
+  const open = rows.filter((row) => isEditable(entity, row));
+  const checks = entity.checks.filter((check) => check.on?.includes('delete'));
+  if (checks.length > 0) {
+    const failed = await loader.judge(() => open.map((row) => checks.find((check) => isSatisfied(check.when, loader.scope(row, { old: row })))));
+    open.forEach((row, index) => {
+      const check = failed[index];
+      if (check) kept.set(String(row['id']), messageOf('check.failed', locale, { message: textOf(entity, locale, `checks.${check.code}`, check.refuse) }));
+    });
+  }
+  const rest = open.map((row) => String(row['id'])).filter((id) => !kept.has(id));
+  for (const { id, count, entity: other } of await referredTo(engine, call, connection, entity, rest)) {
+    if (!kept.has(id)) kept.set(id, messageOf('row.referenced', locale, { count, entity: textOf(other, locale, 'title', other.title) }));
+  }
+  return kept;
+}
+
+/** Above this many fields that refer to an entity (organisations, users) they are not asked for every row shown: the deletion itself asks. */
+const MOST_LINKS = 8;
+/** Nobody reads a larger number on a button. */
+const MOST_COUNTED = 100;
+
+/** Of rows that others hold back: by how many of which entity. */
+async function referredTo(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[]): Promise<{ readonly id: string; readonly count: string; readonly entity: CompiledEntity }[]> {
+  const links = incoming(engine.project(), entity.name).filter((link) => link.onDelete === 'restrict');
+  if (ids.length === 0 || links.length === 0 || links.length > MOST_LINKS) return [];
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const wanted = statement.bind(ids, 'uuid[]');
+  const text = links.map((link, index) => {
+    const column = `t.${columnOf(link.entity, link.field.name)}`;
+    const hit = link.field.kind === 'refs' ? `${column} @> array[r.id]` : `${column} = r.id`;
+    return `select ${index} as link, r.id, x.count from unnest(${wanted}) as r(id) cross join lateral (select count(*)::int as count from (select 1 from ${tableOf(link.entity)} t `
+      + `where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit ${MOST_COUNTED + 1}) y) x where x.count > 0`;
+  }).join(' union all ');
+  const found = await runPrepared<{ link: number; id: string; count: number }>(connection, `${text} order by link`, statement.values);
+  return found.flatMap(({ link, id, count }) => {
+    const other = links[link]?.entity;
+    return other ? [{ id, count: count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count), entity: other }] : [];
+  });
+}
+
+interface Judged { readonly engine: Engine; readonly call: Call; readonly connection: Connection; readonly entity: CompiledEntity; readonly rows: readonly Row[] }
+
+/** Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an action is offered. */
 export async function offeredActions(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, rows: readonly WireRow[], deleted = false): Promise<void> {
   const actions = Object.values(entity.actions).filter((action) => offersAction(grant, action));
   if (deleted) {
@@ -38,9 +89,16 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
     return;
   }
   const loader = new RowLoader(engine, call, connection);
-  const full = grant.hidden.size > 0 && actions.some((action) => action.when) ? await withheldToo(engine, call, connection, entity, rows) : rows;
+  const deletes = actions.some((action) => action.builtin && action.code === 'delete');
+  const asked = actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
+  const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
   const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row)).map((action) => action.code)));
-  rows.forEach((row, index) => (row.$can = offered[index] ?? []));
+  const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
+  rows.forEach((row, index) => {
+    const why = kept?.get(row.id);
+    row.$can = (offered[index] ?? []).filter((code) => code !== 'delete' || why === undefined);
+    if (why !== undefined) row.$why = { delete: why };
+  });
 }
 
 async function withheldToo(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly WireRow[]): Promise<readonly Row[]> {

@@ -1,26 +1,31 @@
 /** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
+import { type Grant, sightOf } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import type { Call, Engine } from './engine.ts';
-import { keywordCondition, type Params } from './filters.ts';
 import { labelSql, referencedEntity } from './labels.ts';
 import { pageOf } from './paging.ts';
+import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
+import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
+import { scopeConditions } from './row-scope.ts';
 import { hasSearchKey } from './search-key.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
-import { runPrepared, Statement } from './statement.ts';
+import { runPrepared, Statement, type Written } from './statement.ts';
 
 /** Organisations are fetched by 10000 (spec 9); a tree is drawn whole. */
 const MAX_OPTIONS = 10_000;
 
-/** A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`). */
-function referenceField(engine: Engine, entity: CompiledEntity, path: string): { owner: CompiledEntity; field: CompiledField } {
+/** A reference of the entity, of an action's dialog, or of an inline sub-table (`measures.person`), as far as the caller may read what leads to it. */
+function referenceField(engine: Engine, call: Call, entity: CompiledEntity, path: string): { owner: CompiledEntity; field: CompiledField } {
   const [name = '', rest] = path.split('.');
   const own = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-  if (rest !== undefined && own?.children) return referenceField(engine, engine.entity(own.children.entity), rest);
   const field = own ?? Object.values(entity.actions).flatMap((action) => action.input?.fields ?? []).find((candidate) => candidate.name === name);
-  if (!field?.ref) throw new Refusal('field.unknown', { field: path.slice(0, 60) });
+  if (!field || engine.grant(call.actor, entity).hidden.has(name)) throw new Refusal('field.unknown', { field: short(path) });
+  if (rest !== undefined && field.children) return referenceField(engine, call, engine.entity(field.children.entity), rest);
+  if (!field.ref) throw new Refusal('field.unknown', { field: short(path) });
   return { owner: entity, field };
 }
 
@@ -34,11 +39,29 @@ function parseRow(text: string | undefined): Row {
   }
 }
 
-/** May the caller see this reference at all? Anyone who may list, add or edit the rows that hold it. */
-function needUse(engine: Engine, call: Call, entity: CompiledEntity, field: CompiledField): void {
-  const grant = engine.grant(call.actor, entity);
-  if (grant.actions.size === 0) throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
-  if (grant.hidden.has(field.name)) throw new Refusal('field.unknown', { field: field.name });
+/** Anyone who may list, add or edit the rows that hold a reference may see what it can be set to. */
+function needUse(engine: Engine, call: Call, entity: CompiledEntity): void {
+  if (engine.grant(call.actor, entity).actions.size > 0) return;
+  throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
+}
+
+/**
+ * What a keyword finds among choices: by the label, which everybody who chooses reads; by the other keyword fields only rows that the
+ * caller may list, and only those fields that the caller may read.
+ */
+function keywordOf(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, tenant: string, keyword: string): string | undefined {
+  const grant = engine.grant(call.actor, other);
+  const paths = other.storage.label.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path]));
+  const labelled = other.list.keyword.filter((name) => paths.includes(name) && sightOf(grant, other, name) === 'open');
+  const inKey = paths.length > 0 && paths.every((path) => labelled.includes(path));
+  const listed = grant.actions.has('query') && !other.partOf ? scopeConditions(engine, call, statement, other, 't', tenant, grant) : [];
+  const all = (): string | undefined => keywordCondition(statement, other, 't', keyword, keywordFields(other, grant));
+  if (inKey && listed.includes('true')) return all();
+  const byLabel = inKey ? keywordCondition(statement, other, 't', keyword, labelled)
+    : `${labelSql(engine, call, statement, other, 't', tenant, other.storage.label)} ilike ${statement.bind(likePattern(keyword.trim()), 'text')}`;
+  const byKey = hasSearchKey(other) && listed.length > 0 ? all() : undefined;
+  const parts = [...(byLabel ? [byLabel] : []), ...(byKey ? [`((${listed.join(' or ')}) and ${byKey})`] : [])];
+  return parts.length === 0 ? undefined : `(${parts.join(' or ')})`;
 }
 
 /** A tree of so many choices comes whole. */
@@ -52,64 +75,99 @@ function pathSql(engine: Engine, call: Call, statement: Statement, other: Compil
   return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) select string_agg(up.label, ' / ' order by up.depth desc) from up)`;
 }
 
-/**
- * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
- * top, and with `below` what is right below one; what a keyword finds says what is above it.
- */
-export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
-  const { owner, field } = referenceField(engine, entity, params['field'] ?? '');
-  needUse(engine, call, entity, field);
+/** Parameters of a call for choices. */
+const KNOWN: readonly string[] = ['field', 'keyword', 'row', 'ids', 'lazy', 'below', 'currentPage', 'pageSize', 'page', 'limit', 'lang', '_', 't'];
+
+function needKnown(params: Params): void {
+  needLimits(params);
+  const unknown = Object.keys(params).find((name) => !KNOWN.includes(name));
+  if (unknown !== undefined) throw new Refusal('query.unknown', { name: short(unknown), nearest: nearest(short(unknown), KNOWN.filter((name) => name.length > 1)) });
+  if ((params['ids']?.split(',').length ?? 0) > MOST_VALUES) throw new Refusal('query.many', { name: 'ids', limit: MOST_VALUES });
+}
+
+/** What a call for choices asks the database: how many there are, and then a page of them. */
+export interface OptionPlan {
+  readonly parent: string | undefined;
+  /** Fields that the choice is copied into, in the order of the columns `c0`, `c1` … */
+  readonly copies: readonly string[];
+  readonly count: Written;
+  /** `part`: only a part of all is asked for, one level of a tree. */
+  page(total: number): Written & { readonly part: boolean };
+}
+
+/** Writes the statements of a call for choices; undefined where the reference leads nowhere yet. */
+export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): OptionPlan | undefined {
+  needKnown(params);
+  needUse(engine, call, entity);
+  const { owner, field } = referenceField(engine, call, entity, params['field'] ?? '');
   const row = parseRow(params['row']);
   const target = referencedEntity(field, row);
-  if (!target || !engine.project().entities.has(target)) return { list: [], totalCount: 0 };
+  if (!target || !engine.project().entities.has(target)) return undefined;
   const other = engine.entity(target);
-  const { page, size } = pageOf(params, MAX_OPTIONS);
-  const statement = new Statement();
-  const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
-  if (field.ref?.filter) conditions.push(conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }));
-  const label = labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
-  if (params['keyword']) {
-    const keyword = hasSearchKey(other) ? keywordCondition(statement, 't', params['keyword']) : `${label} ilike ${statement.bind(`%${params['keyword'].replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`, 'text')}`;
+  const grant = engine.grant(call.actor, other);
+  const parent = other.storage.treeParent && sightOf(grant, other, other.storage.treeParent) === 'open' ? columnOf(other, other.storage.treeParent) : undefined;
+  const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open');
+  const labelOf = (statement: Statement, tenant: string): string => labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
+  /** `from … where …` of all choices. Each statement is written anew: what is bound for another would be missing from its text. */
+  function begun(): { statement: Statement; tenant: string; from: string } {
+    const statement = new Statement();
+    const tenant = statement.bind(call.actor.tenant, 'uuid');
+    const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
+    if (field.ref?.filter) conditions.push(conditionSql(engine, call, statement, other, 't', tenant, field.ref.filter, { entity: owner, row }));
+    const keyword = params['keyword'] ? keywordOf(engine, call, statement, other, tenant, params['keyword']) : undefined;
     if (keyword) conditions.push(keyword);
+    if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
+    return { statement, tenant, from: `from ${tableOf(other)} t where ${conditions.join(' and ')}` };
   }
-  if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(',').slice(0, 1000), 'text[]')})`);
-  const countValues = [...statement.values];
-  const tree = params['lazy'] === '1';
-  const where = `from ${tableOf(other)} t where ${conditions.join(' and ')}`;
-  const parent = other.storage.treeParent ? columnOf(other, other.storage.treeParent) : undefined;
-  const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined);
-  const copyColumns = copies.map(([, from], index) => `, t.${columnOf(other, from)} as c${index}`).join('');
-  const order = orderOf(other, 'label');
   /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
-  function stepOf(total: number): { columns: string; condition: string } {
-    if (!parent || params['ids']) return { columns: '', condition: '' };
+  function stepOf(statement: Statement, tenant: string, total: number): { columns: string; condition: string } {
+    if (!parent || params['lazy'] !== '1' || params['ids']) return { columns: '', condition: '' };
     if (params['keyword']) return { columns: `, ${pathSql(engine, call, statement, other, parent, tenant)} as path`, condition: '' };
     if (total <= WHOLE && !params['below']) return { columns: '', condition: '' };
     const more = `, exists (select 1 from ${tableOf(other)} c where ${tenantWall(other, 'c', tenant)} and ${living(other, 'c')} and c.${parent} = t.id) as more`;
     return { columns: more, condition: params['below'] ? ` and t.${parent}::text = ${statement.bind(params['below'], 'text')}` : ` and t.${parent} is null` };
   }
+  const counted = begun();
+  return {
+    parent, copies: copies.map(([to]) => to), count: { text: `select count(*) as n ${counted.from}`, values: counted.statement.values },
+    page(total) {
+      const { page, size } = pageOf(params, MAX_OPTIONS);
+      const { statement, tenant, from } = begun();
+      const copied = copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`).join('');
+      const { columns, condition } = stepOf(statement, tenant, total);
+      const text = `select t.id, ${labelOf(statement, tenant)} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} ${from}${condition} `
+        + `order by ${orderOf(other, grant, 'label')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
+      return { text, values: statement.values, part: condition !== '' };
+    },
+  };
+}
+
+/**
+ * `option{Noun}?field=&keyword=&row=`: a page of choices with their labels. Of a tree, with `lazy=1`: all of it if it is small, else its
+ * top, and with `below` what is right below one; what a keyword finds says what is above it.
+ */
+export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
+  const plan = planOptions(engine, call, entity, params);
+  if (!plan) return { list: [], totalCount: 0 };
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const [count] = await runPrepared<{ n: number }>(connection, `select count(*) as n ${where}`, countValues);
+    const [count] = await runPrepared<{ n: number }>(connection, plan.count.text, plan.count.values);
     const total = Number(count?.n ?? 0);
-    const { columns, condition } = parent && tree ? stepOf(total) : { columns: '', condition: '' };
-    const found = await runPrepared<Record<string, Value>>(connection,
-      `select t.id, ${label} as label${parent ? `, t.${parent} as parent` : ''}${copyColumns}${columns} ${where}${condition} order by ${order} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`, statement.values);
+    const page = plan.page(total);
+    const found = await runPrepared<Record<string, Value>>(connection, page.text, page.values);
     const list = found.map((entry) => ({
       id: String(entry['id']),
       label: String(entry['label'] ?? ''),
-      ...(parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
+      ...(plan.parent ? { parentId: typeof entry['parent'] === 'string' ? entry['parent'] : null } : {}),
       ...(entry['more'] === true ? { more: true } : {}),
       ...(typeof entry['path'] === 'string' ? { path: entry['path'] } : {}),
-      ...(copies.length > 0 ? { copy: Object.fromEntries(copies.map(([to], index) => [to, entry[`c${index}`] ?? null])) } : {}),
+      ...(plan.copies.length > 0 ? { copy: Object.fromEntries(plan.copies.map((to, index) => [to, entry[`c${index}`] ?? null])) } : {}),
     }));
-    return { list, totalCount: condition === '' ? total : list.length };
+    return { list, totalCount: page.part ? list.length : total };
   });
 }
 
-/** Declared order first (a tree is drawn in its own order), then the label. */
-function orderOf(entity: CompiledEntity, label: string): string {
-  const keys = entity.list.sort.map((key) => ({ column: entity.fields[key.field]?.derived ? undefined : columnOf(entity, key.field), desc: key.desc })).filter((key) => key.column);
-  const declared = entity.storage.treeParent ? keys.map((key) => `t.${key.column}${key.desc ? ' desc' : ''}`) : [];
-  return [...declared, label, 't.id'].join(', ');
+/** Declared order first (a tree is drawn in its own order), as far as the caller may order by it, then the label. */
+function orderOf(entity: CompiledEntity, grant: Grant, label: string): string {
+  const keys = entity.storage.treeParent ? entity.list.sort.filter((key) => !entity.fields[key.field]?.derived && sightOf(grant, entity, key.field) === 'open') : [];
+  return [...keys.flatMap(({ field, desc }) => { const column = columnOf(entity, field); return column ? [`t.${column}${desc ? ' desc' : ''}`] : []; }), label, 't.id'].join(', ');
 }

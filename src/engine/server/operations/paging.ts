@@ -1,9 +1,13 @@
 /** Order and place in a list: sort keys, keyset cursors, offsets near the start. */
-import type { Grant } from '../../model/access.ts';
+import { type Grant, sightOf } from '../../model/access.ts';
+import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { nearest } from '../../model/format/nearest.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
 import { castOf, fieldTypes } from './field-types.ts';
+import { short } from './reading/params.ts';
 import type { Statement } from './statement.ts';
 
 export interface SortKey { readonly field: string; readonly desc: boolean; readonly sql: string; readonly cast: string; readonly nullable: boolean }
@@ -18,23 +22,41 @@ const CASTS: Readonly<Record<string, string>> = {
   time: 'text', month: 'text', year: 'text', id: 'uuid',
 };
 
+/** Fields one list is sorted by; further ones decide nothing any more. */
+const MOST_KEYS = 5;
+
 /** Columns that can never be empty; the index order on them needs no care for nulls. */
 const NEVER_NULL = new Set(['id', 'createdAt', 'rev']);
 
-/** The sort keys asked for, else the declared ones, each ending in the id so that the order is total. */
-export function sortKeys(entity: CompiledEntity, grant: Grant, sort: string | undefined, sqlOf: (field: string) => string | undefined): SortKey[] {
-  const asked = (sort ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '').slice(0, 5)
-    .map((key) => (key.startsWith('-') ? { field: key.slice(1), desc: true } : { field: key, desc: false }));
+function sortedBy(text: string): { field: string; desc: boolean } {
+  return text.startsWith('-') ? { field: text.slice(1), desc: true } : { field: text, desc: false };
+}
+
+/**
+ * The sort keys asked for, else those of the view, else the declared ones, each ending in the id so that the order is total. One that
+ * is asked for and does not exist, or may not be ordered by, is refused; of the declared ones it is left out.
+ */
+export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, sort: { readonly asked?: string; readonly view?: readonly string[] }, sqlOf: (field: string) => string | undefined): SortKey[] {
+  const asked = (sort.asked ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '').slice(0, MOST_KEYS).map(sortedBy);
   const types = fieldTypes(entity);
   const keys: SortKey[] = [];
-  const add = (field: string, desc: boolean): void => {
-    if (keys.some((key) => key.field === field) || grant.hidden.has(field) || entity.fields[field]?.writeOnly || entity.fields[field]?.sensitive) return;
+  const castTo = (field: string): string | undefined => {
     const type = Object.hasOwn(types, field) ? types[field] : undefined;
-    const cast = type ? CASTS[type.type] : undefined;
+    return type && sightOf(grant, entity, field) === 'open' ? CASTS[type.type] : undefined;
+  };
+  const add = (field: string, desc: boolean): boolean => {
+    if (keys.some((key) => key.field === field)) return true;
+    const cast = castTo(field);
     const sql = cast ? sqlOf(field) : undefined;
     if (sql && cast) keys.push({ field, desc, sql, cast: entity.fields[field] ? castOf(entity.fields[field].kind) || cast : cast, nullable: !NEVER_NULL.has(field) });
+    return sql !== undefined;
   };
-  for (const key of asked) add(key.field, key.desc);
+  for (const { field, desc } of asked) {
+    if (add(field, desc)) continue;
+    if (sightOf(grant, entity, field) === 'masked') throw new Refusal('query.masked', { field: textOf(entity, locale, `data.${field}`, entity.fields[field]?.title ?? field) });
+    throw new Refusal('query.sort', { name: short(field), nearest: nearest(short(field), Object.keys(types).filter(castTo)) });
+  }
+  if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
   if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
   add('id', keys.at(-1)?.desc ?? false);

@@ -1,19 +1,20 @@
 /** The list operation: rows one may see, filtered, sorted, paged, with labels, total and aggregates. */
-import type { Grant } from '../../model/access.ts';
+import { type Grant, sightOf } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
-import type { CompiledEntity, Row } from '../../model/types.ts';
+import type { CompiledColumn, CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel } from '../../model/view.ts';
 import type { ListData, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
-import { fieldSql, filterConditions, type Params } from './filters.ts';
+import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, labelSql } from './labels.ts';
 import { behindCursor, type Count, cursorColumns, cursorOf, MAX_OFFSET, orderBy, pageOf, readCursor, type SortKey, sortKeys } from './paging.ts';
+import type { Params } from './reading/params.ts';
 import { maskRow, readableFields, selectList } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
-import { tableOf } from './sql-scope.ts';
-import { runPrepared, Statement } from './statement.ts';
+import { tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement, type Written } from './statement.ts';
 
 /** Counting stops here; above it the planner's estimate is given (database.md). */
 const COUNT_LIMIT = 100_000;
@@ -39,13 +40,14 @@ function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Gran
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
   const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, params['deleted'] === '1' ? 'deleted' : 'living');
   conditions.push(...filterConditions(place, params));
-  const keys = !sorted ? [] : sortKeys(entity, grant, params['sort'] ?? viewSort(entity, params['view']), (field) => fieldSql(place, field));
+  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, sortOf(engine, call, entity, params), (field) => fieldSql(place, field));
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
 }
 
-function viewSort(entity: CompiledEntity, view: string | undefined): string | undefined {
-  return view ? entity.list.views[view]?.sort?.join(',') : undefined;
+function sortOf(engine: Engine, call: Call, entity: CompiledEntity, params: Params): { readonly asked?: string; readonly view?: readonly string[] } {
+  const view = viewNamed(engine, call, entity, params['view'])?.sort;
+  return { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view ? { view } : {}) };
 }
 
 function countSql(entity: CompiledEntity, parts: Parts): string {
@@ -61,33 +63,53 @@ async function countRows(connection: Connection, entity: CompiledEntity, parts: 
   return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
 }
 
-/** Sums and the like of the declared columns over all matching rows, not over the page. */
-async function totalsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params): Promise<Record<string, string | number | null>> {
+/** Columns that are summed up and the like, as far as the caller may read them as they are. */
+function measured(entity: CompiledEntity, grant: Grant): CompiledColumn[] {
+  return entity.list.columns.filter((column) => column.aggregate && sightOf(grant, entity, column.field) === 'open');
+}
+
+/** Writes sums and the like of the declared columns over all matching rows, not over the page; undefined without such columns. */
+export function totalsStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params): Written | undefined {
+  const columns = measured(entity, grant);
+  if (columns.length === 0) return undefined;
   const parts = partsOf(engine, call, entity, grant, params, false);
   const place = { engine, call, statement: parts.statement, entity, alias: 't', tenant: parts.tenant };
-  const columns = entity.list.columns.filter((column) => column.aggregate && !grant.hidden.has(column.field));
-  if (columns.length === 0) return {};
   const measures = columns.map((column, index) => `${column.aggregate}(${fieldSql(place, column.field)}) as m${index}`);
-  const [row] = await runPrepared<Record<string, string | number | null>>(connection, `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`, parts.statement.values);
-  return Object.fromEntries(columns.map((column, index) => {
+  return { text: `select ${measures.join(', ')} from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`, values: parts.statement.values };
+}
+
+async function totalsOf(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params): Promise<Record<string, string | number | null>> {
+  const written = totalsStatement(engine, call, entity, grant, params);
+  if (!written) return {};
+  const [row] = await runPrepared<Record<string, string | number | null>>(connection, written.text, written.values);
+  return Object.fromEntries(measured(entity, grant).map((column, index) => {
     const value = row?.[`m${index}`] ?? null;
     const scale = entity.fields[column.field]?.scale;
     return [column.field, column.aggregate === 'avg' && typeof value === 'string' ? Number(value).toFixed(scale ?? 2) : value];
   }));
 }
 
-/** The rows of a page: by offset near the start, behind a cursor anywhere. */
-async function pageRows(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, params: Params, window: { size: number; offset: number; behind?: (statement: Statement) => string }): Promise<Row[]> {
+/** Where a page stands: so many rows behind the first, or behind a cursor. */
+export interface Window { readonly size: number; readonly offset: number; readonly behind?: (statement: Statement) => string }
+
+/**
+ * Writes a page of rows. Behind an offset the rows that are left out are walked by id and order alone, which an index answers by
+ * itself; columns, labels and what is derived are worked out for the page only.
+ */
+export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window): Written {
   const parts = partsOf(engine, call, entity, grant, params);
   const { statement } = parts;
-  const conditions = window.behind ? [...parts.conditions, window.behind(statement)] : parts.conditions;
+  const conditions = (window.behind ? [...parts.conditions, window.behind(statement)] : parts.conditions).join(' and ');
   const columns = selectList(engine, call, statement, entity, 't', parts.tenant, readableFields(entity, grant), true);
   const label = labelSql(engine, call, statement, entity, 't', parts.tenant, entity.storage.label);
   // The first page counts in the same statement: one round trip instead of two.
   const counted = window.behind ? '' : `, (${countSql(entity, parts)}) as "$n"`;
-  const text = `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)}${counted} from ${tableOf(entity)} t where ${conditions.join(' and ')} `
-    + `order by ${orderBy(parts.keys)} limit ${statement.bind(window.size, 'int')} offset ${statement.bind(window.offset, 'int')}`;
-  return runPrepared<Row>(connection, text, statement.values);
+  const order = `order by ${orderBy(parts.keys)}`;
+  const limit = `limit ${statement.bind(window.size, 'int')}`;
+  const from = window.offset === 0
+    ? `from ${tableOf(entity)} t where ${conditions} ${order} ${limit}`
+    : `from (select t.id from ${tableOf(entity)} t where ${conditions} ${order} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)} ${order}`;
+  return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)}${counted} ${from}`, values: statement.values };
 }
 
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
@@ -102,7 +124,10 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
     const found: Row[] = [];
     for (const behind of cursor ? behindCursor(parts.keys, cursor) : [undefined]) {
-      if (found.length < size) found.push(...(await pageRows(engine, call, connection, entity, grant, params, { size: size - found.length, offset, ...(behind ? { behind } : {}) })));
+      if (found.length < size) {
+        const { text, values } = pageStatement(engine, call, entity, grant, params, { size: size - found.length, offset, ...(behind ? { behind } : {}) });
+        found.push(...(await runPrepared<Row>(connection, text, values)));
+      }
     }
     const [first] = found;
     const counting = partsOf(engine, call, entity, grant, params, false);

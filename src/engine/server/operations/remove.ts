@@ -12,6 +12,7 @@ import { selectVisible } from './get.ts';
 import { newId } from './ids.ts';
 import { type Incoming, incoming } from './incoming.ts';
 import { contentOf, type Entry, writeJournal } from './journal.ts';
+import { referencedEntity } from './labels.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
 import { refuseChecked } from './judge.ts';
@@ -144,7 +145,7 @@ function cascades(project: Project, entity: CompiledEntity, other: CompiledEntit
 async function needLivingReferences(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, row: Row): Promise<void> {
   for (const field of Object.values(entity.fields)) {
     const id = row[field.name];
-    const target = field.kind === 'ref' && field.ref?.entity ? engine.entity(field.ref.entity) : undefined;
+    const target = field.kind === 'ref' ? engine.project().entities.get(referencedEntity(field, row) ?? '') : undefined;
     if (!target || typeof id !== 'string') continue;
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');

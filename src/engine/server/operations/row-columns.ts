@@ -4,6 +4,7 @@ import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { labelColumns } from './labels.ts';
+import { maskText } from './reading/mask.ts';
 import { columnOf, expressionSql } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
 
@@ -15,9 +16,9 @@ export function implicitOf(entity: CompiledEntity): readonly string[] {
   return entity.storage.append ? APPEND_IMPLICIT : SHOWN_IMPLICIT;
 }
 
-/** Fields of `entity` with a value in a query: stored and derived ones, never sub-tables and write-only ones. */
+/** Fields of `entity` with a value in a query: stored and derived ones, never sub-tables, write-only ones and placeholders. */
 export function readableFields(entity: CompiledEntity, grant?: Grant): CompiledField[] {
-  return Object.values(entity.fields).filter((field) => field.kind !== 'children' && !field.writeOnly && !grant?.hidden.has(field.name));
+  return Object.values(entity.fields).filter((field) => field.kind !== 'children' && !field.writeOnly && field.missing === undefined && !grant?.hidden.has(field.name));
 }
 
 /** `t."a" as "a", …` for the implicit and the given fields; derived ones are computed in the query, labels of references on demand. */
@@ -29,14 +30,6 @@ export function selectList(engine: Engine, call: Call, statement: Statement, ent
   }
   if (labels) parts.push(...labelColumns(engine, call, statement, entity, alias, tenant, fields));
   return parts.join(', ');
-}
-
-/** `110101********1234`: head and tail stay readable, so that a person can be told apart. */
-export function maskText(text: string): string {
-  if (text.length <= 4) return '*'.repeat(text.length);
-  const tail = Math.min(4, Math.floor(text.length / 4));
-  const head = Math.min(6, Math.floor(text.length / 3));
-  return text.slice(0, head) + '*'.repeat(text.length - head - tail) + text.slice(text.length - tail);
 }
 
 const masked = new WeakMap<CompiledEntity, readonly string[]>();

@@ -15,6 +15,7 @@ import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
 import { computeFields, RowLoader } from './row-loader.ts';
+import { isUnbegun, singleId } from './single.ts';
 import { writeDraft } from './write.ts';
 
 export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
@@ -144,12 +145,17 @@ export async function needRev(engine: Engine, call: Call, connection: Connection
   if (rev !== Number(stored['rev'])) throw await conflictOf(engine, call, connection, entity, grant, String(stored['id']), rev);
 }
 
-/** `update{Noun}`: `id`, `rev` and the changed fields → stored row. */
+/** `update{Noun}`: `id`, `rev` and the changed fields → stored row. The one row of a `single` entity is made by its first save. */
 export async function updateRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
   const id = typeof body['id'] === 'string' ? body['id'] : '';
   return engine.db.write(call.actor.tenant, async (connection) => {
+    if (id === singleId(call.actor.tenant, entity) && await isUnbegun(call, connection, entity, grant, true)) {
+      const context = writeContext(engine, call, connection, 'edit');
+      const draft = await draftRow(context, entity, grant, null, body, 'form', { id });
+      return concludeRow(context, entity, grant, id, await completeWrite(context, draft, 'add', true));
+    }
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
     const context = writeContext(engine, call, connection, 'edit');

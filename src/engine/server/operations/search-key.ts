@@ -1,6 +1,6 @@
 /** The keys that keyword search looks at: text, bigrams of it, and pinyin initials (database.md). */
 import { pinyin } from 'pinyin-pro';
-import type { CompiledEntity, Row } from '../../model/types.ts';
+import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 
 /** Lower case, blanks folded; full-width forms become their plain ones, so that ＡＢ１ finds AB1. */
 export function normalise(text: string): string {
@@ -37,20 +37,32 @@ export function pinyinKeys(title: string): string | undefined {
   return known;
 }
 
-/** `search_text` and `search_grams` of a row, or null for an entity without keyword fields. */
+/** A key begins so: its first line is empty, and no key from before its lines had places begins with one. */
+export const KEY_START = '\n';
+
+/** Line of a keyword field's text in the key, counted from 1 as `split_part` does; its initials stand on the next. */
+export function lineOf(entity: CompiledEntity, field: string): number {
+  return 2 + 2 * entity.list.keyword.indexOf(field);
+}
+
+/** Text, figure, date or moment as people write it; nothing for what is masked or no single value. */
+function searchedText(field: CompiledField | undefined, value: Value | undefined): string {
+  if (!field || field.sensitive || (typeof value !== 'string' && typeof value !== 'number')) return '';
+  return normalise(String(value));
+}
+
+/**
+ * `search_text` and `search_grams` of a row, or null for an entity without keyword fields. Every field has two lines, empty ones
+ * too: what it says, and its initials, so that a search can be kept to the fields its caller may read.
+ */
 export function searchKey(entity: CompiledEntity, row: Row): { text: string; grams: string[] } | null {
-  const texts: string[] = [];
-  for (const name of entity.list.keyword) {
-    const field = entity.fields[name];
-    const value = row[name];
-    if (!field || typeof value !== 'string' || field.sensitive) continue;
-    const text = normalise(value);
-    if (text !== '') texts.push(text);
-    if (field.search === 'pinyin' && /\p{Script=Han}/u.test(value)) texts.push(initials(value));
-  }
   if (entity.list.keyword.length === 0) return null;
-  // The line break keeps bigrams from reaching over two fields.
-  return { text: texts.join('\n'), grams: [...new Set(texts.flatMap(bigrams))] };
+  const lines = entity.list.keyword.flatMap((name) => {
+    const field = entity.fields[name];
+    const text = searchedText(field, row[name]);
+    return [text, field?.search === 'pinyin' && /\p{Script=Han}/u.test(text) ? initials(text) : ''];
+  });
+  return { text: KEY_START + lines.join('\n'), grams: [...new Set(lines.filter((line) => line !== '').flatMap(bigrams))] };
 }
 
 /** Does keyword search exist for this entity, i.e. are there stored keys? */

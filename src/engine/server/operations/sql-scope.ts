@@ -5,6 +5,7 @@ import { IMPLICIT_COLUMNS, quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, Row, TypedExpression } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldTypes } from './field-types.ts';
+import { parentsOf } from './parents.ts';
 import type { Statement } from './statement.ts';
 
 const IMPLICIT: Readonly<Record<string, string>> = IMPLICIT_COLUMNS;
@@ -39,10 +40,12 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
   const values: SqlValues | undefined = outer?.row ? { outer: outer.row } : undefined;
   return {
     alias,
+    // Under an alias of another expression its own names go on from there.
+    ...(alias.startsWith('_e') ? { aliases: `${alias}_` } : {}),
     entityName: entity.name,
     ...(outer ? { outerEntity: outer.entity.name, ...(outer.alias ? { outerAlias: outer.alias } : {}) } : {}),
     ...(values ? { values } : {}),
-    ...(entity.partOf?.parents[0] ? { parent: { entity: entity.partOf.parents[0], field: entity.partOf.field } } : {}),
+    ...(entity.partOf ? { parents: parentsOf(engine.project(), entity).map(({ parent, field }) => ({ entity: parent.name, field })) } : {}),
     bind: statement.bind,
     tenant,
     entity(name) {

@@ -13,6 +13,9 @@ export class Statement {
   };
 }
 
+/** A statement as it is sent: its text, and the values of its places. */
+export interface Written { readonly text: string; readonly values: readonly unknown[] }
+
 /**
  * `column = $n` for one id, `column = any($n)` for several. One id is by far the commonest, and with `any` PostgreSQL
  * plans the statement anew each time: it takes the list's length for a reason not to keep a plan.

@@ -22,16 +22,20 @@ function errorFiles(problems: readonly Problem[]): Set<string> {
 }
 
 /** Files that a change must not break. A layer is told what it has lost; it never holds its base back. */
-function bystanders(problems: readonly Problem[], changed: readonly string[]): string[] {
-  return [...errorFiles(problems)].filter((path) => !changed.includes(path) && !isLayer(path));
+function bystanders(problems: readonly Problem[], changed: ReadonlySet<string>, refused: ReadonlySet<string>): string[] {
+  return [...errorFiles(problems)].filter((path) => !changed.has(path) && !refused.has(path) && !isLayer(path));
 }
 
-/** The file's last good text in its place; a file without another one is left out. */
+/** No JSON at all: the compiler then knows that there is such an entity, and that nobody can say more of it. */
+const UNREADABLE = '';
+
+/** The file's last good text in its place; one without another text is there and says nothing. */
 function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, good: GoodText): SourceFile[] {
   return files.flatMap((file) => {
     if (!refused.has(file.path)) return [file];
     const text = good(file.path);
-    return text === undefined || text === file.text ? [] : [{ path: file.path, text }];
+    if (text !== undefined && text !== file.text) return [{ path: file.path, text }];
+    return file.path.endsWith('.json') ? [{ path: file.path, text: UNREADABLE }] : [];
   });
 }
 
@@ -43,12 +47,13 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
 export function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile, refusedBefore: ReadonlySet<string> = new Set()): Resolution {
   const first = compile(files);
   const wrong = errorFiles(first.problems);
-  const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.map(({ path, text }) => [path, text]));
+  const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.flatMap(({ path, text }) => (text === UNREADABLE ? [] : [[path, text]])));
   if (wrong.size === 0 && refusedBefore.size === 0) return { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
 
   const changed = files.filter(({ path, text }) => good(path) !== text).map(({ path }) => path);
   const ownFault = [...refusedBefore, ...changed.filter((path) => wrong.has(path))];
   const rounds = [ownFault, [...ownFault, ...changed.filter((path) => good(path) !== undefined)], [...refusedBefore, ...changed]];
+  const changedPaths = new Set(changed);
   let best: Resolution | undefined;
   let fewest = Infinity;
   let tried = -1;
@@ -57,7 +62,7 @@ export function resolveSources(files: readonly SourceFile[], good: GoodText, com
     tried = refused.size;
     const running = replace(files, refused, good);
     const { project, problems } = compile(running);
-    const broken = bystanders(problems, changed).length;
+    const broken = bystanders(problems, changedPaths, refused).length;
     if (broken < fewest) {
       fewest = broken;
       best = { project, problems: first.problems, refused, sources: texts(running) };

@@ -1,7 +1,8 @@
 /** The folders of schema files: reads them, watches them, and says when something in them has changed. */
 import { type FSWatcher, watch } from 'node:fs';
-import { readFile, readdir, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { MAX_FILE } from '../../model/format/read/read-files.ts';
 import type { SourceFile } from '../../model/types.ts';
 import type { Log } from '../db/log.ts';
 
@@ -19,6 +20,9 @@ export interface SourceFolders {
 const QUIET_MS = 40;
 /** The published meta-schemas stand among the files they describe. */
 const META_SCHEMA = '.schema.json';
+
+/** No character takes more bytes than four. */
+const MOST_BYTES = 4 * MAX_FILE + 4;
 
 interface Known { readonly stamp: string; readonly file: LoadedFile }
 
@@ -62,23 +66,46 @@ export async function openSourceFolders(folders: readonly string[], log: Log, ch
     watchFolder(folder);
     seen.add(folder);
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    // A folder of 1,500 files asked one by one would take longer than compiling what has changed in it.
+    const loaded = await Promise.all(entries.map((entry) => (!entry.isDirectory() && isSource(entry.name) ? load(root, join(folder, entry.name), entry.isSymbolicLink()) : undefined)));
+    const order = entries.map((entry, at) => ({ entry, file: loaded[at] })).sort((a, b) => (a.entry.name < b.entry.name ? -1 : 1));
+    for (const { entry, file } of order) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules') await walk(root, path, seen, found);
-      else if (!entry.isDirectory() && isSource(entry.name)) await load(root, path, found);
+      else if (file) found.set(path, file);
     }
   }
 
-  async function load(root: string, path: string, found: Map<string, Known>): Promise<void> {
+  /** Links inside the folder are how mounted configuration is made up; one that leads out of it could show any file of the machine (decision 0100). */
+  async function leadsOut(root: string, path: string): Promise<boolean> {
+    const inside = relative(await realpath(root), await realpath(path));
+    return inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside);
+  }
+
+  /** As much as tells that a file is too large, and no more. */
+  async function textOf(path: string): Promise<string> {
+    const file = await open(path);
     try {
-      const { mtimeMs, size, ino } = await stat(path);
-      const stamp = `${mtimeMs}|${size}|${ino}`;
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(Math.min((await file.stat()).size, MOST_BYTES)), position: 0 });
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function load(root: string, path: string, link: boolean): Promise<Known | undefined> {
+    try {
+      const found = await stat(path);
+      // A pipe or a device would keep its reader waiting.
+      if (!found.isFile()) return undefined;
+      const stamp = `${found.mtimeMs}|${found.size}|${found.ino}`;
       const before = known.get(path);
-      found.set(path, before?.stamp === stamp ? before : {
-        stamp, file: { folder: root, path: relative(root, path).split(sep).join('/'), text: await readFile(path, 'utf8') },
-      });
+      if (before?.stamp === stamp) return before;
+      const place = { folder: root, path: relative(root, path).split(sep).join('/') };
+      return { stamp, file: link && await leadsOut(root, path) ? { ...place, text: '', outside: true } : { ...place, text: await textOf(path) } };
     } catch {
       // Gone between listing and reading: an editor replaced it, and another event follows.
+      return undefined;
     }
   }
 

@@ -21,7 +21,7 @@ export interface LoginLogRow extends ImplicitFields {
   readonly os: string | null;
   /** 登录时间 */
   readonly loginAt: string;
-  /** 登出时间 */
+  /** 退出时间 */
   readonly logoutAt: string | null;
   /** 结果 */
   readonly result: "success" | "fail";

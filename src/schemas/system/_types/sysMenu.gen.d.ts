@@ -31,6 +31,8 @@ export interface SysMenuRow extends ImplicitFields {
   readonly terminal: "pc" | "mobile";
   /** 适用用户 */
   readonly userTypes: readonly string[];
+  /** 限定角色 */
+  readonly roles: readonly string[];
   /** 固定标签 */
   readonly affix: boolean;
   /** 缓存 */
@@ -46,6 +48,6 @@ export interface SysMenuRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type SysMenuSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'menuCode' | 'menuName' | 'menuType' | 'parentId' | 'menuIcon' | 'menuPath' | 'menuComponent' | 'menuSequence' | 'menuStatus' | 'permCode' | 'src' | 'reportUrl' | 'terminal' | 'userTypes' | 'affix' | 'keepAlive' | 'titleEn' | 'titleTw' | 'remark'}`
+  | `list.cell.${'menuCode' | 'menuName' | 'menuType' | 'parentId' | 'menuIcon' | 'menuPath' | 'menuComponent' | 'menuSequence' | 'menuStatus' | 'permCode' | 'src' | 'reportUrl' | 'terminal' | 'userTypes' | 'roles' | 'affix' | 'keepAlive' | 'titleEn' | 'titleTw' | 'remark'}`
   | `form.section.${'basic' | 'target' | 'words'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

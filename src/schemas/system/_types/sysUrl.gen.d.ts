@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** URL权限 */
+/** URL 权限 */
 export interface SysUrlRow extends ImplicitFields {
   /** 名称 */
   readonly urlName: string;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon, setPersonSetting, useLayoutSettings, usePersonSetting, usePreferences, useSession } from '../../../engine/client/index.ts';
 import { isExternal, openExternal } from '../external.ts';
+import { offeredMenu } from '../../addresses.ts';
 import { type MenuEntry, menuEntries, searchOf, withRecent } from './search-menu.ts';
 import './search.css';
 
@@ -31,10 +32,11 @@ export default function MenuSearch({ onClose }: { readonly onClose: () => void }
   const { t } = useTranslation('layout');
   const navigate = useNavigate();
   const menu = useSession((state) => state.menu);
+  const roles = useSession((state) => state.user?.roles);
   const pinyin = useLayoutSettings((state) => state.supportPinyinSearch);
   const chinese = usePreferences((state) => state.language) !== 'en';
   const recent = useRecent();
-  const search = useMemo(() => searchOf(menuEntries(menu), pinyin && chinese), [menu, pinyin, chinese]);
+  const search = useMemo(() => searchOf(menuEntries(offeredMenu(menu, roles ?? [])), pinyin && chinese), [menu, roles, pinyin, chinese]);
   const [pattern, setPattern] = useState('');
   const [place, setPlace] = useState(0);
   const listId = useId();

@@ -3,7 +3,9 @@ import { type ReactNode, Suspense, memo, startTransition, useCallback, useEffect
 import { ConfigProvider } from 'antd';
 import { NavigationType, UNSAFE_LocationContext as LocationContext, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext } from '../../../engine/client/index.ts';
+import { PageSkeleton } from '../../session/PageSkeleton.tsx';
 import type { Pane } from './panes.ts';
+import { closeTabs } from './tabs-store.ts';
 
 interface PaneViewProps {
   readonly pane: Pane;
@@ -70,6 +72,10 @@ export const PaneView = memo(function PaneView({ pane, shown, host }: PaneViewPr
   const navigation = useMemo<Navigation>(() => ({
     path: pathname, search: search.slice(1), isShown, onShown,
     go: (to) => void navigate(to),
+    swap: (to) => {
+      closeTabs([pathname]);
+      void navigate(to, { replace: true });
+    },
     replaceSearch: (next) => {
       // An answer that comes late may not pull its page to the front.
       if (isShown()) void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true });
@@ -82,7 +88,7 @@ export const PaneView = memo(function PaneView({ pane, shown, host }: PaneViewPr
       <LocationContext value={location}>
         <NavigationContext value={navigation}>
           <ConfigProvider getPopupContainer={container}>
-            <Suspense fallback={null}>{pane.outlet}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>{pane.outlet}</Suspense>
           </ConfigProvider>
         </NavigationContext>
       </LocationContext>

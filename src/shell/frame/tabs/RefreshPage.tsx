@@ -3,12 +3,13 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { renewPage } from './tabs-store.ts';
 
-export default function RefreshPage(): ReactNode {
+export function RefreshPage(): ReactNode {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     const target = pathname.slice('/redirect'.length) || '/';
-    renewPage(target);
+    // Without a network it would only lose what it holds; it asks again by itself, and says how old its rows are.
+    if (navigator.onLine) renewPage(target);
     void navigate({ pathname: target, search }, { replace: true });
   }, [pathname, search, navigate]);
   return null;

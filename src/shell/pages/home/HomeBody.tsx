@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Duty, DutyData, DutyKind, EntityCount, HomeData } from '../../../engine/model/home-wire.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import { Icon, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
+import { PageSkeleton } from '../../session/PageSkeleton.tsx';
 import { isExternal } from '../../frame/external.ts';
 import { useExternal } from '../../frame/useExternal.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
@@ -131,7 +132,7 @@ export function HomeBody(): ReactNode {
       </header>
       {failure !== undefined && <div className="home-failed" role="alert"><p>{t('home.failed', { reason: failure })}</p><button type="button" className="plain-button" onClick={again}>{t('home.retry')}</button></div>}
       <div className="home-grid">
-        {waiting ? <div className="home-part home-duties" /> : <DutyTable duties={due.duties} kinds={due.kinds} />}
+        {waiting ? <div className="home-part home-duties"><PageSkeleton /></div> : <DutyTable duties={due.duties} kinds={due.kinds} />}
         <Notices />
       </div>
       {data && data.counts.length > 0 && (

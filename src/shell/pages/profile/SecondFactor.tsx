@@ -30,7 +30,7 @@ function AskOne({ name, send, onDone, onCancel }: Ask): ReactNode {
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
       <Form.Item name={name} label={t(`factor.${name}`)} rules={[{ required: true, message: t(`factor.${name}Missing`) }, ...(name === 'code' ? [{ pattern: /^\s*\d{6}\s*$/, message: t('factor.codeWrong') }] : [])]}>
-        {name === 'code' ? <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} /> : <Input.Password autoComplete="current-password" iconRender={secretToggle(t('session:sign.showPassword'), t('session:sign.hidePassword'))} />}
+        {name === 'code' ? <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} /> : <Input.Password maxLength={31} autoComplete="current-password" iconRender={secretToggle(t('session:sign.showPassword'), t('session:sign.hidePassword'))} />}
       </Form.Item>
       <div className="profile-buttons"><Button type={name === 'code' ? 'primary' : 'default'} danger={name === 'password'} htmlType="submit" loading={busy}>{t(`factor.${name === 'code' ? 'confirm' : 'remove'}`)}</Button><Button onClick={onCancel}>{t('profile.cancel')}</Button></div>
     </Form>

@@ -1,7 +1,7 @@
 /** The data model's table and plan: finding, counting, and when a plan may be carried out. */
 import { describe, expect, it } from 'vitest';
 import type { ModelEntry, ModelStep } from '../../../model/admin-wire.ts';
-import { answerPlan, countStates, findEntries } from './model-entries.ts';
+import { answerPlan, countStates, findEntries, shownClass } from './model-entries.ts';
 
 function entry(entity: string, part: Partial<ModelEntry>): ModelEntry {
   return { key: entity, entity, file: `yard/${entity}.json`, title: entity.toUpperCase(), state: 'ready', problems: [], steps: [], building: [], ...part };
@@ -39,13 +39,21 @@ describe('a plan', () => {
 
   it('waits until what blocks it was typed exactly', () => {
     expect(answerPlan([narrow, safe, drop], {}).ready).toBe(false);
-    expect(answerPlan([narrow, safe, drop], { narrow: 'Depth' }).ready).toBe(false);
-    expect(answerPlan([narrow, safe, drop], { drop: 'old' }).ready).toBe(false);
-    expect(answerPlan([narrow, safe, drop], { narrow: 'depth' })).toEqual({ answers: [{ step: 'narrow', name: 'depth' }], ready: true, count: 2 });
-    expect(answerPlan([narrow, safe, drop], { narrow: 'depth', drop: 'old' })).toMatchObject({ ready: true, count: 3 });
+    expect(answerPlan([narrow, safe, drop], { depth: 'Depth' }).ready).toBe(false);
+    expect(answerPlan([narrow, safe, drop], { old: 'old' }).ready).toBe(false);
+    expect(answerPlan([narrow, safe, drop], { depth: 'depth' })).toEqual({ answers: [{ step: 'narrow', name: 'depth' }], ready: true, count: 2 });
+    expect(answerPlan([narrow, safe, drop], { depth: 'depth', old: 'old' })).toMatchObject({ ready: true, count: 3 });
+  });
+
+  it('asks once for a name that several steps have, and not at all where nothing is lost', () => {
+    const again = step('again', { class: 'destructive', name: 'depth', blocking: true, filled: 4 });
+    const empty = step('empty', { class: 'destructive', name: 'unused', blocking: true, filled: 0 });
+    expect(answerPlan([narrow, again, empty], { depth: 'depth' })).toMatchObject({ answers: [{ step: 'narrow' }, { step: 'again' }, { step: 'empty', name: 'unused' }], ready: true });
+    expect(answerPlan([empty], {})).toMatchObject({ ready: true, count: 1 });
+    expect([again, empty, safe].map(shownClass)).toEqual(['destructive', 'safe', 'safe']);
   });
 
   it('carries out what blocks nothing one by one', () => {
-    expect(answerPlan([drop, step('other', { class: 'destructive', name: 'x' })], { drop: 'old' })).toMatchObject({ ready: true, count: 1 });
+    expect(answerPlan([drop, step('other', { class: 'destructive', name: 'x' })], { old: 'old' })).toMatchObject({ ready: true, count: 1 });
   });
 });

@@ -23,8 +23,18 @@ export function countStates(entries: readonly ModelEntry[]): Readonly<Record<Mod
   return counts;
 }
 
+/** Does a step that asks for a confirmation take nothing away, because nothing stands there? */
+export function losesNothing({ name, filled }: ModelStep): boolean {
+  return name !== undefined && filled === 0;
+}
+
+/** The step's class as a person meets it: what takes nothing away destroys nothing. */
+export function shownClass(step: ModelStep): ModelStep['class'] {
+  return losesNothing(step) ? 'safe' : step.class;
+}
+
 export interface PlanAnswer {
-  /** Steps whose name was typed. */
+  /** Steps that are confirmed: their name was typed, once for all of one name, or they take nothing away. */
   readonly answers: readonly { readonly step: string; readonly name: string }[];
   /** May they be carried out? What blocks the new version must be confirmed as a whole. */
   readonly ready: boolean;
@@ -32,9 +42,9 @@ export interface PlanAnswer {
   readonly count: number;
 }
 
-/** @param typed step id → what stands in its field */
+/** @param typed name asked for → what stands in its field */
 export function answerPlan(steps: readonly ModelStep[], typed: Readonly<Record<string, string>>): PlanAnswer {
-  const answers = steps.flatMap(({ id, name }) => (name !== undefined && typed[id] === name ? [{ step: id, name }] : []));
+  const answers = steps.flatMap((step) => (step.name !== undefined && (losesNothing(step) || typed[step.name] === step.name) ? [{ step: step.id, name: step.name }] : []));
   const answered = (step: ModelStep): boolean => answers.some((answer) => answer.step === step.id);
   const ready = answers.length > 0 && steps.every((step) => !step.blocking || answered(step));
   return { answers, ready, count: steps.filter((step) => step.name === undefined || answered(step) || step.blocking).length };

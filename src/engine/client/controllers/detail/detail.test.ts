@@ -21,14 +21,21 @@ const history = [
 ];
 
 describe('the rail of states', () => {
-  it('says what was passed, what is now and since when', () => {
+  it('says what was passed, what is now and since when, and nothing the row never was', () => {
     expect(stateRail(crane, 'inUse', history).map((step) => [step.title, step.place, step.since])).toEqual([
-      ['在用', 'now', '2026-09-02'], ['停用', 'done', '2026-08-27'], ['报废', 'ahead', undefined],
+      ['停用', 'done', '2026-08-27'], ['在用', 'now', '2026-09-02'],
     ]);
   });
 
   it('takes the first state\'s day from the creation', () => {
-    expect(stateRail(crane, 'inUse', history.slice(3))[0]).toMatchObject({ place: 'now', since: '2020-11-20' });
+    expect(stateRail(crane, 'inUse', history.slice(3))).toMatchObject([{ place: 'now', since: '2020-11-20' }]);
+  });
+
+  it('marks what must have been passed where the history does not know it', () => {
+    expect(stateRail(crane, 'scrapped', []).map((step) => [step.title, step.place, step.since])).toEqual([
+      ['在用', 'done', undefined], ['报废', 'now', undefined],
+    ]);
+    expect(stateRail(crane, undefined, [])).toEqual([]);
   });
 
   it('is absent without states', () => {

@@ -58,6 +58,6 @@ const MOST_COLUMNS = 5;
 export function relatedColumns(view: EntityView, field: ViewField): readonly ViewField[] {
   return view.list.columns
     .map((column) => view.fields.find((candidate) => candidate.name === column.field))
-    .filter((column): column is ViewField => column !== undefined && column.name !== field.children?.by)
+    .filter((column): column is ViewField => column !== undefined && column.name !== field.children?.by && column.name !== field.children?.naming?.field)
     .slice(0, MOST_COLUMNS);
 }

@@ -1,16 +1,35 @@
-/** The rail of states of one row: which were passed, which is now, and since when. */
+/** The rail of states of one row: the way it has taken, and since when it stands where it is. */
 import type { EntityView, HistoryEntry } from '../../../model/wire.ts';
 import type { Value } from '../../../model/types.ts';
 
 export interface RailStep {
   readonly value: string | number;
   readonly title: string;
-  readonly place: 'done' | 'now' | 'ahead';
+  readonly place: 'done' | 'now';
   /** Day on which the row last entered this state, `YYYY-MM-DD`. */
   readonly since?: string;
 }
 
+/** The fewest moves that lead from one state to another, both ends included; nothing when no moves lead there. */
+function shortestWay(view: EntityView, from: Value, to: Value): readonly Value[] {
+  const ways: Value[][] = [[from]];
+  const seen = new Set<Value>([from]);
+  for (const way of ways) {
+    const at = way.at(-1);
+    if (at === to) return way;
+    for (const { move } of view.actions) {
+      const next = move?.[String(at)];
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return [];
+}
+
 /**
+ * The states a row has been in, in the order of its last entry, the present one last. What lies before the first one the history
+ * knows (a row that was imported in use) is the shortest way to it, without days. What may come next stands on the buttons.
  * @param history newest first, as the server sends it
  * @returns nothing for entities without states
  */
@@ -25,10 +44,11 @@ export function stateRail(view: EntityView, state: Value | undefined, history: r
   }
   const created = history.find((entry) => entry.action === 'add')?.at.slice(0, 10);
   if (created && !entered.has(view.states.initial)) entered.set(view.states.initial, created);
-  return field.choices.map((choice) => ({
-    value: choice.value,
-    title: choice.title,
-    place: choice.value === state ? 'now' : entered.has(choice.value) ? 'done' : 'ahead',
-    since: entered.get(choice.value),
-  }));
+  // The map holds the newest first.
+  const known = [...entered.keys()].reverse().filter((one) => one !== state);
+  const before = state === undefined ? [] : shortestWay(view, view.states.initial, known[0] ?? state).filter((one) => one !== state && !entered.has(one));
+  return [...before, ...known, state].flatMap((value): RailStep[] => {
+    const choice = field.choices?.find((one) => one.value === value);
+    return choice ? [{ value: choice.value, title: choice.title, place: value === state ? 'now' : 'done', since: entered.get(choice.value) }] : [];
+  });
 }

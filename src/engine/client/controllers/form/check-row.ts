@@ -1,7 +1,8 @@
 /** The browser's own judgement before a save, by the module the server uses: fields, sub-table rows, and the checks it can answer. */
+import { holdsCode } from '../../../model/access.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { Row } from '../../../model/types.ts';
-import { validateRow } from '../../../model/validate.ts';
+import { TUNING_CODE, validateRow } from '../../../model/validate.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
 import { type Hidden, childRows, childView, isInline } from './changed-fields.ts';
 import { type FormSetting, asksClock, childSetting, isLocal, scopeOf } from './form-scope.ts';
@@ -15,15 +16,16 @@ export function formFields(view: EntityView): readonly ViewField[] {
     .filter((field): field is ViewField => field !== undefined && !field.hidden);
 }
 
-/** The columns of a sub-table: its form without the field that points back to the parent. */
+/** The columns of a sub-table: its form without the fields that say whose part a row is. */
 export function childFields(parentField: ViewField, child: EntityView): readonly ViewField[] {
-  return formFields(child).filter((field) => field.name !== parentField.children?.by);
+  return formFields(child).filter((field) => field.name !== parentField.children?.by && field.name !== parentField.children?.naming?.field);
 }
 
 function checkFields(setting: FormSetting, fields: readonly ViewField[], row: Readonly<Row>, judgement: Judgement, prefix: string): FieldError[] {
   return validateRow(fields, row as Row, {
     locale: setting.locale,
     param: (key) => setting.view.params[key] ?? null,
+    tunes: holdsCode(new Set(setting.user.codes), TUNING_CODE),
     // What is locked cannot be mended here; if it is wrong, the server says so.
     shown: (name) => !judgement.hidden.has(name) && !judgement.locked.has(name),
     required: (name) => judgement.required.has(name),
@@ -68,14 +70,21 @@ export function checkRow(setting: FormSetting, row: Readonly<Row>, judgement: Ju
   return [...errors, ...failedChecks(setting, row, trustClock).filter((error) => error.field === '' || !wrong.has(error.field))];
 }
 
-/** What is hidden, for the body of a save. */
+/** What does not travel: hidden fields, and of a new row the closed ones, which the server fills by itself. */
+function unsent(setting: FormSetting, { hidden, locked }: Judgement): ReadonlySet<string> {
+  return setting.isNew ? new Set([...hidden, ...locked]) : hidden;
+}
+
+/** What is left out of the body of a save. */
 export function hiddenOf(setting: FormSetting, row: Readonly<Row>, judgement: Judgement): Hidden {
   return {
-    own: judgement.hidden,
+    own: unsent(setting, judgement),
     inChild: (name, item) => {
       const field = setting.view.fields.find((candidate) => candidate.name === name);
       const child = field && childView(setting.view, field);
-      return field && child ? judgeRow(settingOfChild(setting, field, child, row, item), item).hidden : new Set();
+      if (!field || !child) return new Set();
+      const inner = settingOfChild(setting, field, child, row, item);
+      return unsent(inner, judgeRow(inner, item));
     },
   };
 }

@@ -35,3 +35,12 @@ export function shownGroups(groups: readonly FormGroup[], hidden: ReadonlySet<st
 export function fieldsOfGroup(group: FormGroup | undefined): ReadonlySet<string> {
   return new Set(group?.sections.flatMap((section) => section.fields));
 }
+
+/** From so many sections on a form has an index at its side. */
+const INDEXED_FROM = 8;
+
+/** The named sections of a group that show anything, where they are too many to be seen at once; else none. */
+export function indexedSections(group: FormGroup | undefined, hidden: ReadonlySet<string>): readonly CompiledSection[] {
+  const shown = (group?.sections ?? []).filter((section) => section.title && section.fields.some((name) => !hidden.has(name)));
+  return shown.length < INDEXED_FROM ? [] : shown;
+}

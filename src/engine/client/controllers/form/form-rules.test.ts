@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { exampleView } from '../../../../../tests/support/example-views.ts';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
-import { checkRow, childFields, formFields, settingOfChild } from './check-row.ts';
+import { checkRow, childFields, formFields, hiddenOf, settingOfChild } from './check-row.ts';
 import type { FormSetting } from './form-scope.ts';
 import { formWidth } from './form-width.ts';
 import { isEditableState, judgeRow } from './judge-row.ts';
 import { liveValues, overwritten } from './live-values.ts';
-import { startRow } from './start-row.ts';
+import { startChild, startRow } from './start-row.ts';
 
 const crane = exampleView('demoCrane');
 const permit = exampleView('demoPermit');
@@ -83,6 +83,26 @@ describe('conditions', () => {
     expect(judgeRow(setting(view), { a: 'typed', b: 'x' }).hidden).toEqual(new Set(['a', 'b']));
   });
 
+  it('see a field that is hidden on add as the default it will have', () => {
+    const view: EntityView = {
+      ...crane,
+      fields: [
+        { ...field(crane, 'equipCode'), name: 'a', default: 'kept', show: { op: 'const', type: 'boolean', value: false } },
+        { ...field(crane, 'equipCode'), name: 'b', show: { op: '==', type: 'boolean', args: [{ op: 'var', type: 'text', ref: { from: 'row', field: 'a' } }, { op: 'const', type: 'text', value: 'kept' }] } },
+      ] as readonly ViewField[],
+    };
+    expect(judgeRow(setting(view), { a: 'kept', b: null }).hidden).toEqual(new Set(['a']));
+    expect(judgeRow(setting(view, { id: '1', a: 'other' }), { a: 'kept', b: null }).hidden).toEqual(new Set(['a', 'b']));
+  });
+
+  it('keep a closed field of a new row at home: the server fills it', () => {
+    const closed: EntityView = { ...crane, fields: crane.fields.map((one) => (one.name === 'equipName' ? { ...one, required: true, lock: { op: 'const', type: 'boolean', value: true } } : one)) };
+    const unsent = (base: Row | null): ReadonlySet<string> => hiddenOf(setting(closed, base), base ?? {}, judgeRow(setting(closed, base), base ?? {})).own;
+    expect([unsent(null).has('equipName'), unsent(stored).has('equipName')]).toEqual([true, false]);
+    const row = startRow(setting(closed), 'add', null);
+    expect(checkRow(setting(closed), row, judgeRow(setting(closed), row)).map((error) => error.field)).not.toContain('equipName');
+  });
+
   it('lock the state, computed fields and what a condition locks', () => {
     const edit = judgeRow(setting(crane, stored), stored).locked;
     expect([...edit].sort()).toEqual(['equipCode', 'nextInspectOn', 'overdue', 'status']);
@@ -148,6 +168,15 @@ describe('what the browser refuses', () => {
     expect(required.length).toBeGreaterThan(0);
     const rows = [{ ...startRow(settingOfChild(setting(crane, stored), inspections, child, stored, {}), 'add', null), ...Object.fromEntries(columns.filter((one) => one.required).map((one) => [one.name, sampleOf(one)])) }, {}];
     expect(errorsOf(crane, stored, { ...stored, inspections: rows }).map((error) => error.field)).toEqual(required);
+  });
+
+  it('asks no row of a shared part whose part it is, and knows it from the start', () => {
+    const inspections = field(crane, 'inspections');
+    const child = crane.children.demoInspection!;
+    const naming = childFields(inspections, child)[0]!.name;
+    const shared = { ...inspections, children: { ...inspections.children!, naming: { field: naming, value: 'demoCrane' } } };
+    expect(childFields(shared, child).some((one) => one.name === naming)).toBe(false);
+    expect(startChild(settingOfChild(setting(crane, stored), shared, child, stored, {}), shared)[naming]).toBe('demoCrane');
   });
 
   it('lists the fields of the form in its order, hidden ones not', () => {

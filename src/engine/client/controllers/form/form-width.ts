@@ -2,6 +2,7 @@
 import type { EntityView } from '../../../model/wire.ts';
 import { childView, isInline } from './changed-fields.ts';
 import { childFields, formFields } from './check-row.ts';
+import { groupSections, indexedSections } from './form-groups.ts';
 
 /** A sub-table with more columns than these needs the widest drawer. */
 const WIDE_TABLE = 5;
@@ -16,7 +17,8 @@ export function formWidth(view: EntityView): number {
     const child = childView(view, field);
     return child !== undefined && childFields(field, child).length > WIDE_TABLE;
   });
-  if (isWide) return 960;
+  // So does a form with an index at its side.
+  if (isWide || groupSections(view.form.sections).some((group) => indexedSections(group, new Set()).length > 0)) return 960;
   const oneColumn = view.form.sections.every((section) => section.columns < 2) || fields.length <= FEW_FIELDS;
   return oneColumn && tables.length === 0 ? 480 : 720;
 }

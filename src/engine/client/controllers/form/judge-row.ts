@@ -14,10 +14,10 @@ export interface Judgement {
 /** A field that comes into view may hide another; after this many rounds the answer stands. */
 const MOST_ROUNDS = 5;
 
-/** The row as the server will see it: hidden fields keep what is stored, whatever was typed before they went. */
+/** The row as the server will see it: hidden fields keep what is stored, on add their default, whatever was typed before they went. */
 function effectiveRow(setting: FormSetting, row: Readonly<Row>, hidden: ReadonlySet<string>): Row {
   const effective: Row = { ...row };
-  for (const name of hidden) effective[name] = setting.base?.[name] ?? null;
+  for (const field of setting.view.fields) if (hidden.has(field.name)) effective[field.name] = (setting.base ? setting.base[field.name] : field.default) ?? null;
   return effective;
 }
 

@@ -1,4 +1,5 @@
 /** Which mistakes a person sees while typing: those already said, as long as they stand, and those at places left once. */
+import { isMissing } from '../../../model/validate.ts';
 import type { FieldError } from '../../../model/wire.ts';
 
 function topOf(path: string): string {
@@ -20,6 +21,6 @@ export function rejudged(
   const kept = said.filter((error) => !changed.has(topOf(error.field)) && !isCheck(error) && !hidden.has(topOf(error.field)));
   const keptAt = new Set(kept.map((error) => error.field));
   const added = fresh.filter((error) => !keptAt.has(error.field)
-    && (saidAt.has(error.field) || (visited.has(error.field) && error.code !== 'field.required')));
+    && (saidAt.has(error.field) || (visited.has(error.field) && !isMissing(error.code))));
   return [...kept, ...added];
 }

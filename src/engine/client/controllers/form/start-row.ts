@@ -47,7 +47,8 @@ export function startRow(setting: FormSetting, mode: FormMode, stored: Readonly<
   return { ...row, ...liveValues(setting, row, 'all', given) };
 }
 
-/** A new row of a sub-table. */
-export function startChild(setting: FormSetting): Row {
-  return startRow(setting, 'add', null);
+/** A new row of sub-table `field`: whose part it is stands in it from the start. */
+export function startChild(setting: FormSetting, field: ViewField): Row {
+  const naming = field.children?.naming;
+  return startRow(setting, 'add', null, naming ? { [naming.field]: naming.value } : {});
 }

@@ -1,4 +1,5 @@
 /** What the columns of a list are, before any grid draws them: field, widget, head, width, alignment. Pure. */
+import { isCode } from '../../../model/code-field.ts';
 import type { CompiledColumn } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ColumnChoice } from './column-choice.ts';
@@ -30,11 +31,6 @@ export interface ListColumn {
   readonly mono: boolean;
 }
 
-/** Is this the code or number of a thing? Serial, pattern, or named so. */
-export function isCode(field: ViewField): boolean {
-  return field.kind === 'text' && (field.serial || field.pattern !== undefined || /(code|no|number)$/i.test(field.name)) && field.format === undefined;
-}
-
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
   if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
@@ -55,9 +51,18 @@ export function headUnit(field: ViewField): string {
   return parts.every((part) => typeof part === 'string') ? parts.join('') : '';
 }
 
-/** Readable columns in the order of the file. The first one leads to the record. */
+/** What a row is called, as a column of its own; it stands where no column shows any of its parts. */
+export const NAME_COLUMN = '$label';
+
+function nameColumn(view: EntityView): ListColumn {
+  const field: ViewField = { name: NAME_COLUMN, kind: 'text', title: view.titleOfOne, required: false, readOnly: true, writeOnly: false, hidden: false, serial: false, writable: false };
+  return { field, column: { field: NAME_COLUMN }, width: undefined, minWidth: TEXT_MIN_WIDTH, link: true, mono: false };
+}
+
+/** Readable columns in the order of the file. The first one leads to the record; what a row is called always stands among them. */
 export function listColumns(view: EntityView): ListColumn[] {
-  const columns: ListColumn[] = [];
+  const named = view.label.parts.some((part) => typeof part !== 'string' && view.list.columns.some((column) => column.field === part.path.split('.')[0] && view.fields.some((field) => field.name === column.field)));
+  const columns: ListColumn[] = named ? [] : [nameColumn(view)];
   for (const column of view.list.columns) {
     const field = view.fields.find((one) => one.name === column.field);
     if (!field) continue;

@@ -40,6 +40,16 @@ describe('fitting columns', () => {
     expect(fitColumns(two, {}, 722)).toBe(two);
   });
 
+  it('fills the sheet to the last pixel, texts before figures, and leaves what is pinned or chosen', () => {
+    const pinned = [{ ...columns[0], column: { field: 'code', pin: 'left' } } as ListColumn, ...columns.slice(1), column('load', 'decimal', 100)];
+    const wide = fitColumns(pinned, { place: 220 }, 1600).map((one) => one.width ?? 0);
+    expect(wide.reduce((total, one) => total + one, 0)).toBe(1600);
+    expect([wide[0], wide[4]]).toEqual([150, 220]);
+    expect((wide[1] ?? 0) / 260).toBeGreaterThan((wide[5] ?? 0) / 100);
+    const free = [...columns, { ...column('note', 'text', 0), width: undefined } as ListColumn];
+    expect(fitColumns(free, {}, 1600)).toBe(free);
+  });
+
   it('keeps widths a person has chosen', () => {
     expect(widths(700, { name: 260 })).toEqual([128, 260, 120, 192, 220]);
   });

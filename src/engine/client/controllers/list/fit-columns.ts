@@ -1,4 +1,4 @@
-/** Makes columns narrower where that brings the deadline into sight: the nearest one must be seen without scrolling. Pure. */
+/** Fits columns to the sheet: narrower where that brings the deadline into sight (the nearest one must be seen without scrolling), wider where room is left. Pure. */
 import type { ListColumn } from './columns.ts';
 
 /** Texts may lose this share of their declared width, but not below these pixels; codes less, for one that is cut names nothing. */
@@ -33,11 +33,40 @@ function pinDeadline(columns: readonly ListColumn[], at: number, widthOf: (colum
   return narrowed.map((column, index) => (index === at ? { ...column, column: { ...column.column, pin: 'right' } } : column));
 }
 
+/** Texts take this many times what a figure or a date takes of the room that is left: they are what is cut. */
+const TEXT_SHARE = 3;
+
+/** What is left of the sheet goes to the columns that scroll, so that no hole stands before the pinned ones; who has set a width keeps it. */
+function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+  // A column without a width takes the rest by itself.
+  if (columns.some((column) => !column.width && !chosen[column.field.name])) return columns;
+  const left = room - sum(columns.map((column) => chosen[column.field.name] ?? column.width ?? 0));
+  const shareOf = (column: ListColumn): number => (column.column.pin || chosen[column.field.name] ? 0 : (column.width ?? 0) * (['text', 'ref', 'refs'].includes(column.field.kind) && !column.mono ? TEXT_SHARE : 1));
+  const shares = sum(columns.map(shareOf));
+  if (left <= 0 || shares === 0) return columns;
+  let rest = left;
+  let open = shares;
+  return columns.map((column) => {
+    const share = shareOf(column);
+    if (share === 0) return column;
+    // The last one takes what rounding has left.
+    const more = share === open ? rest : Math.floor((left * share) / shares);
+    open -= share;
+    rest -= more;
+    return { ...column, width: (column.width ?? 0) + more };
+  });
+}
+
+/** Columns that show the deadline, and fill the sheet. */
+export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+  return fillSheet(showDeadline(columns, chosen, room), chosen, room);
+}
+
 /**
  * The columns fitted to `room` pixels up to and with the first toned date: narrower where that is enough, else with the date
  * pinned at the right. Columns a person has sized stay. Nothing is changed when it fits anyhow.
  */
-export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+function showDeadline(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
   const at = columns.findIndex(isDeadline);
   if (at < 0) return columns;
   const widthOf = (column: ListColumn): number => chosen[column.field.name] ?? column.width ?? column.minWidth;

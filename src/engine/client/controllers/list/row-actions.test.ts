@@ -32,6 +32,11 @@ describe('row actions', () => {
     expect(reasons).toEqual({ edit: '状态为“报废”时不能edit', stop: '状态为“报废”时不能停用', delete: '状态为“报废”时不能delete' });
   });
 
+  it('say what only the server knows against them', () => {
+    const held = { ...living, $can: ['edit', 'stop'], $why: { delete: '仍被 2 条“检验记录”引用，不能删除' } } as WireRow;
+    expect(rowActions(view, held, 'zh', false).map((one) => one.reason)).toEqual(['', '', '仍被 2 条“检验记录”引用，不能删除']);
+  });
+
   it('show one word and the rest behind a menu, or two words alone', () => {
     const { words, more } = splitActions(rowActions(view, living, 'zh', false));
     expect([words.map((one) => one.action.code), more.map((one) => one.action.code)]).toEqual([['edit'], ['stop', 'delete']]);
@@ -49,6 +54,13 @@ describe('row actions', () => {
     expect(bulkActions(view, [living, living], 'zh', false).map((one) => [one.action.code, one.reason])).toEqual([['delete', '']]);
     expect(bulkActions(view, [living, scrapped], 'zh', false)[0]?.reason).toBe('状态为“报废”时不能delete');
     expect(bulkActions(view, [living], 'zh', false).map((one) => one.action.code)).toEqual(['stop', 'delete']);
+  });
+
+  it('of a selection go where they may when they are moves', () => {
+    const many = { ...view, actions: view.actions.map((one) => (one.code === 'stop' ? { ...one, needs: 'some' as const } : one)) };
+    const offered = (rows: readonly WireRow[]): (readonly string[])[] => bulkActions(many, rows, 'zh', false).map((one) => [one.action.code, one.reason]);
+    expect(offered([living, scrapped])[0]).toEqual(['stop', '']);
+    expect(offered([scrapped, scrapped])[0]).toEqual(['stop', '状态为“报废”时不能停用']);
   });
 
   it('of the toolbar need no row; what has no screen is not shown', () => {

@@ -21,6 +21,8 @@ function stateTitle(view: EntityView, row: WireRow): string {
 /** Why `action` is not offered on `row`, in the language of the screen; '' when it is. */
 export function refusalOf(view: EntityView, action: ViewAction, row: WireRow, locale: Locale): string {
   if (!row.$can || row.$can.includes(action.code)) return '';
+  const why = row.$why?.[action.code];
+  if (why !== undefined) return why;
   const label = action.label;
   const state = view.states ? String(row[view.states.field] ?? '') : '';
   if (view.states && action.move && !(state in action.move)) return fillMessage(wireErrors['action.state'][locale], { state: stateTitle(view, row), action: label });
@@ -57,10 +59,17 @@ export function splitActions(actions: readonly OfferedAction[]): { readonly word
 /** They open or make something of their own for each row, so they stand in the row. */
 const ONE_BY_ONE: ReadonlySet<string> = new Set(['edit', 'copy', 'print']);
 
-/** Actions of the bulk bar for the selected rows; one that not every row offers says why. */
+/**
+ * Actions of the bulk bar for the selected rows; one that cannot be run says why. A move of the entity's own goes where it may,
+ * and its dialog names the others; what is built in wants every row.
+ */
 export function bulkActions(view: EntityView, rows: readonly WireRow[], locale: Locale, deleted: boolean): OfferedAction[] {
   return view.actions.filter(isShown)
     .filter((action) => (action.needs === 'some' || (action.needs === 'one' && rows.length === 1 && !ONE_BY_ONE.has(action.code))) && (action.code === 'restore') === deleted)
     .sort((one, other) => rowRank(one) - rowRank(other))
-    .map((action) => ({ action, reason: deleted ? '' : (rows.map((row) => refusalOf(view, action, row, locale)).find(Boolean) ?? '') }));
+    .map((action) => {
+      const reasons = deleted ? [] : rows.map((row) => refusalOf(view, action, row, locale)).filter(Boolean);
+      const some = !action.builtin && action.move !== undefined && reasons.length < rows.length;
+      return { action, reason: some ? '' : reasons[0] ?? '' };
+    });
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { isAborted } from '../../api/client.ts';
 import type { TreeRow } from '../../api/entities.ts';
-import { type ApiError, CODE_NO_ANSWER, asApiError } from '../../api/errors.ts';
+import { type ApiError, CODE_NO_ANSWER, asApiError, isPassing } from '../../api/errors.ts';
 import { useNavigation } from '../navigation.ts';
 import { type Answer, fetchPage, takePage } from './fetch-page.ts';
 import type { ListState } from './list-state.ts';
@@ -19,6 +19,8 @@ export interface ListRows {
   readonly way: readonly TreeRow[] | undefined;
   readonly searched: boolean;
   readonly error: ApiError | undefined;
+  /** When the rows that stand there were fetched, if newer ones could not be had; undefined where they are fresh, or belong to another page. */
+  readonly oldSince: Date | undefined;
   /** Loading, and nothing else to be shown meanwhile; or for longer than 300 ms. */
   readonly loading: boolean;
   /** Loading for longer than 300 ms. */
@@ -34,6 +36,8 @@ function isSame(before: Answer, fresh: Answer): boolean {
 /** `stateKey` is the address of `state`: the same address means the same rows. */
 export function useListRows(view: EntityView, state: ListState, stateKey: string): ListRows {
   const [answer, setAnswer] = useState<Answer>();
+  /** Of what address the answer is, and since when. */
+  const [origin, setOrigin] = useState<{ readonly stateKey: string; readonly at: Date }>();
   const [error, setError] = useState<ApiError>();
   const [loading, setLoading] = useState(true);
   const [slow, setSlow] = useState(false);
@@ -56,6 +60,7 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     takePage(view, stateKey, () => fetchPage(view, latest.current.state, known, control.signal))
       .then((fresh) => {
         setAnswer((before) => (before && isSame(before, fresh) ? before : fresh));
+        setOrigin({ stateKey, at: new Date() });
         setError(undefined);
       }, (cause: unknown) => {
         if (!isAborted(cause)) setError(asApiError(cause));
@@ -83,5 +88,6 @@ export function useListRows(view: EntityView, state: ListState, stateKey: string
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
   }, [cutOff, load]);
-  return { data: answer?.data, tree: answer?.tree, way: answer?.way, searched: answer?.searched ?? false, error, loading, slow, reload: load };
+  const oldSince = error && isPassing(error) && origin?.stateKey === stateKey ? origin.at : undefined;
+  return { data: answer?.data, tree: answer?.tree, way: answer?.way, searched: answer?.searched ?? false, error, oldSince, loading, slow, reload: load };
 }

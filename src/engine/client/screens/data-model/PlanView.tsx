@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DataModelData, ModelEntry, ModelStep } from '../../../model/admin-wire.ts';
-import { answerPlan, STEP_TONES } from '../../controllers/data-model/model-entries.ts';
+import { answerPlan, losesNothing, shownClass, STEP_TONES } from '../../controllers/data-model/model-entries.ts';
 import type { DataModelController } from '../../controllers/useDataModelController.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 
@@ -29,7 +29,7 @@ interface StepProps {
   readonly step: ModelStep;
   readonly position: number;
   readonly limit: number;
-  /** Absent where the person may not confirm. */
+  /** Absent where the person may not confirm, and where nothing is to be typed. */
   readonly onType?: (text: string) => void;
   readonly typed: string;
   readonly onEnter: () => void;
@@ -43,7 +43,7 @@ function Step({ step, position, limit, onType, typed, onEnter }: StepProps): Rea
     <li className="plan-step">
       <span className="plan-number">{position}</span>
       <div>
-        <div className="plan-head"><b>{t(`plan.kind.${step.kind}`)}</b><span className="code plan-subject">{subjectOf(step)}</span><ToneTag tone={STEP_TONES[step.class]}>{t(`plan.class.${step.class}`)}</ToneTag></div>
+        <div className="plan-head"><b>{t(`plan.kind.${step.kind}`)}</b><span className="code plan-subject">{subjectOf(step)}</span><ToneTag tone={STEP_TONES[shownClass(step)]}>{t(`plan.class.${shownClass(step)}`)}</ToneTag></div>
         {(step.title ?? types) !== undefined && <p className="plan-text">{step.title} {types !== undefined && <span className="code">{types}</span>}</p>}
         {step.name !== undefined && <Loss step={step} limit={limit} />}
         <details className="plan-sql"><summary>{t('plan.sql')}</summary><pre>{step.sql.join(';\n')}</pre></details>
@@ -70,6 +70,8 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const held = entry.steps.some(({ blocking }) => blocking);
   const answer = answerPlan(entry.steps, typed);
+  /** A name is typed once, at the first step that loses something under it. */
+  const asksFor = (step: ModelStep, index: number): boolean => !losesNothing(step) && entry.steps.findIndex((other) => other.name === step.name && !losesNothing(other)) === index;
 
   async function run(): Promise<void> {
     if (!answer.ready || controller.confirming) return;
@@ -85,13 +87,13 @@ export function PlanView({ entry, data, controller }: PlanViewProps): ReactNode 
       <ol className="plan">
         {entry.steps.map((step, index) => (
           <Step
-            key={step.id} step={step} position={index + 1} limit={data.filledLimit} typed={typed[step.id] ?? ''} onEnter={() => void run()}
-            {...(data.mayConfirm ? { onType: (text: string) => setTyped({ ...typed, [step.id]: text }) } : {})}
+            key={step.id} step={step} position={index + 1} limit={data.filledLimit} typed={typed[step.name ?? ''] ?? ''} onEnter={() => void run()}
+            {...(data.mayConfirm && asksFor(step, index) ? { onType: (text: string) => setTyped({ ...typed, [step.name ?? '']: text }) } : {})}
           />
         ))}
       </ol>
       {data.mayConfirm
-        ? <Button type="primary" danger disabled={!answer.ready} loading={controller.confirming} onClick={() => void run()}>{t('plan.run', { count: Math.max(answer.count, 1) })}</Button>
+        ? <Button type="primary" danger={entry.steps.some((step) => shownClass(step) === 'destructive')} disabled={!answer.ready} loading={controller.confirming} onClick={() => void run()}>{t('plan.run', { count: Math.max(answer.count, 1) })}</Button>
         : <p className="model-note">{t('plan.mayNot')}</p>}
       <p className="model-note">{t('plan.meanwhile')}</p>
     </section>

@@ -7,6 +7,7 @@ import { splitForBar, splitForHead } from '../../controllers/detail/head-actions
 import { rowActions } from '../../controllers/list/row-actions.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { menuItems } from '../action/menu-items.tsx';
 
 interface DetailActionsProps {
   readonly view: EntityView;
@@ -33,10 +34,7 @@ export function DetailActions({ view, row, onRun, bar = false }: DetailActionsPr
         <Dropdown
           trigger={['click']} placement="bottomRight"
           menu={{
-            items: more.map(({ action, reason }) => ({
-              key: action.code, disabled: reason !== '', danger: action.tone === 'danger' && reason === '',
-              label: reason ? <span className="anlan-refused-item">{action.label}<small>{reason}</small></span> : action.label,
-            })),
+            items: menuItems(more),
             onClick: ({ key }) => {
               const found = more.find((one) => one.action.code === key);
               if (found) onRun(found.action);

@@ -9,6 +9,7 @@ import { columnTone } from '../../parts/columnTone.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { DetailActions } from './DetailActions.tsx';
 import { FieldValue } from './FieldValue.tsx';
+import { RecordSteps } from './RecordSteps.tsx';
 import { StateRail } from './StateRail.tsx';
 
 interface DetailHeadProps {
@@ -31,7 +32,7 @@ export function DetailHead({ view, row, history, onRun, phone }: DetailHeadProps
         <h1>{nameOf(view, row)}</h1>
         {deleted ? <ToneTag tone="danger">{t('detail.deleted')}</ToneTag> : state && <FieldValue field={state} row={row} entity={view} />}
         {warnings(view, row, (field) => columnTone(view, field, row)).map(({ field, tone }) => <ToneTag key={field.name} tone={tone}>{field.title}</ToneTag>)}
-        {!phone && <><span className="anlan-grow" /><WhyButton view={view} row={row.id} /><DetailActions view={view} row={row} onRun={onRun} /></>}
+        {!phone && <><span className="anlan-grow" /><RecordSteps view={view} id={row.id} /><WhyButton view={view} row={row.id} /><DetailActions view={view} row={row} onRun={onRun} /></>}
       </div>
       {facts.length > 0 && (
         <dl className="anlan-facts">

@@ -1,8 +1,8 @@
-/** The states of an entity in order: passed, present, still ahead, each with its day. */
+/** The states a row went through, each marked as passed and with its day, and the present one. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RailStep } from '../../controllers/detail/state-rail.ts';
-import { Dash } from '../../parts/Dash.tsx';
+import { Icon } from '../../parts/Icon.tsx';
 
 export function StateRail({ steps }: { readonly steps: readonly RailStep[] }): ReactNode {
   const { t } = useTranslation('form');
@@ -11,10 +11,9 @@ export function StateRail({ steps }: { readonly steps: readonly RailStep[] }): R
     <ol className="anlan-rail" aria-label={t('detail.states')}>
       {steps.map((step) => (
         <li key={step.value} className={`anlan-rail-${step.place}`} aria-current={step.place === 'now' ? 'step' : undefined}>
+          {step.place === 'done' && <Icon name="check" />}
           {step.title}
-          {step.since === undefined
-            ? step.place !== 'now' && <span><Dash /></span>
-            : <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>}
+          {step.since !== undefined && <span>{step.place === 'now' ? t('detail.since', { day: step.since }) : step.since}</span>}
         </li>
       ))}
     </ol>

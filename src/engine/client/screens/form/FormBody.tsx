@@ -1,7 +1,7 @@
 /** The fields of a form: Formily's tree, with tabs or steps above it where the form has them. */
 import { FormProvider, createSchemaField } from '@formily/react';
 import { Steps, Tabs } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { childRows, isInline } from '../../controllers/form/changed-fields.ts';
@@ -62,7 +62,8 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
   );
 }
 
-export function FormBody(): ReactNode {
+/** Drawn once: the frame around it is drawn again with every mistake and every first change, its fields only when their own state does. */
+export const FormBody = memo(function FormBody(): ReactNode {
   const { view, model } = useFormShare();
   const schema = useMemo(() => compileFormSchema(view), [view]);
   const body = useRef<HTMLDivElement>(null);
@@ -75,4 +76,4 @@ export function FormBody(): ReactNode {
       <div ref={body}><SchemaField schema={schema} /></div>
     </FormProvider>
   );
-}
+});

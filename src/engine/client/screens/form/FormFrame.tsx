@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CompiledForm } from '../../../model/types.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
+/** Over the page as the entity's file says, or in it. */
+export type FormPlace = CompiledForm['open'] | 'inPage';
+
 interface FormFrameProps {
-  readonly open: CompiledForm['open'];
+  readonly place: FormPlace;
   /** Pixels; drawers and dialogs. */
   readonly width: number;
   readonly title: string;
@@ -14,6 +17,8 @@ interface FormFrameProps {
   readonly subtitle?: ReactNode;
   /** Tabs or steps. */
   readonly bar?: ReactNode;
+  /** Index of a long form. */
+  readonly side?: ReactNode;
   readonly footer?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -22,7 +27,7 @@ interface FormFrameProps {
 /** The widest dialog; larger forms scroll inside. */
 const DIALOG_WIDTH = 720;
 
-export function FormFrame({ open, width, title, subtitle, bar, footer, onClose, children }: FormFrameProps): ReactNode {
+export function FormFrame({ place, width, title, subtitle, bar, side, footer, onClose, children }: FormFrameProps): ReactNode {
   const { t } = useTranslation('form');
   const headId = useId();
   const content = (
@@ -32,14 +37,15 @@ export function FormFrame({ open, width, title, subtitle, bar, footer, onClose, 
           <h2 id={headId}>{title}</h2>
           {subtitle && <div className="anlan-form-subtitle">{subtitle}</div>}
         </div>
-        <Button type="text" className="anlan-form-close" aria-label={t('close')} icon={<Icon name="close" />} onClick={onClose} />
+        {place !== 'inPage' && <Button type="text" className="anlan-form-close" aria-label={t('close')} icon={<Icon name="close" />} onClick={onClose} />}
       </header>
       {bar}
-      <div className="anlan-form-body">{children}</div>
+      <div className="anlan-form-middle">{side}<div className="anlan-form-body">{children}</div></div>
       {footer && <footer className="anlan-form-foot">{footer}</footer>}
     </div>
   );
-  if (open === 'dialog') {
+  if (place === 'inPage') return <section className="anlan-form-in-page" aria-labelledby={headId}>{content}</section>;
+  if (place === 'dialog') {
     return (
       <Modal
         // antd names its dialogs by their own title alone; ours stands in the head of the form, beside the button that closes it.
@@ -52,7 +58,7 @@ export function FormFrame({ open, width, title, subtitle, bar, footer, onClose, 
   }
   return (
     <Drawer
-      open rootClassName={open === 'page' ? 'anlan-form-drawer anlan-form-page' : 'anlan-form-drawer'} width={open === 'page' ? '100%' : width} mask={open !== 'page'}
+      open rootClassName={place === 'page' ? 'anlan-form-drawer anlan-form-page' : 'anlan-form-drawer'} width={place === 'page' ? '100%' : width} mask={place !== 'page'}
       closable={false} maskClosable={false} autoFocus={false} onClose={onClose} aria-labelledby={headId}
     >
       {content}

@@ -21,28 +21,31 @@ export interface FormOverlayProps {
   readonly id?: string;
   /** Values to begin with, e.g. the organisation chosen at the left. */
   readonly initial?: Row;
+  /** Stands in its page instead of over one: the form of an entity of one row. */
+  readonly inPage?: boolean;
   /** Saved; with the stored row. */
   readonly onDone: (row?: WireRow) => void;
   readonly onClose: () => void;
 }
 
-function FormSession({ view, mode, id, initial, onDone, onClose }: FormOverlayProps): ReactNode {
+function FormSession({ view, mode, id, initial, inPage = false, onDone, onClose }: FormOverlayProps): ReactNode {
   const { t } = useTranslation('form');
   const controller = useFormController({ view, mode, id, initial });
   useReturnFocus();
-  const title = t(`title.${mode}`, { entity: view.titleOfOne });
+  const title = inPage ? view.title : t(`title.${mode}`, { entity: view.titleOfOne });
+  const place = inPage ? 'inPage' : view.form.open;
   const { opened, failure } = controller;
   if (opened) {
     const label = opened.setting.base?.$label;
     return (
       <OpenForm
-        key={opened.opening} controller={controller} opened={opened} latest={view} title={title}
-        subtitle={typeof label === 'string' ? label : undefined} onDone={onDone} onClose={onClose}
+        key={opened.opening} controller={controller} opened={opened} latest={view} place={place} title={title}
+        subtitle={inPage ? undefined : typeof label === 'string' ? label : undefined} onDone={onDone} onClose={onClose}
       />
     );
   }
   return (
-    <FormFrame open={view.form.open} width={formWidth(view)} title={title} onClose={onClose}>
+    <FormFrame place={place} width={formWidth(view)} title={title} onClose={onClose}>
       {failure
         ? <ErrorNotice title={t('notLoaded')} error={failure} onRetry={controller.retry}><Button onClick={onClose}>{t('close')}</Button></ErrorNotice>
         : <Skeleton active paragraph={{ rows: 8 }} title={false} className="anlan-late" />}

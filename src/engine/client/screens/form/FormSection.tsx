@@ -1,16 +1,20 @@
 /** Groups and sections of a form: a tab or step shows one group, a section is a heading and its columns. */
 import type { CSSProperties, ReactNode } from 'react';
+import { indexedSections } from '../../controllers/form/form-groups.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import { slotOf } from '../../registry/overrides.ts';
-import { useFormShare, useSnapshot } from './form-context.ts';
+import { sectionId, useFormShare, useSnapshot } from './form-context.ts';
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** The component named `FormGroup` in the compiled schema. A closed group stays mounted: what was typed in it must not go. */
 export function FormGroup({ index, children }: { readonly index: number; readonly children?: ReactNode }): ReactNode {
   const { group, groups, idPrefix } = useFormShare();
   const tabs = groups[index]?.as === 'tab';
+  const long = indexedSections(groups[index], NOTHING).length > 0;
   return (
     <div
-      hidden={groups.length > 1 && group !== index} className="anlan-form-group"
+      hidden={groups.length > 1 && group !== index} className={long ? 'anlan-form-group anlan-form-long' : 'anlan-form-group'}
       {...(tabs ? { role: 'tabpanel', id: `${idPrefix}-panel-${index}`, 'aria-labelledby': `${idPrefix}-tab-${index}` } : {})}
     >
       {children}
@@ -20,7 +24,7 @@ export function FormGroup({ index, children }: { readonly index: number; readonl
 
 /** The component named `FormSection` in the compiled schema. */
 export function FormSection({ code, children }: { readonly code: string; readonly children?: ReactNode }): ReactNode {
-  const { view, model, groups, narrow } = useFormShare();
+  const { view, model, groups, narrow, idPrefix } = useFormShare();
   const { judgement } = useSnapshot(model);
   const section = view.form.sections.find((candidate) => candidate.code === code);
   if (!section) return null;
@@ -34,7 +38,7 @@ export function FormSection({ code, children }: { readonly code: string; readonl
     <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>{children}</div>
   );
   return (
-    <section className="anlan-form-section" aria-label={section.title}>
+    <section id={sectionId(idPrefix, code)} className="anlan-form-section" aria-label={section.title}>
       {named && <h3>{section.title}</h3>}
       {Slot ? <Slot entity={view} row={model.row() as WireRow}>{body}</Slot> : body}
     </section>

@@ -16,7 +16,8 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { FormBody, GroupBar } from './FormBody.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import { FormFrame } from './FormFrame.tsx';
+import { FormFrame, type FormPlace } from './FormFrame.tsx';
+import { FormIndex } from './FormIndex.tsx';
 import { FormNotes } from './FormNotes.tsx';
 import LeaveDialog from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
@@ -30,6 +31,7 @@ interface OpenFormProps {
   readonly opened: OpenedForm;
   /** The entity as it is now; the form keeps the one it was opened with. */
   readonly latest: EntityView;
+  readonly place: FormPlace;
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly onDone: (row?: WireRow) => void;
@@ -39,7 +41,7 @@ interface OpenFormProps {
 /** Below this width two columns of fields do not fit. */
 const ONE_COLUMN = '(max-width: 719px)';
 
-export function OpenForm({ controller, opened, latest, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
+export function OpenForm({ controller, opened, latest, place, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
@@ -131,7 +133,7 @@ export function OpenForm({ controller, opened, latest, title, subtitle, onDone, 
   return (
     <FormShareContext value={share}>
       <FormFrame
-        open={view.form.open} width={width} title={title} subtitle={subtitle} onClose={close} bar={<GroupBar onGroup={setGroup} />}
+        place={place} width={width} title={title} subtitle={subtitle} onClose={close} bar={<GroupBar onGroup={setGroup} />} side={phone ? undefined : <FormIndex />}
         footer={(
           <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
             <FormButtons

@@ -81,7 +81,7 @@ export function SubTable(props: SubTableProps): ReactNode {
   const add = (): void => {
     setRemoved(undefined);
     setOpen(rows.length);
-    onChange([...rows, startChild(settingOf({}))]);
+    onChange([...rows, startChild(settingOf({}), field)]);
   };
   const remove = (index: number): void => {
     const row = rows[index];

@@ -9,7 +9,9 @@ import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childFields } from '../../controllers/form/check-row.ts';
 import type { EditProps } from '../../registry/types.ts';
 import { registerWidgets } from '../../registry/widgets.ts';
+import { FieldValue } from '../detail/FieldValue.tsx';
 import { type OpenRowProps, SubTableOpenRow } from './SubTableOpenRow.tsx';
+import { WidgetInput } from './WidgetInput.tsx';
 
 const drawn = new Map<string, EditProps>();
 const nothing = (): undefined => undefined;
@@ -21,7 +23,7 @@ function Recording(props: EditProps): null {
 
 beforeAll(async () => {
   registerWidgets([{ name: 'recording', rank: () => 1, edit: Recording, view: () => null, cell: { html: () => '' }, filter: nothing, empty: () => true } as never]);
-  await i18next.use(initReactI18next).init({ lng: 'zh', ns: ['form'], resources: { zh: { form: {} } } });
+  await i18next.use(initReactI18next).init({ lng: 'zh', ns: ['form'], resources: { zh: { form: { missingEntity: '没有 {{name}}' } } } });
 });
 
 function propsOf(owner: EntityView, field: ViewField, child: EntityView, said: unknown[][]): OpenRowProps {
@@ -52,5 +54,14 @@ describe('a cell of the open row', () => {
     cell?.onRefused?.('正在上传');
     cell?.onRefused?.(null);
     expect(said).toEqual([['change', name, 'v', undefined], ['leave', name], ['refused', name, '正在上传'], ['refused', name, null]]);
+  });
+});
+
+describe('a reference to an entity that does not run', () => {
+  it('is a placeholder with its name, in the form and in the detail', () => {
+    const view = exampleView('demoCrane');
+    const field: ViewField = { ...view.fields[0]!, kind: 'ref', missing: 'demoBroken' };
+    expect(renderToString(<WidgetInput field={field} value={null} onChange={nothing} readOnly={false} required={false} invalid={false} describedBy={undefined} id="x1" context={{ entity: view, row: {} }} />)).toContain('没有 demoBroken');
+    expect(renderToString(<FieldValue field={field} row={{ id: 'r' }} entity={view} />)).toContain('没有 demoBroken');
   });
 });

@@ -52,6 +52,7 @@ export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnl
   useDescription(id, describedBy, required);
   useNothingRefusedAfter(onRefused);
   const widget = pickWidget(field);
+  if (field.missing !== undefined) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('missingEntity', { name: field.missing })}</div>;
   if (!widget && field.members) {
     return <MembersForm id={id} field={field} value={value} readOnly={readOnly || disabled} onChange={onChange} />;
   }

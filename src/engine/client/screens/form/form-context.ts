@@ -34,6 +34,11 @@ export function useSnapshot(model: FormModel): FormSnapshot {
   return useSyncExternalStore(model.subscribe, model.snapshot);
 }
 
+/** Element id of a section, for the index that leads to it. */
+export function sectionId(prefix: string, code: string): string {
+  return `${prefix}-section-${code}`;
+}
+
 /** Element id of the input at a path such as `inspections.0.planDate`. */
 export function inputId(prefix: string, path: string): string {
   return `${prefix}-${path.replaceAll('.', '-')}`;

@@ -1,7 +1,7 @@
 /** The living form: Formily holds the values and redraws single fields; this says what follows from a change and what is wrong. */
 import { type Form, createForm } from '@formily/core';
 import type { Row, Value } from '../../../model/types.ts';
-import type { FieldError } from '../../../model/wire.ts';
+import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { isSendable } from '../../controllers/form/changed-fields.ts';
 import { checkRow, formFields } from '../../controllers/form/check-row.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
@@ -46,6 +46,8 @@ export class FormModel {
   readonly form: Form;
   private setting: FormSetting;
   private readonly start: Row;
+  /** What Formily holds, as plain JSON: reading it from there costs a walk through proxies, at every key once a field. */
+  private values: Row;
   private readonly touched: Set<string>;
   /** Paths a person has left once: they are judged at every change from then on. */
   private readonly visited = new Set<string>();
@@ -53,6 +55,7 @@ export class FormModel {
   /** `field:id` whose labels were asked for. */
   private readonly asked = new Set<string>();
   private rounds = 0;
+  private watchers: { readonly view: EntityView; readonly by: ReadonlyMap<string, readonly string[]> } | undefined;
   private readonly listeners = new Set<() => void>();
   private current: FormSnapshot;
 
@@ -60,15 +63,16 @@ export class FormModel {
     this.setting = opened.setting;
     this.start = opened.untouched;
     this.form = createForm({ values: structuredClone(opened.start) });
+    this.values = structuredClone(opened.start);
     this.touched = new Set(opened.draftAt === undefined ? [] : Object.keys(opened.start));
-    const row = this.row();
+    const row = this.values;
     this.current = { judgement: judgeRow(this.setting, row), errors: [], changed: this.changedNames(row), unlabelled: this.unasked(row) };
     this.paint(this.current.judgement, undefined, new Set());
   }
 
   /** The row as it is typed now; plain JSON, safe to keep. */
   row(): Row {
-    return JSON.parse(JSON.stringify(this.form.values)) as Row;
+    return JSON.parse(JSON.stringify(this.values)) as Row;
   }
 
   settingNow(): FormSetting {
@@ -178,9 +182,15 @@ export class FormModel {
   private write(values: Readonly<Row>): void {
     const { $labels, ...fields } = values;
     const given = rowOf($labels);
-    for (const [name, value] of Object.entries(fields)) this.form.setValuesIn(name, value);
+    for (const [name, value] of Object.entries(fields)) this.put(name, value);
     const dropped = this.setting.view.fields.filter((field) => field.name in fields && isReference(field)).map((field) => [field.name, null]);
-    if (dropped.length > 0 || $labels) this.form.setValuesIn('$labels', { ...rowOf(this.row().$labels), ...Object.fromEntries(dropped), ...given });
+    if (dropped.length > 0 || $labels) this.put('$labels', { ...rowOf(this.values['$labels']), ...Object.fromEntries(dropped), ...given });
+  }
+
+  private put(name: string, value: Value | undefined): void {
+    this.values = { ...this.values, [name]: value ?? null };
+    // A copy: Formily may change in place what it was given.
+    this.form.setValuesIn(name, typeof value === 'object' ? structuredClone(value) : value);
   }
 
   /** References without a label, each id asked for once. */
@@ -194,19 +204,30 @@ export class FormModel {
 
   /** What follows from changed fields: computed values, conditions, then errors. */
   private settle(changed: ReadonlySet<string>): void {
-    const live = liveValues(this.setting, this.row(), changed, this.touched);
+    const live = liveValues(this.setting, this.values, changed, this.touched);
     this.write(live);
     this.judge(new Set([...changed, ...Object.keys(live)]));
   }
 
   private judge(changed: ReadonlySet<string>, relabelled: ReadonlySet<string> = new Set()): void {
-    const row = this.row();
+    const row = this.values;
     const judgement = judgeRow(this.setting, row);
     const fresh = [...this.refusals(), ...checkRow(this.setting, row, judgement)];
     const errors = rejudged(this.current.errors, fresh, changed, this.visited, judgement.hidden);
     const stale = new Set(relabelled);
-    for (const field of this.setting.view.fields) if (watchedFields(field).some((name) => changed.has(name))) stale.add(field.name);
+    for (const name of changed) for (const watcher of this.watchersOf(name)) stale.add(watcher);
     this.publish({ judgement, errors, changed: this.changedNames(row), unlabelled: this.unasked(row) }, stale);
+  }
+
+  /** Fields that read this one to be drawn; worked out once a view. */
+  private watchersOf(name: string): readonly string[] {
+    const { view } = this.setting;
+    if (this.watchers?.view !== view) {
+      const by = new Map<string, string[]>();
+      for (const field of view.fields) for (const watched of watchedFields(field)) by.set(watched, [...by.get(watched) ?? [], field.name]);
+      this.watchers = { view, by };
+    }
+    return this.watchers.by.get(name) ?? [];
   }
 
   private changedNames(row: Row): readonly string[] {

@@ -8,6 +8,7 @@ import { usePhone } from '../../controllers/useMedia.ts';
 import type { ImportController } from '../../controllers/useImportController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
+import { CorrectCell } from './CorrectCell.tsx';
 
 interface Props { readonly controller: ImportController; readonly state: ImportState; readonly fetching: boolean; readonly onRefused: () => void }
 
@@ -39,7 +40,10 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
     ...state.columns.map((column, index) => ({
       key: column.name, title: column.title, width: COLUMN_WIDTH, ellipsis: true,
       onCell: (line: ImportedLine) => (wrongAt(line, column.name) === '' ? {} : { className: 'import-wrong', title: wrongAt(line, column.name) }),
-      render: (_none: unknown, line: ImportedLine) => line.cells[index] ?? '',
+      render: (_none: unknown, line: ImportedLine) => {
+        const text = line.cells[index] ?? '';
+        return line.verdict === 'refused' ? <CorrectCell text={text} name={t('correct', { line: line.line, column: column.title })} onText={(next) => controller.correct(line.line, column.name, next)} /> : text;
+      },
     })),
   ];
   const width = 160 + (hasRefused ? REASON_WIDTH : 0) + state.columns.length * COLUMN_WIDTH;
@@ -54,6 +58,7 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
         {hasRefused && good === 0 ? t('sumAllRefused', { total: state.total, refused: counts.refused }) : hasRefused ? t('sumRefused', { total: state.total, refused: counts.refused, good }) : good === 0 ? t('sumNothing', { total: state.total }) : t('sumGood', { total: state.total, add: counts.add, update: counts.update, unchanged: counts.unchanged })}
       </p>
       {state.problem && <p className="import-mistake" role="alert">{state.problem.message}</p>}
+      {hasRefused && <p className="import-note">{t('correctHint')}</p>}
       {state.ignored.length > 0 && <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>}
       <div className="import-bar">
         <Segmented<string>

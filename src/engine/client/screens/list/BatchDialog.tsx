@@ -1,14 +1,15 @@
-/** One field of many rows at once. */
+/** The same new values for some fields of many rows at once; rows that refuse them are named with their reason. */
 import { type ReactNode, useState } from 'react';
-import { Modal, Select } from 'antd';
+import { Button, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Value } from '../../../model/types.ts';
+import type { Row } from '../../../model/types.ts';
 import type { ActionData, EntityView, WireRow } from '../../../model/wire.ts';
 import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
 import { pickWidget } from '../../registry/widgets.ts';
+import { RefusedRows } from '../action/RefusedRows.tsx';
 
 /** Name of the operation, beside the entity's own actions. */
 export const BATCH = 'batch';
@@ -16,7 +17,8 @@ export const BATCH = 'batch';
 export interface BatchDialogProps {
   readonly view: EntityView;
   readonly rows: readonly WireRow[];
-  readonly onDone: (answer: ActionData) => void;
+  /** `text` says what was done. */
+  readonly onDone: (text?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -25,46 +27,74 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
   const fields = view.list.bulkEdit.flatMap((name) => view.fields.filter((field) => field.name === name && field.writable));
   const ids = rows.map((row) => row.id);
   const { path } = useNavigation();
-  const { kept, forget } = useKeptInput({ form: `${view.name}!${BATCH}`, id: ids.join(), reopen: { path, act: BATCH, ids } }, () => (name === undefined || value === null ? undefined : { name, value }));
-  const [name, setName] = useState(() => fields.find((one) => one.name === kept?.name)?.name ?? (fields.length === 1 ? fields[0]?.name : undefined));
-  const [value, setValue] = useState<Value>(kept?.value ?? null);
-  const [mistake, setMistake] = useState('');
+  const { kept, forget } = useKeptInput({ form: `${view.name}!${BATCH}`, id: ids.join(), reopen: { path, act: BATCH, ids } }, () => (Object.keys(values).length > 0 ? { ...values, ...beside } : undefined));
+  const [values, setValues] = useState<Row>(() => {
+    const known = Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => fields.some((one) => one.name === name)));
+    const only = fields.length === 1 ? fields[0] : undefined;
+    return only && !(only.name in known) ? { ...known, [only.name]: null } : known;
+  });
+  /** What a choice brings along, such as the label of a chosen row: shown, not sent. */
+  const [beside, setBeside] = useState<Row>(() => Object.fromEntries(Object.entries(kept ?? {}).filter(([name]) => name === '$labels')));
+  const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({});
+  const [partly, setPartly] = useState<ActionData>();
   const [busy, setBusy] = useState(false);
-  const field = fields.find((one) => one.name === name);
-  const Edit = field && pickWidget(field)?.edit;
+  const chosen = fields.filter((field) => field.name in values);
+  /** What belongs to no input. */
+  const other = Object.entries(mistakes).find(([name]) => !(name in values))?.[1] ?? '';
 
   async function save(): Promise<void> {
-    if (!field) return setMistake(t('batch.missing'));
+    if (chosen.length === 0) return setMistakes({ '': t('batch.missing') });
     setBusy(true);
     try {
-      const answer = await runAction(view.api, BATCH, { ids, set: { [field.name]: value } });
+      const answer = await runAction(view.api, BATCH, { ids, set: values });
       forget();
-      onDone(answer);
+      if (answer.refused.length > 0) setPartly(answer);
+      else onDone(t('batch.done', { count: answer.rows.length }));
     } catch (cause) {
       const error = asApiError(cause);
-      setMistake(error.fieldErrors[0]?.message ?? error.message);
-      setBusy(false);
+      setMistakes(error.fieldErrors.length > 0 ? Object.fromEntries(error.fieldErrors.map((one) => [one.field, one.message])) : { '': error.message });
     }
+    setBusy(false);
   }
 
+  if (partly) {
+    const done = partly.rows.length;
+    const end = (): void => (done > 0 ? onDone() : onClose());
+    return (
+      <Modal open width={560} closable={false} maskClosable={false} title={t('batch.partly', { done, refused: partly.refused.length })} onCancel={end} footer={<Button type="primary" autoFocus onClick={end}>{t('batch.understood')}</Button>}>
+        <RefusedRows refused={partly.refused} rows={rows} />
+      </Modal>
+    );
+  }
   return (
     <Modal
       open title={t('batch.title', { count: rows.length })} width={400} maskClosable={false} okText={t('batch.ok')} cancelText={t('batch.cancel')} confirmLoading={busy}
       onOk={() => void save()} onCancel={() => { forget(); onClose(); }}
     >
       <div className="batch">
-        <label htmlFor="batch-field">{t('batch.field')}</label>
-        <Select id="batch-field" placeholder={t('batch.missing')} value={name} options={fields.map((one) => ({ value: one.name, label: one.title }))} onChange={(next: string) => { setName(next); setValue(null); setMistake(''); }} />
-        {field && Edit && (
-          <>
-            <label htmlFor="batch-value">{t('batch.value')}</label>
-            <Edit
-              key={field.name} id="batch-value" field={field} value={value} onChange={setValue} disabled={false} readOnly={false} invalid={mistake !== ''}
-              context={{ entity: view, row: { [field.name]: value } }}
-            />
-          </>
-        )}
-        <p className="batch-mistake" role="alert">{mistake}</p>
+        <label htmlFor="batch-field">{t('batch.fields')}</label>
+        <Select
+          id="batch-field" mode="multiple" placeholder={t('batch.missing')} value={chosen.map((field) => field.name)} options={fields.map((one) => ({ value: one.name, label: one.title }))} optionFilterProp="label"
+          onChange={(names: string[]) => { setValues(Object.fromEntries(names.map((name) => [name, values[name] ?? null]))); setMistakes({}); }}
+        />
+        {chosen.map((field) => {
+          const Edit = pickWidget(field)?.edit;
+          const mistake = mistakes[field.name];
+          return Edit && (
+            <div key={field.name} className="batch-value">
+              <label htmlFor={`batch-${field.name}`}>{t('batch.value', { title: field.title })}</label>
+              <Edit
+                id={`batch-${field.name}`} field={field} value={values[field.name] ?? null} disabled={false} readOnly={false} invalid={mistake !== undefined} context={{ entity: view, row: { ...values, ...beside } }}
+                onChange={(value, patch) => {
+                  setValues((before) => ({ ...before, [field.name]: value }));
+                  if (patch) setBeside((before) => ({ ...before, ...patch }));
+                }}
+              />
+              {mistake !== undefined && <p className="batch-mistake" role="alert">{mistake}</p>}
+            </div>
+          );
+        })}
+        <p className="batch-mistake" role="alert">{other}</p>
       </div>
     </Modal>
   );

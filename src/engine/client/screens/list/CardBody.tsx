@@ -1,10 +1,11 @@
 /** The rows of a list as cards, where there is no room for columns. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCode } from '../../../model/code-field.ts';
 import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { cardPage, countBelow } from '../../controllers/list/card-page.ts';
-import { type ListColumn, isCode } from '../../controllers/list/columns.ts';
+import type { ListColumn } from '../../controllers/list/columns.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';

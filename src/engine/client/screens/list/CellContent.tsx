@@ -15,11 +15,12 @@ function Unknown({ widget }: { readonly widget: string }): ReactNode {
   return <span className="cell-unknown">{t('list.unknownCell', { widget })}</span>;
 }
 
-function Plain({ column: { field }, row, view }: CellProps): ReactNode {
+function Plain({ column: { field, link }, row, view }: CellProps): ReactNode {
   const widget = pickWidget(field);
   const value = row[field.name] ?? null;
   if (!widget) return <Unknown widget={field.widget ?? field.kind} />;
-  if (widget.empty(value)) return <Dash />;
+  // The way to the record always has a name.
+  if (widget.empty(value)) return link && row.$label ? row.$label : <Dash />;
   const Cell = widget.cell;
   return <Cell field={field} value={value} row={row} entity={view} />;
 }

@@ -1,5 +1,5 @@
 /** The row of filters: keyword, what fits of the declared filters, the rest under 更多条件, 重置 and 查询. */
-import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button, Input, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
@@ -18,6 +18,9 @@ const KEYWORD_ROOM = 170;
 const LEAD_WIDTH = 148;
 /** 更多条件, 重置 and 查询 with the gaps around them; English words are longer. */
 const BUTTONS_WIDTH = { zh: 250, en: 308 };
+
+/** Typing rests this long before the list is searched. */
+const TYPING_PAUSE_MS = 300;
 
 interface Draft { readonly keyword: string; readonly filters: Readonly<Record<string, string>> }
 
@@ -42,6 +45,30 @@ function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField
   );
 }
 
+interface Edited {
+  /** The applied state it was made from. */
+  readonly of: string;
+  /** The state that a search while typing is on its way to; what is typed meanwhile is kept. */
+  readonly next?: string;
+  readonly draft: Draft;
+}
+
+/** Calls `search` with the last of what was typed, once typing rests; not in the middle of a character that is still being composed. */
+function useTyping(search: (text: string) => void): { readonly typed: (text: string) => void; readonly stop: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(search);
+  useEffect(() => { latest.current = search; });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const stop = (): void => clearTimeout(timer.current);
+  return {
+    stop,
+    typed: (text) => {
+      stop();
+      timer.current = setTimeout(() => latest.current(text), TYPING_PAUSE_MS);
+    },
+  };
+}
+
 export interface FilterBarProps {
   readonly controller: ListController;
   readonly keywordRef: Ref<InputRef>;
@@ -57,11 +84,21 @@ export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarPro
   const [box, { width }] = useElementSize<HTMLFormElement>();
   const [open, setOpen] = useState(false);
   const applied: Draft = { keyword: state.keyword, filters: state.filters };
-  const [edited, setEdited] = useState<{ readonly of: string; readonly draft: Draft }>();
+  const [edited, setEdited] = useState<Edited>();
   // A draft belongs to the state it was made from: going back, or a reset elsewhere, shows what is applied.
   const stateKey = JSON.stringify(applied);
-  const draft = edited?.of === stateKey ? edited.draft : applied;
+  const draft = edited && (edited.of === stateKey || edited.next === stateKey) ? edited.draft : applied;
+  if (edited?.next === stateKey) setEdited({ of: stateKey, draft: edited.draft });
   const setDraft = (next: Draft): void => setEdited({ of: stateKey, draft: next });
+
+  /** Only the keyword: the other conditions wait for 查询. */
+  const typing = useTyping((text) => {
+    const keyword = text.trim();
+    if (keyword === state.keyword) return;
+    const next = JSON.stringify({ keyword, filters: state.filters });
+    setEdited((before) => ({ of: stateKey, next, draft: before?.draft ?? { ...applied, keyword: text } }));
+    change({ keyword });
+  });
 
   const fields = filterFields(view).filter((field) => pickWidget(field)?.filter);
   const hasKeyword = view.list.keyword.length > 0;
@@ -72,6 +109,7 @@ export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarPro
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    typing.stop();
     change({ keyword: draft.keyword.trim(), filters: cleanFilters(draft.filters) });
     if (narrow) setOpen(false);
     // The same question once more is a wish for fresh rows.
@@ -82,6 +120,7 @@ export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarPro
   function reset(): void {
     const param = treeParam(view);
     const node = param ? state.filters[param] : undefined;
+    typing.stop();
     setEdited(undefined);
     change({ keyword: '', view: '', filters: param && node ? { [param]: node } : {} });
   }
@@ -95,7 +134,12 @@ export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarPro
         {hasKeyword && (
           <Input
             ref={keywordRef} className="filter-keyword" style={narrow ? { flex: 1 } : { width: KEYWORD_WIDTH }} placeholder={hint.short} title={hint.whole} aria-label={hint.whole} allowClear
-            suffix={<Icon name="search" />} value={draft.keyword} onChange={(event) => setDraft({ ...draft, keyword: event.target.value })} maxLength={100}
+            suffix={<Icon name="search" />} value={draft.keyword} maxLength={100}
+            onChange={(event) => {
+              setDraft({ ...draft, keyword: event.target.value });
+              if (!(event.nativeEvent as InputEvent).isComposing) typing.typed(event.target.value);
+            }}
+            onCompositionEnd={(event) => typing.typed(event.currentTarget.value)}
           />
         )}
         {fields.slice(0, first).map(item)}

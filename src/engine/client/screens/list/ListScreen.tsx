@@ -1,7 +1,6 @@
 /** The list of an entity: tree at the left, filters, bar, rows, pager, and what opens over it. */
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { InputRef } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
@@ -12,7 +11,7 @@ import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { ListBar } from './ListBar.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Empty, Failure, Skeleton } from './list-states.tsx';
+import { Empty, Failure, OldRows, Skeleton } from './list-states.tsx';
 import { Pager } from './Pager.tsx';
 import { BulkBar, Toolbar } from './Toolbar.tsx';
 import { TreeFilter, TreeFold } from './TreeFilter.tsx';
@@ -24,8 +23,8 @@ import './list.css';
 import './list-phone.css';
 
 function Body({ controller, narrow, run }: { readonly controller: ListController; readonly narrow: boolean; readonly run: ListOperations['run'] }): ReactNode {
-  const { rows, tree, error, slow, loading } = controller;
-  if (error && !loading) return <Failure controller={controller} />;
+  const { rows, tree, error, oldSince, slow, loading } = controller;
+  if (error && !oldSince && !loading) return <Failure controller={controller} />;
   if (!rows) return slow ? <Skeleton /> : null;
   if (rows.length === 0) return loading ? null : <Empty controller={controller} onAdd={(action) => run(action, [])} />;
   if (narrow) return <CardBody controller={controller} onRun={run} />;
@@ -43,11 +42,10 @@ function startValues(controller: ListController): Row | undefined {
 }
 
 function Overlays({ controller, operations }: { readonly controller: ListController; readonly operations: ListOperations }): ReactNode {
-  const { t } = useTranslation('engine');
   const { overlay, done, close } = operations;
   const { view } = controller;
   if (!overlay) return null;
-  if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={(answer) => done(t('batch.done', { count: answer.rows.length }))} />;
+  if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={done} />;
   if (overlay.kind === 'import') return <Suspense fallback={null}><ImportDialog view={view} onWritten={controller.reload} onClose={close} /></Suspense>;
   if (overlay.kind === 'action') {
     return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
@@ -80,7 +78,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
 
   const Bar = controller.selected.size > 0 ? BulkBar : Toolbar;
-  const pager = !controller.error && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
+  const pager = (!controller.error || controller.oldSince) && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
   const stale = controller.slow && controller.rows !== undefined;
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
@@ -89,6 +87,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
         <FilterBar controller={controller} keywordRef={keyword} narrow={narrow} lead={treeField && folded && !narrow ? <TreeFold controller={controller} field={treeField} /> : undefined} />
         <Bar controller={controller} narrow={narrow} phone={phone} onRun={operations.run} onExport={operations.exportAs} onImport={operations.openImport} onBatch={operations.openBatch} />
         <TreeWay controller={controller} />
+        {controller.oldSince && <OldRows controller={controller} since={controller.oldSince} />}
         <div className={`list-body${stale ? ' list-stale' : ''}`} aria-busy={controller.loading}>
           <Suspense fallback={null}><Body controller={controller} narrow={narrow} run={operations.run} /></Suspense>
           {phone && pager}

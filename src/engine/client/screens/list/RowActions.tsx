@@ -7,18 +7,9 @@ import { type OfferedAction, rowActions, splitActions } from '../../controllers/
 import { useNavigation } from '../../controllers/navigation.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { menuItems } from '../action/menu-items.tsx';
 
 export type RunAction = (action: ViewAction, rows: readonly WireRow[]) => void;
-
-/** Menu items of actions; what cannot be done stays visible and says why. */
-export function menuItems(actions: readonly OfferedAction[]) {
-  return actions.map(({ action, reason }) => ({
-    key: action.code,
-    disabled: reason !== '',
-    danger: action.tone === 'danger' && reason === '',
-    label: reason ? <span className="menu-refused">{action.label}<small>{reason}</small></span> : action.label,
-  }));
-}
 
 interface MoreProps {
   readonly actions: readonly OfferedAction[];

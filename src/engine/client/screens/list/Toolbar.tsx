@@ -9,11 +9,12 @@ import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
 import { slotOf } from '../../registry/overrides.ts';
+import { menuItems } from '../action/menu-items.tsx';
 import { WhyButton } from '../why/WhyButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
-import { type RunAction, menuItems } from './RowActions.tsx';
+import type { RunAction } from './RowActions.tsx';
 
 export interface ToolbarProps {
   readonly controller: ListController;

@@ -3,7 +3,7 @@ import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from 'a
 import type { ReactNode } from 'react';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { ColumnChoice } from '../../controllers/list/column-choice.ts';
-import type { ListColumn } from '../../controllers/list/columns.ts';
+import { type ListColumn, NAME_COLUMN } from '../../controllers/list/columns.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { CellContent } from './CellContent.tsx';
 import { headText } from './head-text.ts';
@@ -66,7 +66,7 @@ export function gridColumns(view: EntityView, columns: readonly ListColumn[], ch
       headerName: headText(listColumn),
       ...(width ? { width, minWidth: Math.min(width, listColumn.minWidth) } : { flex: 1, minWidth: listColumn.minWidth }),
       pinned: column.pin ?? null,
-      sortable: !UNSORTED.includes(field.kind),
+      sortable: !UNSORTED.includes(field.kind) && !field.sensitive && field.name !== NAME_COLUMN,
       // The server sorts; the grid only shows the arrow.
       comparator: () => 0,
       sort: sorted < 0 ? null : order[sorted]?.desc ? 'desc' : 'asc',

@@ -7,7 +7,9 @@ import type { ListController } from '../../controllers/useListController.ts';
 import { filteredTitles } from '../../controllers/list/filter-fields.ts';
 import { isFiltered } from '../../controllers/list/list-state.ts';
 import { toolbarActions } from '../../controllers/list/row-actions.ts';
+import { momentText } from '../../registry/clock.ts';
 import { Icon } from '../../parts/Icon.tsx';
+import { ToneTag } from '../../parts/ToneMark.tsx';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 
 /** Widths of the grey bars, so that it looks like rows of text. Pixels. */
@@ -66,4 +68,17 @@ export function Failure({ controller }: { readonly controller: ListController })
   const { t } = useTranslation('engine');
   if (!controller.error) return null;
   return <div className="list-place"><ErrorNotice title={t('failed.title')} error={controller.error} onRetry={controller.reload}><span className="list-kept">{t('failed.kept')}</span></ErrorNotice></div>;
+}
+
+/** Above rows that could not be renewed: since when they are as they are, and a way to try again. */
+export function OldRows({ controller, since }: { readonly controller: ListController; readonly since: Date }): ReactNode {
+  const { t } = useTranslation('engine');
+  const [at, today] = [momentText(since), momentText(new Date())];
+  const time = at.slice(0, 10) === today.slice(0, 10) ? at.slice(11, 16) : at.slice(0, 16);
+  return (
+    <p className="list-old" role="status">
+      <ToneTag tone="warning">{t('failed.old')}</ToneTag><span>{t('failed.oldText', { time })}</span>
+      <button type="button" className="plain-link" onClick={controller.reload}>{t('failed.again')}</button>
+    </p>
+  );
 }

@@ -133,10 +133,11 @@ export function useListOperations(controller: ListController): ListOperations {
   async function exportNow({ format, all }: ExportChoice, rows: readonly WireRow[]): Promise<void> {
     try {
       const below = levelBelow(view, controller.state);
-      const within: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
-      const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : within;
+      const branch: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
+      const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : branch;
       const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name).join(',');
-      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: shown }) });
+      const within = view.list.views[controller.state.view]?.title;
+      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: shown }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
       saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
       say('success', t('list.exported'));
     } catch (cause) {

@@ -20,20 +20,19 @@ function names(say: Say, reasons: readonly AccessReason[]): string {
   return [...new Set(reasons.map(({ role }) => role))].join(say('why.and'));
 }
 
-function actionWhy(say: Say, { allowed, reasons }: AccessLine): string {
-  const rule = reasons[0]?.rule ?? '';
-  if (!allowed) return say('why.noRole', { rule });
+function actionWhy(say: Say, { allowed, reasons, title }: AccessLine): string {
+  if (!allowed) return say('why.noRole', { title });
   const set = reasons.filter(({ holds, byDefault }) => holds && !byDefault);
   if (set.length > 0) return say('why.byRole', { role: names(say, set) });
   return say('why.byDefault', { role: names(say, reasons.filter(({ holds }) => holds)) });
 }
 
-function fieldWhy(say: Say, { reasons }: AccessLine): string {
+function fieldWhy(say: Say, { reasons, title }: AccessLine): string {
   const limits = reasons.filter(({ holds }) => !holds);
   if (limits.length === 0) return say('why.byFile');
   const menus = [...new Set(limits.flatMap(({ menu }) => menu ?? []))];
-  const code = limits.find(({ rule }) => rule.includes(':'))?.rule;
-  if (code !== undefined) return say('why.noRole', { rule: code });
+  // A field with a permission of its own is named by its title, not by that permission's code.
+  if (limits.some(({ rule }) => rule.includes(':'))) return say('why.noRole', { title });
   return menus.length > 0 ? say('why.byPermission', { role: names(say, limits), menu: menus.join(say('why.and')) }) : say('why.byGrant', { role: names(say, limits) });
 }
 

@@ -50,6 +50,7 @@ function linkInput(link: Linker, raw: Json, path: Path, states: CompiledStates |
     const field = inputField(link, name, value, required.includes(name), at);
     if (!field) continue;
     fields.push(field.draft);
+    link.lean(field.draft.ref?.entity || field.draft.children?.entity, at);
     types[name] = row && field.inherited ? (link.entity.types[name] ?? field.type) : field.type;
   }
   required.forEach((name, index) => link.known(name, Object.keys(objectAt(raw, 'properties')), 'format.unknownField', 'field', [...path, 'required', index], { entity: 'input' }));
@@ -89,8 +90,9 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
   // Without a process `submit` is a move like any other: the entity's own action.
   const ownSubmit = code === 'submit' && raw.move !== undefined && !isObject(link.json.workflow);
   const builtin = !ownSubmit && Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
-  const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? 'one');
-  const placement = placementOf(raw.placement) ?? builtin?.placement ?? (needs === 'one' ? 'row' : 'toolbar');
+  const many = raw.needs === undefined && !builtin && takesMany(link, raw, input);
+  const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? (many ? 'some' : 'one'));
+  const placement = placementOf(raw.placement) ?? builtin?.placement ?? (needs === 'one' || many ? 'row' : 'toolbar');
   const hidden = (!builtin && placement === 'none') || link.entity.partOf !== undefined;
   const action: { -readonly [K in keyof CompiledAction]: CompiledAction[K] } = {
     code,
@@ -114,6 +116,16 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
   const start = textAt(raw, 'start') ?? (code === 'submit' ? textAt(link.section('workflow'), 'process') : undefined);
   if (start !== undefined) action.start = start;
   return action;
+}
+
+/** Kinds whose value is one row's own. */
+const OWN_KINDS: ReadonlySet<string> = new Set(['children', 'file', 'files']);
+
+/** A plain move works on many rows as on one (0120): it runs no code, starts no process, and asks for nothing that has to differ from row to row. */
+function takesMany(link: Linker, raw: Json, input: ActionInput | undefined): boolean {
+  if (!isObject(raw.move) || raw.handler !== undefined || raw.start !== undefined || link.entity.partOf !== undefined) return false;
+  const unique = (Array.isArray(member(link.section('storage'), 'unique')) ? member(link.section('storage'), 'unique') as unknown[] : []).flatMap((item) => (Array.isArray(item) ? item as unknown[] : isObject(item) ? textsAt(item, 'fields') : []));
+  return (input?.input.fields ?? []).every((field) => !OWN_KINDS.has(field.kind) && !unique.includes(field.name));
 }
 
 function placementOf(value: unknown): CompiledAction['placement'] | undefined {
@@ -145,6 +157,7 @@ function linkSet(link: Linker, raw: Json, states: CompiledStates | undefined, ne
   for (const [name, value] of Object.entries(raw)) {
     const at: Path = [...path, name];
     if (!link.ownField(name, at)) continue;
+    link.leanOnTarget(name, at);
     if (isKept(link.entity, name) || link.entity.fields.get(name)?.kind === 'children') link.findings.error('format.keptByServer', at, { field: name });
     if (name === states?.field && needs !== 'none') link.findings.error('format.stateWritten', at, { field: name });
     const expression = link.expression(value, at, { gives: link.entity.types[name] ?? 'null', input: input?.types ?? {}, allow: { old: false } });

@@ -1,11 +1,12 @@
 /** Finds fields that are worked out from each other without end: computed ones of a row, derived ones across entities. */
 import type { CompiledEntity, TypedExpression } from '../../types.ts';
+import type { Findings } from '../read/source.ts';
 import type { EntityDraft } from './world.ts';
 
 interface Sight { readonly row: string; readonly outer?: string }
 
 /** Reports every field on a cycle once, at the entity where the walk meets it first. */
-export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>): void {
+export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, drafts: ReadonlyMap<string, EntityDraft>, findingsOf: (name: string) => Findings): void {
   const done = new Set<string>();
   const open: string[] = [];
   const visit = (entity: string, name: string): void => {
@@ -16,7 +17,7 @@ export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, draft
     const start = open.indexOf(key);
     if (start >= 0) {
       const keyword = field?.computed ? 'x-computed' : 'x-derived';
-      drafts.get(entity)?.findings.error('format.cycle', ['data', 'properties', name, keyword], { fields: [...open.slice(start), key].join(' → ') });
+      findingsOf(entity).error('format.cycle', ['data', 'properties', name, keyword], { fields: [...open.slice(start), key].join(' → ') });
       return;
     }
     open.push(key);

@@ -107,6 +107,8 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
     onDelete: onDelete === 'restrict' || onDelete === 'cascade' || onDelete === 'unlink' ? onDelete : part ? 'cascade' : 'restrict',
     inline: typeof ref.inline === 'boolean' ? ref.inline : part,
   };
+  const naming = namingOf(other, by, link.entity.name);
+  if (naming) children.naming = naming;
   if (onDelete === 'unlink' && other.fields.get(by)?.required) link.findings.error('format.unlinkRequired', [...path, 'onDelete'], { entity: name, field: by });
   if (ref.filter !== undefined) {
     const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
@@ -117,6 +119,17 @@ function linkChildren(link: Linker, field: FieldDraft, ref: Json, path: Path): v
   }
   field.children = children;
   link.entity.types[field.name] = { type: 'list', nullable: false, children };
+}
+
+/** The field that names the entity `by` refers to, and its one value for `parent`; none where two values mean the same entity: then a person has to say which. */
+function namingOf(entity: EntityDraft, by: string, parent: string): ChildrenInfo['naming'] {
+  const ref = objectAt(rawField(entity, by), 'x-ref');
+  const field = textAt(ref.entity, 'var');
+  if (field === undefined) return undefined;
+  const entityOf = objectAt(ref, 'entityOf');
+  const known = entity.fields.get(field)?.choices?.map((choice) => String(choice.value)) ?? (Object.keys(entityOf).length > 0 ? Object.keys(entityOf) : [parent]);
+  const values = known.filter((value) => (textAt(entityOf, value) ?? value) === parent);
+  return values.length === 1 && values[0] !== undefined ? { field, value: values[0] } : undefined;
 }
 
 /** The entities a reference field may point to. */
@@ -230,13 +243,19 @@ function checkBraces(link: Linker, source: string, path: Path): void {
 /** `field` or `reference.field`. Gives the type at its end. */
 export function checkPath(link: Linker, word: string, path: Path): { readonly type: string } | undefined {
   const [first = '', second, ...rest] = word.split('.');
-  const parent = link.entity.partOf?.parents[0];
-  if (first === '$parent' && parent !== undefined && second !== undefined) return link.field(second, path, parent);
+  const parents = link.entity.partOf?.parents ?? [];
+  if (first === '$parent' && second !== undefined && parents.length > 0) {
+    return parents.map((parent) => {
+      link.lean(parent, path);
+      return link.field(second, path, parent);
+    })[0];
+  }
   const found = link.field(first, path);
   if (!found || second === undefined) return found;
   if (!found.ref || rest.length > 0) {
     link.findings.error('format.fieldKind', path, { field: first, expected: 'x-ref' });
     return undefined;
   }
+  link.lean(found.ref.entity, path);
   return link.field(second, path, found.ref.entity);
 }

@@ -78,14 +78,23 @@ export class Linker {
     return false;
   }
 
-  /** Another entity by name; the meaning of this one then leans on it. */
+  /** Another entity by name; this one then refers to it. */
   other(name: string, path: Path): EntityDraft | undefined {
     const found = this.world.entities.get(name);
-    const opaque = this.world.opaque.get(name);
-    if (opaque !== undefined) this.findings.error('format.targetBroken', path, { entity: name, other: opaque });
-    else if (!found) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
-    else if (found !== this.entity && !this.entity.leansOn.has(name)) this.entity.leansOn.set(name, path);
+    if (!found && !this.world.opaque.has(name)) this.known(name, this.world.entities.keys(), 'format.unknownEntity', 'entity', path);
+    else if (name !== this.entity.name && !this.entity.pointsTo.has(name)) this.entity.pointsTo.set(name, path);
     return found;
+  }
+
+  /** The meaning of this entity leans on another: more than a reference would be lost with it. */
+  lean(name: string | undefined, path: Path): void {
+    if (name !== undefined && name !== '' && name !== this.entity.name && !this.entity.leansOn.has(name)) this.entity.leansOn.set(name, path);
+  }
+
+  /** It leans on whatever a field of its own refers to. */
+  leanOnTarget(field: string, path: Path): void {
+    const info = ownField(this.entity.types, field);
+    this.lean(info?.ref?.entity ?? info?.refs?.entity ?? info?.children?.entity, path);
   }
 
   /** Checks an expression where it stands. */
@@ -99,17 +108,38 @@ export class Linker {
       ...(place.outer === undefined ? {} : { outer: place.outer }),
       ...(place.input === undefined ? {} : { input: place.input }),
       ...(place.stored ? { allow: OWN_ROW_ONLY } : place.allow === undefined ? {} : { allow: place.allow }),
-      ...(parents?.length === 1 && row === this.entity.name ? { parent: parents[0] } : {}),
+      ...(parents && row === this.entity.name ? { parents } : {}),
     }, expected(place.gives ?? 'boolean'));
+    if (result.expression) this.leanOnReads(result.expression, row, path);
     for (const problem of result.problems) {
-      // What an entity that cannot be read lacks, nobody knows.
-      if (problem.params.entity !== undefined && this.world.opaque.has(problem.params.entity)) continue;
+      // What an entity that cannot be read lacks, nobody knows; what asks for it waits for it.
+      if (problem.params.entity !== undefined && this.world.opaque.has(problem.params.entity)) {
+        this.lean(problem.params.entity, path);
+        continue;
+      }
       const at = [...path, ...problem.path];
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);
     }
     this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored === true);
     return result.expression;
+  }
+
+  /** Whatever an expression reads beyond its row would be missing with the entity that has it; so would what a reference of its own holds. */
+  private leanOnReads({ ref, over, args }: TypedExpression, row: string, path: Path): void {
+    const own = (from: string): boolean => (from === 'row' && row === this.entity.name) || from === 'outer' || from === 'old' || from === 'input';
+    if (ref) {
+      this.lean(ref.hopEntity, path);
+      this.lean(ref.derived, path);
+      if (ref.field !== undefined && own(ref.from)) this.leanOnTarget(ref.field, path);
+      if (ref.from === 'parent') for (const parent of this.entity.partOf?.parents ?? []) this.lean(parent, path);
+    }
+    if (over) {
+      this.lean(over.entity, path);
+      this.lean(over.hopEntity, path);
+      if (over.filter) this.leanOnReads(over.filter, over.entity, path);
+    }
+    for (const arg of args ?? []) this.leanOnReads(arg, over?.entity ?? row, path);
   }
 
   /** Values of a dictionary that administrators may change cannot carry a rule; what is stored cannot read what is not. */

@@ -1,5 +1,5 @@
 /** The list of an entity: what its file says, checked, and what it leaves out, derived from its fields. */
-import type { CompiledColumn, CompiledList } from '../../types.ts';
+import type { CompiledColumn, CompiledList, FieldKind } from '../../types.ts';
 import { TONES } from '../entity-shape.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import { refersToTree } from './storage.ts';
@@ -100,10 +100,13 @@ export function linkSort(link: Linker, names: readonly string[], path: Path): { 
   });
 }
 
+/** Kinds whose value reads as one text, as people type it. */
+const SEARCHED: readonly FieldKind[] = ['text', 'ref', 'integer', 'decimal', 'double', 'date', 'datetime', 'month', 'year', 'time'];
+
 function linkKeyword(link: Linker, names: readonly string[]): string[] {
   return link.fields(names, ['list', 'search', 'keyword']).filter((name) => {
     const field = link.entity.fields.get(name);
-    const fits = field?.kind === 'text' || field?.kind === 'ref';
+    const fits = field !== undefined && SEARCHED.includes(field.kind);
     if (!fits || !shown(field)) link.findings.error('format.fieldKind', ['list', 'search', 'keyword', names.indexOf(name)], { field: name, expected: 'string' });
     return fits;
   });

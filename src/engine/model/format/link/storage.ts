@@ -23,7 +23,7 @@ export function linkStorage(link: Linker): CompiledStorage {
   return {
     table: textAt(raw, 'table') ?? tableName(link.entity.name),
     scope: raw.scope === 'platform' || raw.scope === 'shared' ? raw.scope : 'tenant',
-    source: sourceOf(textAt(raw, 'source')),
+    source: sourceOf(link, textAt(raw, 'source')),
     label: parseTemplate(label ?? defaultLabel(link)),
     ...(owner === undefined ? {} : { owner }),
     ...(treeParent === undefined ? {} : { treeParent }),
@@ -45,15 +45,19 @@ function linkLabel(link: Linker, label: string): void {
   }
 }
 
-function sourceOf(text: string | undefined): CompiledStorage['source'] {
+function sourceOf(link: Linker, text: string | undefined): CompiledStorage['source'] {
   const [kind, name = ''] = (text ?? 'table').split(':');
+  // None can be registered yet, so whatever the name, nobody would answer.
+  if (kind === 'provider') link.findings.error('format.unknownProvider', ['storage', 'source'], { provider: name });
   return kind === 'view' || kind === 'provider' ? { kind, name } : { kind: 'table' };
 }
 
-/** The first text one searches for, else the first text, else the id. */
+/** The first text one searches for, else the first text, the first reference (whose label it shows), the first choice, the first day; else the row's number. */
 function defaultLabel(link: Linker): string {
-  const fields = [...link.entity.fields.values()].filter((field) => field.kind === 'text' && !field.writeOnly && !field.sensitive && !field.text);
-  const best = fields.find((field) => field.search && !field.choices) ?? fields.find((field) => !field.choices) ?? fields[0];
+  const own = [...link.entity.fields.values()].filter((field) => !field.writeOnly && !field.sensitive && !field.text && !link.entity.partOf?.fields.includes(field.name) && !link.entity.partOf?.naming.includes(field.name));
+  const texts = own.filter((field) => field.kind === 'text');
+  const free = texts.filter((field) => !field.choices);
+  const best = free.find((field) => field.search) ?? free[0] ?? own.find((field) => field.kind === 'ref') ?? texts[0] ?? own.find((field) => field.kind === 'date' || field.kind === 'datetime');
   return `{${best?.name ?? 'id'}}`;
 }
 
@@ -62,6 +66,8 @@ function linkOwner(link: Linker, raw: Json): string | undefined {
   const owner = textAt(raw, 'owner');
   if (owner === undefined) return undefined;
   const info = link.field(owner, ['storage', 'owner']);
+  // Whose rows they are decides who sees them.
+  link.leanOnTarget(owner, ['storage', 'owner']);
   if (info && owner !== 'id' && !info.ref) link.findings.error('format.ownerKind', ['storage', 'owner'], { field: owner });
   return owner;
 }

@@ -21,16 +21,20 @@ export interface EntityDraft {
   readonly partOf?: { readonly fields: readonly string[]; readonly parents: readonly string[]; readonly naming: readonly string[] };
   /** Codes of its actions: the built-in ones that are not switched off, and its own. */
   readonly actionCodes: string[];
-  /** Entities its meaning leans on; when one of them is broken this one cannot stand. */
+  /** Entities its meaning leans on, and where; when one of them is broken this one cannot stand. */
   readonly leansOn: Map<string, readonly (string | number)[]>;
+  /** Entities it refers to, and where; when one of them is broken its place is kept by a placeholder. */
+  readonly pointsTo: Map<string, readonly (string | number)[]>;
 }
 
 export interface Dictionary { readonly builtin: boolean; readonly values: readonly string[] }
 
+type Names<T> = Pick<ReadonlyMap<string, T>, 'get' | 'has' | 'keys'>;
+
 export interface World {
-  readonly entities: ReadonlyMap<string, EntityDraft>;
+  readonly entities: Names<EntityDraft>;
   /** Entities that are there but cannot be understood → their file; nothing is said about what names them. */
-  readonly opaque: ReadonlyMap<string, string>;
+  readonly opaque: Names<string>;
   readonly dictionaries: ReadonlyMap<string, Dictionary>;
   readonly params: Readonly<Record<string, ValueType>>;
   readonly roles: ReadonlySet<string>;

@@ -8,6 +8,9 @@ import { readJson } from './read-json.ts';
 import type { ObjectShape } from '../shape.ts';
 import { type Document, Findings, type Json, type Place, isObject, kindOf, member, textAt } from './source.ts';
 
+/** Characters of one file; the largest entity files people have written have a tenth of it. */
+export const MAX_FILE = 1_000_000;
+
 /** One readable JSON file. */
 export interface SchemaFile {
   readonly file: string;
@@ -58,22 +61,53 @@ const PLACES: readonly (readonly [RegExp, FileKind])[] = [
   [/^(?:([^/_][^/]*)\/)?([^/_][^/]*)\.json$/, 'entity'],
 ];
 
-export function readFiles(files: readonly SourceFile[]): FileSet {
+/** What was read of one file. */
+export interface ReadFile {
+  readonly text: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly kind: FileKind | undefined;
+  readonly document?: Document;
+  /** Absent where not even its root can be understood. */
+  readonly schema?: SchemaFile;
+  /** What is wrong with a file that gave nothing. */
+  readonly problems: readonly Problem[];
+}
+
+/** Reads files; those whose text `known` holds already are not read again. `known` then holds these files and no others. */
+export function readFiles(files: readonly SourceFile[], known: Map<string, ReadFile> = new Map()): FileSet {
   const set: Filling = { entities: [], areas: [], mixins: [], layers: [], demo: [], processes: new Map(), unreadable: new Map(), problems: [] };
+  const before = new Map(known);
+  known.clear();
   for (const source of files) {
-    const [match, kind] = placeInFolder(source.path);
-    const [, folder = '', name = '_area'] = match ?? [];
-    if (kind === undefined) set.problems.push({ code: 'format.place', file: source.path, path: '', line: 1, severity: 'error', params: {} });
-    else if (kind === 'process') set.processes.set(name, source.text);
-    else if (kind !== 'nothing') {
-      const { document, problems } = readJson(source);
-      set.problems.push(...problems);
-      if (document && kind === 'demo') set.demo.push({ ...document, entity: name });
-      else if (document && kind !== 'demo') readSchemaFile(document, folder, name, kind, problems, set);
-      else if (kind === 'entity') set.unreadable.set(name, source.path);
-    }
+    const earlier = before.get(source.path);
+    const read = earlier?.text === source.text && !source.outside ? earlier : readOne(source);
+    known.set(source.path, read);
+    sortIn(read, source, set);
   }
   return set;
+}
+
+function readOne(source: SourceFile): ReadFile {
+  const [match, kind] = placeInFolder(source.path);
+  const [, folder = '', name = '_area'] = match ?? [];
+  const base = { text: source.text, folder, name, kind };
+  const refused = source.outside ? 'format.link' : source.text.length > MAX_FILE ? 'format.fileSize' : undefined;
+  if (refused) return { ...base, kind: kind === 'entity' ? kind : 'nothing', problems: [{ code: refused, file: source.path, path: '', line: 1, severity: 'error', params: { limit: String(MAX_FILE) } }] };
+  if (kind === undefined) return { ...base, problems: [{ code: 'format.place', file: source.path, path: '', line: 1, severity: 'error', params: {} }] };
+  if (kind === 'process' || kind === 'nothing') return { ...base, problems: [] };
+  const { document, problems } = readJson(source);
+  if (!document || kind === 'demo') return { ...base, ...(document ? { document } : {}), problems };
+  return { ...base, ...readSchemaFile(document, folder, name, kind, problems) };
+}
+
+function sortIn({ kind, name, text, document, schema, problems }: ReadFile, { path }: SourceFile, set: Filling): void {
+  set.problems.push(...problems);
+  if (kind === 'process') set.processes.set(name, text);
+  else if (kind === 'demo') {
+    if (document) set.demo.push({ ...document, entity: name });
+  } else if (schema && kind !== undefined && kind !== 'nothing') set[KINDS[kind].list].push(schema);
+  else if (kind === 'entity') set.unreadable.set(name, path);
 }
 
 /** Is this the path of a layer? Nothing leans on a layer, so nothing waits for one to be right. */
@@ -99,23 +133,18 @@ const KINDS: Readonly<Record<SchemaKind, { readonly shape: ObjectShape; readonly
   layer: { shape: layerShape, list: 'layers' },
 };
 
-function readSchemaFile(document: Document, folder: string, name: string, kind: SchemaKind, earlier: readonly Problem[], set: Filling): void {
+function readSchemaFile(document: Document, folder: string, name: string, kind: SchemaKind, earlier: readonly Problem[]): Pick<ReadFile, 'schema' | 'problems'> {
   const findings = new Findings(document.place);
   const { value } = document;
   const format = member(value, 'format');
   if (!isObject(value)) findings.error('format.wrongType', [], { expected: 'object', found: kindOf(value) });
   else if (typeof format === 'number' && format > FORMAT) findings.error('format.newerFormat', ['format'], { format: String(format), known: String(FORMAT) });
-  if (!isObject(value) || findings.failed) {
-    set.problems.push(...findings.problems);
-    if (kind === 'entity') set.unreadable.set(name, document.file);
-    return;
-  }
+  if (!isObject(value) || findings.failed) return { problems: [...earlier, ...findings.problems] };
   checkShape(value, KINDS[kind].shape, shapes, [], findings);
   checkNames(value, folder, name, kind, findings);
   // Mistakes of the text (a duplicate key, a trailing comma) spoil the file too, though it could be read on.
   findings.problems.push(...earlier);
-  earlier.forEach((problem) => set.problems.splice(set.problems.indexOf(problem), 1));
-  set[KINDS[kind].list].push({ file: document.file, folder, name, value, place: document.place, findings });
+  return { schema: { file: document.file, folder, name, value, place: document.place, findings }, problems: [] };
 }
 
 /** File and folder are named as what they hold. A file at the root of a mounted folder belongs to the area it states. */

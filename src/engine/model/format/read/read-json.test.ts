@@ -45,6 +45,7 @@ describe('readJson', () => {
     expect(said('{\n  "a": [1, 2,],\n  "b": 2,\n}')).toEqual(['format.trailingComma a:2', 'format.trailingComma :3']);
     expect(said('{ "a": 1,\n "a": 2 }')).toEqual(['format.duplicateKey a:2']);
     expect(said('{ "1": 1, "01": 2 }')).toEqual(['format.numericKey 1:1']);
+    expect(said('{ "move": { "0": "1" }, "entityOf": { "7": "crane" } }'), 'no order means anything there').toEqual([]);
     expect(said('{ "n": 9007199254740993 }')).toEqual(['format.outOfRange n:1']);
   });
 

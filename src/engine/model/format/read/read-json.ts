@@ -9,6 +9,9 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const PLAIN_STRING = /[^"\\\u0000-\u001f]*/y;
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
+/** Maps of states and codes, in which no order means anything: their keys may be numbers. */
+const WITHOUT_ORDER: ReadonlySet<string | number | undefined> = new Set(['move', 'entityOf']);
+
 /** Thrown inside the reader only: nothing after this point can be understood. */
 class Unreadable extends Error {}
 
@@ -116,7 +119,7 @@ class Reader {
       const key = this.string();
       this.path.push(key);
       if (Object.hasOwn(result, key)) this.report('format.duplicateKey', { key });
-      if (/^(0|[1-9]\d{0,9})$/.test(key)) this.report('format.numericKey', { key });
+      if (/^(0|[1-9]\d{0,9})$/.test(key) && !WITHOUT_ORDER.has(this.path.at(-2))) this.report('format.numericKey', { key });
       this.skip();
       if (this.text[this.index] !== ':') this.fail('":"');
       this.index += 1;

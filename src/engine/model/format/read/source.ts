@@ -40,6 +40,13 @@ export class Findings {
     this.place = place;
   }
 
+  /** The same problems, to which more may be added without touching these. */
+  copy(): Findings {
+    const copy = new Findings(this.place);
+    copy.problems.push(...this.problems);
+    return copy;
+  }
+
   /** Any error so far? Warnings do not count. */
   get failed(): boolean {
     return this.problems.some((problem) => problem.severity === 'error');

@@ -55,7 +55,7 @@ async function compare(client: pg.ClientBase, table: CountedTable): Promise<void
 }
 
 /** Relations in the store's schemas that no extension brought. */
-const HOLDS = `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`;
+export const HOLDS = `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e') limit 1`;
 
 const PARTLESS = 'delete from anlan.upload u using anlan.upload_part p where p.tenant_id = u.tenant_id and p.upload_id = u.id and p.key <> all($1)';
 

@@ -21,5 +21,7 @@ export interface Sheet {
 
 /** More columns than this are no list of records. */
 export const MAX_COLUMNS = 300;
+/** Characters of one cell; Excel itself ends at 32,767. */
+export const MAX_CELL = 100_000;
 
 export const isBlankCell = (cell: Cell | undefined): boolean => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

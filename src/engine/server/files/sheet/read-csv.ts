@@ -1,25 +1,40 @@
-/** Reads comma separated text: UTF-8 with or without a mark, UTF-16 as Excel saves "Unicode text", and GB18030 as Excel in China saves CSV. */
+/** Reads comma separated text piece by piece: UTF-8 with or without a mark, UTF-16 as Excel saves "Unicode text", and GB18030 as Excel in China saves CSV. */
+import { pipeline, Readable } from 'node:stream';
+import { type CsvError, type Info, parse } from 'csv-parse';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import { type Cell, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
+import { MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
 
-const BOM = '\uFEFF';
-/** Lines after which others have their turn. */
-const AT_ONCE = 500;
+/** Bytes after which others have their turn. */
+const PIECE = 65_536;
+/** Bytes of one line, quoted breaks included: a quote that is never closed ends here and not with the file. */
+const MAX_LINE = 1_048_576;
 
-/** @throws Refusal `import.notSheet` when the bytes are no text */
-export function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw new Refusal('import.notSheet');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    try {
-      return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
-    } catch {
-      throw new Refusal('import.encoding');
-    }
+/** The text of the bytes, piece by piece. @throws TypeError at bytes that are no such text */
+async function* piecesOf(bytes: Buffer, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    await new Promise((resolve) => setImmediate(resolve));
   }
+  yield decoder.decode();
+}
+
+async function isText(bytes: Buffer, encoding: string): Promise<boolean> {
+  try {
+    for await (const _piece of piecesOf(bytes, encoding)) continue;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws Refusal `import.notSheet` when the bytes are no text, `import.encoding` when nobody knows which */
+async function encodingOf(bytes: Buffer): Promise<string> {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes.includes(0)) throw new Refusal('import.notSheet');
+  for (const encoding of ['utf-8', 'gb18030']) if (await isText(bytes, encoding)) return encoding;
+  throw new Refusal('import.encoding');
 }
 
 /** The sign that stands most often in the first line, outside quotes. */
@@ -32,52 +47,35 @@ export function delimiterOf(text: string): string {
 /** A quote before `=` and the like is how exports keep a spreadsheet from running the cell. */
 const unarmed = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-/** Cells of each record with the line it begins in. */
-export function* recordsOf(text: string, delimiter: string): Generator<SheetLine> {
-  let at = text.startsWith(BOM) ? 1 : 0;
-  let line = 1;
-  while (at < text.length) {
-    const began = line;
-    const cells: Cell[] = [];
-    for (;;) {
-      let cell = '';
-      if (text[at] === '"') {
-        for (at += 1; at < text.length; at += 1) {
-          if (text[at] === '"') {
-            if (text[at + 1] !== '"') break;
-            at += 1;
-          }
-          if (text[at] === '\n') line += 1;
-          cell += text[at];
-        }
-        at += 1;
-      }
-      while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') {
-        cell += text[at];
-        at += 1;
-      }
-      if (cells.length >= MAX_COLUMNS) throw new Refusal('import.columns', { limit: MAX_COLUMNS });
-      cells.push(cell === '' ? null : unarmed(cell));
-      if (text[at] !== delimiter) break;
-      at += 1;
-    }
-    if (text[at] === '\r') at += 1;
-    if (text[at] === '\n') at += 1;
-    line += 1;
-    if (cells.some((cell) => cell !== null)) yield { line: began, cells };
-  }
+/** What the parser refuses, said to people. `begun` is the line in which the record begins. */
+function refusalOf(error: unknown, begun: number): unknown {
+  const { code } = error as CsvError;
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') return new Refusal('import.openQuote', { line: begun, limit: MAX_LINE });
+  return error instanceof TypeError ? new Refusal('import.encoding') : error;
 }
 
-async function* paced(records: Iterable<SheetLine>): AsyncGenerator<SheetLine> {
-  let count = 0;
-  for (const record of records) {
-    yield record;
-    count += 1;
-    if (count % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+async function* linesOf(bytes: Buffer): AsyncGenerator<SheetLine> {
+  const pieces = piecesOf(bytes, await encodingOf(bytes));
+  const first = (await pieces.next()).value as string;
+  const text = Readable.from((async function* whole() { yield first; yield* pieces; })());
+  const parser = parse({
+    delimiter: delimiterOf(first), record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true, info: true, max_record_size: MAX_LINE,
+  });
+  // What goes wrong on the way reaches whoever reads the records; who stops reading stops the rest.
+  pipeline(text, parser, () => undefined);
+  let line = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ readonly record: readonly string[]; readonly info: Info }>) {
+      if (record.length > MAX_COLUMNS) throw new Refusal('import.columns', { limit: MAX_COLUMNS });
+      if (record.some((cell) => cell.length > MAX_CELL)) throw new Refusal('import.cell', { line, limit: MAX_CELL });
+      if (record.some((cell) => cell !== '')) yield { line, cells: record.map((cell) => (cell === '' ? null : unarmed(cell))) };
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    throw refusalOf(error, line);
   }
 }
 
 export function readCsv(bytes: Buffer): Sheet {
-  const text = textOf(bytes);
-  return { from1904: false, lines: paced(recordsOf(text, delimiterOf(text))) };
+  return { from1904: false, lines: linesOf(bytes) };
 }

@@ -1,6 +1,6 @@
 /** Reads the first visible sheet of an .xlsx file line by line: bounded memory, and others have their turn between two pieces. */
 import { Refusal } from '../../../model/errors/refusal.ts';
-import { type Cell, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
+import { type Cell, MAX_CELL, MAX_COLUMNS, type Sheet, type SheetLine } from './cell.ts';
 import { type OfficePackage, openPackage, scanPart } from './open-package.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
 import type { XmlHandler } from './xml-scan.ts';
@@ -10,9 +10,6 @@ export function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   return letters === undefined ? undefined : [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
-
-/** Excel itself ends at 32,767 characters. */
-const MAX_CELL = 100_000;
 
 interface Open { type: string; style: number; column: number; value: string; inline: string; formula: boolean }
 
@@ -67,7 +64,7 @@ function lineHandler(workbook: Workbook, put: (line: SheetLine) => void): XmlHan
     text(text) {
       if (!cell || !into) return;
       cell[into] += text;
-      if (cell[into].length > MAX_CELL) throw new Refusal('import.damaged');
+      if (cell[into].length > MAX_CELL) throw new Refusal('import.cell', { line, limit: MAX_CELL });
     },
   };
 }

@@ -6,7 +6,7 @@ import { exportFile, type MadeFile } from '../../operations/export/export-file.t
 import { type ExportFormat, formatOf } from '../../operations/export/export-format.ts';
 import { printFile } from '../../operations/export/print-file.ts';
 import { prepareFile } from '../../operations/files/prepared-files.ts';
-import type { Params } from '../../operations/filters.ts';
+import type { Params } from '../../operations/reading/params.ts';
 import type { Deps } from '../deps.ts';
 import { nameHeaders } from '../files/send-file.ts';
 import { success } from '../reply.ts';
@@ -16,8 +16,8 @@ function send(reply: FastifyReply, file: MadeFile, inline: boolean): FastifyRepl
 }
 
 /** @param named the format of the address; parameter `format` may ask for another */
-export async function sendExport(deps: Deps, call: Call, reply: FastifyReply, entity: CompiledEntity, named: ExportFormat, { prepare, format, ...params }: Params): Promise<unknown> {
-  const file = await exportFile(deps.engine, call, entity, formatOf(format, named), params);
+export async function sendExport(deps: Deps, call: Call, reply: FastifyReply, entity: CompiledEntity, named: ExportFormat, { prepare, format, fileName, ...params }: Params): Promise<unknown> {
+  const file = await exportFile(deps.engine, call, entity, formatOf(format, named), params, fileName);
   // To be fetched by `common/download` (Q-135).
   if (prepare === 'true') return success({ fileName: await prepareFile(deps.engine, deps.files, call, file.content, file.name, file.type) });
   return send(reply, file, false);

@@ -6,7 +6,7 @@ import { thumbnailOf } from '../../files/thumbnail.ts';
 import { beginUpload, dropUpload, finishUpload, takePart, uploadState } from '../../operations/files/chunked-uploads.ts';
 import { usesOf } from '../../operations/files/file-uses.ts';
 import { findFile, findFiles } from '../../operations/files/find-file.ts';
-import { fileName, keepFile, purposeOf } from '../../operations/files/keep-file.ts';
+import { keepFile, purposeOf } from '../../operations/files/keep-file.ts';
 import type { Deps } from '../deps.ts';
 import { queryText } from '../forms.ts';
 import { success } from '../reply.ts';
@@ -51,7 +51,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const purpose = purposeOf(engine, call, queryText(request, 'for'));
     const part = await request.file({ limits: { files: 1, fileSize: purpose.limit + 1 } }).catch(refuseMalformed);
     if (!part) throw new Refusal('file.empty');
-    return success(fileData(deps, await keepFile(engine, files, call, part.file, fileName(part.filename), { purpose, kept: queryText(request, 'keep') === 'true' }).catch(refuseCutOff)));
+    return success(fileData(deps, await keepFile(engine, files, call, part.file, part.filename, { purpose, kept: queryText(request, 'keep') === 'true' }).catch(refuseCutOff)));
   });
 
   app.get<ById>('/api/file/file/:id', { compress: false }, async (request, reply) => {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
+import { fileName } from '../../files/file-name.ts';
 import type { Call } from '../../operations/engine.ts';
 import { importTemplate } from '../../operations/import/import-files.ts';
 import { sheetWord } from '../../operations/import/import-words.ts';
@@ -33,7 +34,7 @@ async function uploaded(request: FastifyRequest): Promise<{ name: string; bytes:
   try {
     const part = await request.file({ limits: { files: 1, fileSize: MAX_MB * MEGABYTE } });
     if (!part) throw new Refusal('import.empty');
-    return { name: part.filename.replace(/\p{Cc}/gu, '').slice(-200), bytes: await part.toBuffer() };
+    return { name: fileName(part.filename), bytes: await part.toBuffer() };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('import.size', { limit: MAX_MB });
@@ -66,6 +67,10 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
     case 'lines': {
       const verdict = queryText(request, 'verdict');
       return success(await imports.lines(call, entity, id, { offset: countIn(request, 'offset', 0, Number.MAX_SAFE_INTEGER), limit: countIn(request, 'limit', MAX_LINES, MAX_LINES), ...(verdict !== undefined && VERDICTS.includes(verdict) ? { verdict: verdict as ImportVerdict } : {}) }));
+    }
+    case 'correct': {
+      const { line, column, text } = body();
+      return success(await imports.correct(call, entity, idIn(body()), { line, column, text }));
     }
     case 'commit':
       return success(await imports.commit(call, entity, idIn(body()), body()['which'] === 'good' ? 'good' : 'all'));

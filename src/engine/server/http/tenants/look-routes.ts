@@ -4,7 +4,7 @@ import { holdsCode } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { TenantLook } from '../../../model/wire.ts';
 import { changeLogo, changeLook, findLogo, LOOK_EDIT, LOOK_QUERY, lookOf, TITLES } from '../../operations/system/tenant-look.ts';
-import { fileName } from '../../operations/files/keep-file.ts';
+import { fileName } from '../../files/file-name.ts';
 import type { Deps } from '../deps.ts';
 import { sendStored } from '../files/send-file.ts';
 import { type Form, readForm } from '../forms.ts';

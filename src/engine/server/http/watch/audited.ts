@@ -7,6 +7,7 @@ import { maskedParams } from '../../operations/audit/masked.ts';
 import { wroteJournal } from '../../operations/journal.ts';
 import type { Deps } from '../deps.ts';
 import { routeTable } from '../entity-routes.ts';
+import type { ImportStep } from '../import/import-shapes.ts';
 import { failureSent } from '../reply.ts';
 import { callerSeen } from '../session.ts';
 
@@ -24,6 +25,9 @@ function entityAt(project: Project, path: string): string | undefined {
   return known.get(path.slice(0, path.lastIndexOf('/')));
 }
 
+/** Nothing is imported before it is confirmed: the steps of an import are told apart. */
+const IMPORT_ACTS: Readonly<Partial<Record<ImportStep, string>>> = { begin: 'importPreview', correct: 'importPreview', undo: 'importUndo' };
+
 interface About { readonly entity: string; readonly action: string; readonly kept: boolean }
 
 /** What the call is about, and whether it is kept whatever came of it. */
@@ -31,7 +35,7 @@ function aboutOf(deps: Deps, request: FastifyRequest, path: string): About {
   const project = deps.engine.project();
   const route = routeTable(project).get(path);
   const writes = request.method !== 'GET' && request.method !== 'HEAD' && !QUIET.test(path);
-  if (route) return { entity: route.entity.name, action: route.action ?? (route.kind === 'update' ? 'edit' : route.kind), kept: writes || route.kind === 'export' || route.kind === 'print' };
+  if (route) return { entity: route.entity.name, action: route.action ?? (route.step ? IMPORT_ACTS[route.step] : undefined) ?? (route.kind === 'update' ? 'edit' : route.kind), kept: writes || route.kind === 'export' || route.kind === 'print' };
   const parts = path.split('/').filter((part) => part !== '');
   return { entity: entityAt(project, path) ?? parts.at(-2) ?? '—', action: parts.at(-1)?.slice(0, 50) ?? '—', kept: writes };
 }
@@ -45,7 +49,7 @@ function rowIdOf(request: FastifyRequest): string | null {
 function record(deps: Deps, calls: CallLog, request: FastifyRequest, reply: FastifyReply): void {
   const caller = callerSeen(request);
   if (!caller) return;
-  const path = (request.url.split('?')[0] ?? '').slice(0, 500).replaceAll('\0', '');
+  const path = (request.url.split('?')[0] ?? '').slice(0, 500);
   const failure = failureSent(request);
   const about = aboutOf(deps, request, path);
   const { call } = caller;

@@ -19,7 +19,7 @@ const NEXT = 5;
 const POINTS = 240;
 
 /** The caller, if the page is theirs to see. @param action `query`, or what the page offers beside it */
-async function watcher(deps: Deps, request: FastifyRequest, page: string, action = 'query'): Promise<Call> {
+export async function watcher(deps: Deps, request: FastifyRequest, page: string, action = 'query'): Promise<Call> {
   const { call } = await callerOf(deps, request);
   const permission = `monitors:${page}:${action}`;
   const title = deps.engine.project().areas.get('monitors')?.pages[page];

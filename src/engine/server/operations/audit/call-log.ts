@@ -1,4 +1,6 @@
 /** Entries of calls that changed no row: refused, denied, or about something else. Written after the answer, several at a time; a change has its entry in its own transaction. */
+import { storableJson } from '../../../model/json/storable-text.ts';
+import { isDataError } from '../../db/database-errors.ts';
 import type { Log } from '../../db/log.ts';
 import type { Db } from '../../db/pool.ts';
 
@@ -40,10 +42,20 @@ from jsonb_to_recordset($1::jsonb) as x(tenant uuid, "by" uuid, entity text, "ro
 export function openCallLog(db: Db, log: Log): CallLog {
   let waiting: LoggedCall[] = [];
   let tail: Promise<void> = Promise.resolve();
+  /** One that PostgreSQL refuses is told to the log and given up: it must not hold back those behind it. */
+  async function store(batch: readonly LoggedCall[]): Promise<void> {
+    try {
+      await db.systemWrite((connection) => connection.query(WRITE, [storableJson(batch)], 'anlan-calls'));
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      if (batch.length === 1) log.error({ err: error, requestId: batch[0]?.requestId }, 'a call could not be written to the audit log');
+      else for (const call of batch) await store([call]);
+    }
+  }
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, AT_ONCE);
-      await db.systemWrite((connection) => connection.query(WRITE, [JSON.stringify(batch)], 'anlan-calls'));
+      await store(batch);
       waiting = waiting.slice(batch.length);
     }
   }

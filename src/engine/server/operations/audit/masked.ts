@@ -10,10 +10,8 @@ const MAX_DEPTH = 6;
 function masked(value: unknown, hidden: ReadonlySet<string>, depth: number): unknown {
   if (depth > MAX_DEPTH) return HIDDEN;
   if (Array.isArray(value)) return value.map((entry) => masked(entry, hidden, depth + 1));
-  // PostgreSQL keeps no zero character in a text.
-  if (typeof value === 'string') return value.replaceAll('\0', '');
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key.replaceAll('\0', ''), SECRET.test(key) || hidden.has(key) ? HIDDEN : masked(entry, hidden, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, SECRET.test(key) || hidden.has(key) ? HIDDEN : masked(entry, hidden, depth + 1)]));
 }
 
 /** Body and parameters of a call together; `entity` = whose fields they may be. Null when there are none. */

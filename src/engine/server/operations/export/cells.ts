@@ -4,7 +4,7 @@ import type { CompiledEntity, CompiledField, Value } from '../../../model/types.
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import { htmlText } from './html-text.ts';
+import { wordsOfHtml } from '../../../model/rich-text.ts';
 
 const YES_NO: Readonly<Record<Locale, readonly [string, string]>> = { zh: ['否', '是'], tw: ['否', '是'], en: ['No', 'Yes'] };
 
@@ -16,6 +16,17 @@ const FIGURES: ReadonlySet<CompiledField['kind']> = new Set(['integer', 'decimal
 /** Does it count something, and no choice among words? Such stand at the right. */
 export function isFigure(field: CompiledField): boolean {
   return FIGURES.has(field.kind) && field.choices === undefined && field.dict === undefined;
+}
+
+/** The unit that all values of the field have; '' where there is none or it depends on the row. */
+export function fixedUnit(entity: CompiledEntity, field: CompiledField, locale: Locale): string {
+  return field.unit?.parts.every((part) => typeof part === 'string') ? textOf(entity, locale, `data.${field.name}.unit`, field.unit.source) : '';
+}
+
+/** A heading with its unit: `额定起重量（t）`. */
+export function withUnit(heading: string, unit: string, locale: Locale): string {
+  if (unit === '') return heading;
+  return locale === 'en' ? `${heading} (${unit})` : `${heading}（${unit}）`;
 }
 
 /** Turns rows of one entity into texts; codes are looked up once and not for every row. */
@@ -52,17 +63,13 @@ export class CellWords {
     return this.#titles(field).get(String(value)) ?? String(value);
   }
 
-  /** The unit that all values of the field have; one that depends on the row is none. */
   unit(field: CompiledField): string {
-    if (!field.unit?.parts.every((part) => typeof part === 'string')) return '';
-    return textOf(this.#entity, this.#call.locale, `data.${field.name}.unit`, field.unit.source);
+    return fixedUnit(this.#entity, field, this.#call.locale);
   }
 
-  /** A title with its unit, for columns on paper. */
+  /** A title with its unit, for columns on paper and in books; an import knows it both with and without. */
   headed(field: CompiledField, title: string): string {
-    const unit = this.unit(field);
-    if (unit === '') return title;
-    return this.#call.locale === 'en' ? `${title} (${unit})` : `${title}（${unit}）`;
+    return withUnit(title, this.unit(field), this.#call.locale);
   }
 
   text(field: CompiledField, row: WireRow): string {
@@ -70,6 +77,6 @@ export class CellWords {
     if (value === null) return '';
     const label = row.$labels?.[field.name];
     if (label !== undefined) return Array.isArray(label) ? label.join(LIST_MARK) : label;
-    return field.text === 'rich' && typeof value === 'string' ? htmlText(value) : this.word(field, value);
+    return field.text === 'rich' && typeof value === 'string' ? wordsOfHtml(value) : this.word(field, value);
   }
 }

@@ -4,7 +4,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { CellWords, isFigure } from './cells.ts';
 import { csvFile } from './csv.ts';
 import type { ListDocument } from './document.ts';
@@ -49,10 +49,13 @@ function contentOf(engine: Engine, call: Call, entity: CompiledEntity, params: P
   return draw(async () => ({ format, document: await listDocument(engine, call, entity, params, rows, words) })).then((bytes) => Readable.from(Buffer.from(bytes), { objectMode: false }));
 }
 
-/** Refuses before a file begins; what goes wrong later breaks the file off. */
-export async function exportFile(engine: Engine, call: Call, entity: CompiledEntity, format: ExportFormat, params: Params): Promise<MadeFile> {
+/**
+ * Refuses before a file begins; what goes wrong later breaks the file off.
+ * @param saveAs what the file is called before its day and ending; the entity's title when missing
+ */
+export async function exportFile(engine: Engine, call: Call, entity: CompiledEntity, format: ExportFormat, params: Params, saveAs?: string): Promise<MadeFile> {
   const rows = await exportRows(engine, call, entity, params, format === 'pdf' || format === 'docx');
   needRoom(format, rows.total, call.locale);
-  const title = textOf(entity, call.locale, 'title', entity.title);
+  const title = saveAs?.trim() || textOf(entity, call.locale, 'title', entity.title);
   return { name: fileName(title, engine.clock.today(), format), type: FORMAT_FACTS[format].type, content: await contentOf(engine, call, entity, params, format, rows) };
 }

@@ -5,7 +5,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { needAction, queryRows } from '../query.ts';
 
 /** Rows of one page: what is in memory at a time, and what one turn of the event loop works on. */

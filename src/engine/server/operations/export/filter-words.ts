@@ -1,9 +1,10 @@
 /** What an export was filtered by, in words for its foot. */
+import { splitList } from '../../../model/list/filter-text.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { LIST_MARK, type CellWords } from './cells.ts';
 import { say } from './document-words.ts';
 
@@ -21,7 +22,7 @@ function referenceWords(call: Call, field: CompiledField, ids: readonly string[]
 
 function valueWords(call: Call, field: CompiledField, text: string, words: CellWords, rows: readonly WireRow[]): string {
   if (text === 'null') return say(call.locale, 'empty');
-  const entries = text.split(',');
+  const entries = splitList(text);
   if (field.ref) return referenceWords(call, field, entries, rows);
   if (field.kind === 'boolean') return entries.map((entry) => words.word(field, entry === 'true')).join(LIST_MARK);
   return entries.map((entry) => words.word(field, entry)).join(LIST_MARK);

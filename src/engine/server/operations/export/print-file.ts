@@ -48,7 +48,7 @@ class RecordForm {
     if (!child || !Array.isArray(rows) || rows.length === 0) return [];
     const hidden = this.#engine.grant(this.#call.actor, child).hidden;
     const words = new CellWords(this.#engine, this.#call, child);
-    const columns = Object.values(child.fields).filter((one) => one.kind !== 'children' && !one.hidden && !one.writeOnly && !hidden.has(one.name) && !child.partOf?.fields?.includes(one.name) && one.name !== field.children?.by);
+    const columns = Object.values(child.fields).filter((one) => one.kind !== 'children' && !one.hidden && !one.writeOnly && !hidden.has(one.name) && !child.partOf?.fields?.includes(one.name) && one.name !== field.children?.by && one.name !== field.children?.naming?.field);
     const below = Object.values(child.fields).filter((one) => one.children?.inline && !hidden.has(one.name));
     const list = rows as unknown as readonly WireRow[];
     return [

@@ -47,7 +47,8 @@ function serialTime(text: string): string | undefined {
 
 /** Number and look of a value that has one. */
 function figureOf(field: CompiledField, value: Value): readonly [string | undefined, number] {
-  const text = String(value);
+  // What somebody keeps as JSON may hold a `toString` of its own.
+  const text = typeof value === 'object' ? '' : String(value);
   switch (field.kind) {
     case 'integer': return [exactNumber(text), STYLE.integer];
     case 'decimal': return [exactNumber(text), STYLE.decimal + Math.min(field.scale ?? 0, MOST_DIGITS)];

@@ -53,7 +53,7 @@ function columnLetters(index: number): string {
 /** Wide enough for the head and the first page; a sheet says its widths before its rows. */
 function widthsXml(columns: readonly ExportColumn[], rows: readonly WireRow[], words: CellWords): string {
   return columns.map(({ field, title }, index) => {
-    const widest = rows.reduce((most, row) => Math.max(most, ...words.text(field, row).split('\n').map(textWidth)), textWidth(title) + 2);
+    const widest = rows.reduce((most, row) => Math.max(most, ...words.text(field, row).split('\n').map(textWidth)), textWidth(words.headed(field, title)) + 2);
     const width = Math.min(WIDE, Math.max(NARROW, widest + 2));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   }).join('');
@@ -65,7 +65,7 @@ async function* sheetXml({ columns, pages }: ExportRows, words: CellWords): Asyn
   for await (const rows of pages) {
     if (count === 1) {
       yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/>`
-        + `<cols>${widthsXml(columns, rows, words)}</cols><sheetData><row r="1" ht="22" customHeight="1">${columns.map(({ title }, at) => textCell(`${letters[at]}1`, title, STYLE.head)).join('')}</row>`;
+        + `<cols>${widthsXml(columns, rows, words)}</cols><sheetData><row r="1" ht="22" customHeight="1">${columns.map(({ field, title }, at) => textCell(`${letters[at]}1`, words.headed(field, title), STYLE.head)).join('')}</row>`;
     }
     for (let from = 0; from < rows.length; from += TURN) {
       const some = rows.slice(from, from + TURN);

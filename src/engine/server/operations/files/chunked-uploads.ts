@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
+import { fileName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
-import { fileName, insertFile, type KeptFile, markGone, MEGABYTE, purposeOf, storeBytes } from './keep-file.ts';
+import { insertFile, type KeptFile, markGone, MEGABYTE, needRoom, purposeOf, storeBytes } from './keep-file.ts';
 
 /** Bytes of every part but the last. */
 export const PART_BYTES = 4 * MEGABYTE;
@@ -49,6 +50,7 @@ export async function beginUpload(engine: Engine, call: Call, wish: UploadWish):
     const { rows } = await connection.query<UploadRow>(
       `update anlan.upload set touched_at = to_timestamp($8::float8 / 1000) where tenant_id = $1 and created_by = $2 and name = $3 and size = $4 and sha256 is not distinct from $5 and sha256 is not null and purpose = $6 and kept = $7 returning ${COLUMNS}`, values);
     if (rows[0]) return rows[0];
+    await needRoom(engine, call, connection, wish.size, true);
     const fresh = await connection.query<UploadRow>(
       `insert into anlan.upload (tenant_id, created_by, name, size, sha256, purpose, kept, touched_at, id) values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), $9) returning ${COLUMNS}`, [...values, newId(engine.clock.millis())]);
     return fresh.rows[0];

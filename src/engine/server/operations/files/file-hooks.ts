@@ -1,8 +1,9 @@
 /** What can be done with stored files in the file management: rename, keep for good, delete unless something uses them. */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { fileName } from '../../files/file-name.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { usedFiles, usesOf } from './file-uses.ts';
-import { fileName, markGone } from './keep-file.ts';
+import { markGone } from './keep-file.ts';
 
 /** The ending says what the file is, so it stays whatever the rest is called. */
 function renamed(old: string, wish: string): string {

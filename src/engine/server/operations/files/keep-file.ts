@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { FileStore, Intake, Stored } from '../../files/file-store.ts';
+import { fileName } from '../../files/file-name.ts';
 import { thumbnailKey } from '../../files/thumbnail.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
@@ -35,9 +36,25 @@ export function purposeOf(engine: Engine, call: Call, wish: string | undefined):
   return { limit: fills ? Math.max(limit, field.file.maxMB * MEGABYTE) : limit, kinds: 'business' };
 }
 
-/** A name as it is kept: no folders, no control characters. */
-export function fileName(text: string): string {
-  return text.normalize('NFC').replace(/[\u0000-\u001f/\\]/g, '_').slice(-200);
+/** Uploads that one person may have cut off or under way at once. */
+const UNFINISHED = 50;
+const DEFAULT_PERSON_MB = 20_480;
+
+/**
+ * Is there room for another file of this size among what the person has stored and begun? Others of the same person wait, so that no two fill the same room.
+ * @param fresh a new upload in parts: its number is limited too
+ * @throws Refusal `upload.quota`, `upload.many`
+ */
+export async function needRoom(engine: Engine, call: Call, connection: Connection, size: number, fresh = false): Promise<void> {
+  const { tenant, id } = call.actor;
+  const asked = engine.param(tenant, 'upload.personMB');
+  const limit = typeof asked === 'number' && asked >= 0 ? asked : DEFAULT_PERSON_MB;
+  await connection.query("select pg_advisory_xact_lock(hashtextextended('anlan upload ' || $1::text, 0))", [id]);
+  const { rows: [sum] } = await connection.query<{ stored: number; begun: number; uploads: number }>(
+    `select (select coalesce(sum(size), 0)::float8 from anlan.stored_file where tenant_id = $1 and created_by = $2) as stored,
+      (select coalesce(sum(size), 0)::float8 from anlan.upload where tenant_id = $1 and created_by = $2) as begun, (select count(*)::int from anlan.upload where tenant_id = $1 and created_by = $2) as uploads`, [tenant, id], 'anlan-upload-room');
+  if (fresh && (sum?.uploads ?? 0) >= UNFINISHED) throw new Refusal('upload.many', { limit: UNFINISHED });
+  if (limit > 0 && (sum?.stored ?? 0) + (sum?.begun ?? 0) + size > limit * MEGABYTE) throw new Refusal('upload.quota', { limit });
 }
 
 /** Marks bytes as to be cleared away after `due`; what is kept takes the mark back in the transaction that writes its row. */
@@ -67,13 +84,15 @@ export async function storeBytes<T>(engine: Engine, files: FileStore, stream: Re
 
 /** @param kept files that stay although no record holds them: those put into the file management */
 export async function insertFile(engine: Engine, call: Call, connection: Connection, name: string, stored: Stored, kept = false): Promise<KeptFile> {
+  await needRoom(engine, call, connection, stored.size);
   const id = newId(engine.clock.millis());
   await connection.query('insert into anlan.stored_file (tenant_id, id, name, type, size, sha256, key, created_by, kept, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, to_timestamp($10::float8 / 1000))',
     [call.actor.tenant, id, name, stored.type, stored.size, stored.sha256, stored.key, call.actor.id, kept, engine.clock.millis()]);
   return { id, name, ...stored };
 }
 
-export async function keepFile(engine: Engine, files: FileStore, call: Call, stream: Readable, name: string, { purpose, kept }: { readonly purpose: Purpose; readonly kept?: boolean }): Promise<KeptFile> {
+export async function keepFile(engine: Engine, files: FileStore, call: Call, stream: Readable, sent: string, { purpose, kept }: { readonly purpose: Purpose; readonly kept?: boolean }): Promise<KeptFile> {
+  const name = fileName(sent);
   if (name.trim() === '') throw new Refusal('file.name', { name });
   return storeBytes(engine, files, stream, { name, ...purpose }, call.actor.tenant, (connection, stored) => insertFile(engine, call, connection, name, stored, kept));
 }

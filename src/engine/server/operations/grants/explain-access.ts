@@ -38,9 +38,10 @@ export async function explainRow(engine: Engine, call: Call, connection: Connect
 async function explainOffer(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, row: WireRow, action: string): Promise<Explanation> {
   await offeredActions(engine, call, connection, entity, engine.grant(call.actor, entity), [row]);
   const allowed = row.$can?.includes(action) === true;
+  const why = row.$why?.[action];
   const state = entity.states ? String(row[entity.states.field] ?? '') : '';
   const rules = [...(state ? [state] : []), ...(entity.actions[action]?.when ? ['when'] : [])];
-  return { about: 'offer', allowed, reasons: rules.map((rule) => ({ role: '', rule, holds: allowed })) };
+  return { about: 'offer', allowed, reasons: [...rules.map((rule) => ({ role: '', rule, holds: allowed || why !== undefined })), ...(why === undefined ? [] : [{ role: '', rule: why, holds: false }])] };
 }
 
 /** Actions that are offered by a row, and not by a list or another form. */

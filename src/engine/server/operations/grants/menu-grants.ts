@@ -7,13 +7,11 @@ import type { Row } from '../../../model/types.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import { runAction } from '../act.ts';
 import type { Call, Engine } from '../engine.ts';
+import { MAX_PAGE_SIZE } from '../paging.ts';
 import { queryRows } from '../query.ts';
 import { addRow, updateRow } from '../save.ts';
 import { limitFields } from './data-permission.ts';
 import { AUTHORIZE, describeRoleGrant } from './role-grants.ts';
-
-/** More menus than any installation has; the list answers no longer page. */
-const MOST_MENUS = 1000;
 
 export interface RoleButton { readonly code: string; readonly permission: string; readonly label: string; readonly granted: boolean }
 
@@ -21,8 +19,14 @@ export interface RoleField extends LimitField { readonly mode: 'hidden' | 'readO
 
 /** Menus that lead somewhere, of those the caller sees. */
 async function menusOf(engine: Engine, call: Call): Promise<readonly WireRow[]> {
-  const { list } = await queryRows(engine, call, engine.entity('sysMenu'), { menuType: 'menu,link', pageSize: String(MOST_MENUS) });
-  return list.filter((row) => typeof row['permCode'] === 'string' && row['permCode'] !== '');
+  const rows: WireRow[] = [];
+  for (let page = 1, total = 1; rows.length < total; page += 1) {
+    const { list, totalCount } = await queryRows(engine, call, engine.entity('sysMenu'), { menuType: 'menu,link', pageSize: String(MAX_PAGE_SIZE), currentPage: String(page) });
+    rows.push(...list);
+    // A row that went meanwhile must not keep this waiting for it.
+    total = list.length === 0 ? 0 : totalCount;
+  }
+  return rows.filter((row) => typeof row['permCode'] === 'string' && row['permCode'] !== '');
 }
 
 const permOf = (menu: WireRow): string => String(menu['permCode']);

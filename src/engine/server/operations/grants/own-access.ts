@@ -23,6 +23,11 @@ const CHANGERS = `select u.nickname as name from "sys_user" u where u.tenant_id 
 
 interface Words { readonly roles: ReadonlyMap<string, string>; readonly scope: (code: string) => string }
 
+/** Names of some people who may change what others may do. */
+export async function changersOf(connection: Connection, tenant: string): Promise<string[]> {
+  return (await connection.query<{ name: string }>(CHANGERS, [tenant])).rows.map((one) => one.name);
+}
+
 function told(reasons: readonly Reason[], { roles, scope }: Words, rows = false): AccessReason[] {
   return reasons.map(({ role, rule, ...rest }) => ({ role: roles.get(role) ?? role, rule: rows ? rule.split(' + ').map(scope).join(' + ') : rule, ...rest }));
 }
@@ -60,7 +65,7 @@ export async function ownAccess(engine: Engine, call: Call, name: string, id: st
       const { allowed, reasons } = explain(actor, entity, grant, { action: action.code });
       return { name: action.code, title: actionLabel(entity, action, locale), allowed, reasons: told(reasons, words) };
     });
-    const changers = (await connection.query<{ name: string }>(CHANGERS, [actor.tenant])).rows.map((one) => one.name);
+    const changers = await changersOf(connection, actor.tenant);
     return {
       title: textOf(entity, locale, 'title', entity.title), roles: actor.roles.map(({ code }) => words.roles.get(code) ?? code), actions,
       fields: limitedFields({ call, entity, words, grant }), rows: { allowed: rows.allowed, reasons: told(rows.reasons, words, true) },

@@ -34,13 +34,16 @@ function basesOf(project: Project): readonly string[] {
   return known;
 }
 
+/** What the homes of desk and phone show: figures, duties and tiles are those of the eyes that look. */
+const HOMES: readonly string[] = ['/api/account/home', '/api/account/duties', '/api/account/apps'];
+
 /**
- * What a call of a preview is answered as: menu, screens and rows as the other one; what is personal stays the caller's own.
+ * What a call of a preview is answered as: menu, homes, screens and rows as the other one; what is personal stays the caller's own.
  * @throws Refusal `preview.readOnly` for whatever would change something
  */
 export function isPreviewed(project: Project, method: string, path: string): boolean {
   if (path === AUTHORITY) return true;
-  if (method === 'GET') return (path.startsWith('/schema/') && path !== '/schema/events') || basesOf(project).some((base) => path.startsWith(base));
+  if (method === 'GET') return (path.startsWith('/schema/') && path !== '/schema/events') || HOMES.includes(path) || basesOf(project).some((base) => path.startsWith(base));
   if (path === SIGN_OUT) return false;
   throw new Refusal('preview.readOnly');
 }

@@ -14,6 +14,7 @@ import { needAction } from '../query.ts';
 import { refuseAll } from '../save.ts';
 import { areaTitle, grantCatalogue } from './grant-catalogue.ts';
 import { judgeGrant } from './judge-grant.ts';
+import { givenBy, needOwnToWiden } from './own-rights.ts';
 
 /** The action of `sysRole` that this is. */
 export const AUTHORIZE = 'authorize';
@@ -157,6 +158,10 @@ export async function saveRoleGrant({ engine, call, connection, entity, old, inp
   refuseAll(errors);
   await refuseUnknownOrgs(call, connection, next.scopes);
   const changes = [...changed('codes', stored.codes, next.codes), ...changed('scopes', plain(stored.scopes), plain(next.scopes)), ...changed('fields', plain(stored.fields), plain(next.fields)), ...changed('shown', plain(stored.shown), plain(next.shown))];
+  const before = await givenBy(engine, connection, tenant, role);
   await store(connection, tenant, role, next);
+  // A code alone is the author's own; with the rows of the role's settings it may be more.
+  const after = await givenBy(engine, connection, tenant, role);
+  if (after) needOwnToWiden({ engine, call, connection, entity }, before, after, 'codes');
   return changes;
 }

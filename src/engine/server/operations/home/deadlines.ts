@@ -1,4 +1,5 @@
 /** Deadlines as duties: the dates of a list to which the schema gives a tone, while that tone asks for attention. No entity is named. */
+import { sightOf } from '../../../model/access.ts';
 import { firstAction } from '../../../model/action-order.ts';
 import type { Duty, DutyData, DutyKind } from '../../../model/home-wire.ts';
 import type { CompiledColumn, CompiledEntity, Row, Tone } from '../../../model/types.ts';
@@ -55,7 +56,7 @@ async function onCards(engine: Engine, call: Call, connection: Connection, entit
   await offeredActions(engine, call, connection, entity, grant, rows);
   const { title, subtitle } = entity.list.card;
   const shown = (row: Row, name: string | undefined): string => {
-    const field = name === undefined || grant.hidden.has(name) ? undefined : entity.fields[name];
+    const field = name === undefined || sightOf(grant, entity, name) !== 'open' ? undefined : entity.fields[name];
     const value = field?.kind === 'text' && !field.choices && !field.dict ? row[field.name] : undefined;
     return typeof value === 'string' ? value : '';
   };

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { CompiledField, FieldKind, Value } from '../../../model/types.ts';
-import type { Cell } from '../../files/sheet/cell.ts';
+import type { Cell, SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
-import { delimiterOf, recordsOf } from '../../files/sheet/read-csv.ts';
+import { delimiterOf, readCsv } from '../../files/sheet/read-csv.ts';
 import { lookOf } from '../../files/sheet/workbook.ts';
 import { decimalOf, digitsOf, readCell } from './cell-value.ts';
 import { momentOf, momentOfSerial, monthOf } from './days.ts';
@@ -45,12 +45,46 @@ describe('a sheet', () => {
     }), { numRuns: 30 });
   });
 
-  it('gives back what a CSV says, quotes and breaks included', () => {
-    fc.assert(fc.property(fc.array(fc.array(fc.string({ maxLength: 20 }).filter((text) => !/^'[=+\-@\t\r]|\r/.test(text)), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), (rows) => {
+  const linesOf = async (bytes: Buffer): Promise<SheetLine[]> => {
+    const lines: SheetLine[] = [];
+    for await (const line of readCsv(bytes).lines) lines.push(line);
+    return lines;
+  };
+
+  it('gives back what a CSV says, quotes and breaks included', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.array(fc.string({ maxLength: 20 }).filter((text) => !/^'[=+\-@\t\r]|\r|\0|^\uFEFF/.test(text)), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (rows) => {
       const kept = rows.filter((row) => row.some((cell) => cell !== ''));
       const text = kept.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n');
-      expect([...recordsOf(text, ',')].map(({ cells: found }) => found.map((cell) => cell ?? ''))).toEqual(kept);
+      // Half a character is none, in any file.
+      expect((await linesOf(Buffer.from(text))).map(({ cells: found }) => found.map((cell) => cell ?? ''))).toEqual(kept.map((row) => row.map((cell) => cell.replace(/\p{Cs}/gu, '\uFFFD'))));
     }));
+  });
+
+  it('of a CSV says the line in which each record begins', async () => {
+    expect(await linesOf(Buffer.from('a,b\r\n\r\n"x\ny",2\rlast"x,\'=1\n'))).toEqual([{ line: 1, cells: ['a', 'b'] }, { line: 3, cells: ['x\ny', '2'] }, { line: 5, cells: ['last"x', '=1'] }]);
+  });
+
+  it.each([
+    ['a quote that is never closed', 'a,b\n1,2\n3,"4\n', { code: 'import.openQuote', params: { line: 3 } }],
+    ['a line beyond measure', `a,b\n"${'x\n'.repeat(1_000_000)}"`, { code: 'import.openQuote', params: { line: 2 } }],
+    ['a cell beyond measure', `a\n1\n${'x'.repeat(100_001)}`, { code: 'import.cell', params: { line: 3 } }],
+    ['columns beyond measure', ','.repeat(1_000), { code: 'import.columns' }],
+  ])('of a CSV refuses %s with its line', async (_what, text, refusal) => {
+    await expect(linesOf(Buffer.from(text))).rejects.toMatchObject(refusal);
+  });
+
+  it('leaves a CSV at the quote that is never closed, however much follows', async () => {
+    const bytes = Buffer.from(`岗位编码,岗位名称\n1,"甲\n${'x'.repeat(12 * 1_048_576)}`);
+    let read = 0;
+    const subarray = bytes.subarray.bind(bytes);
+    bytes.subarray = (from, to) => {
+      const piece = subarray(from, to);
+      read += piece.length;
+      return piece;
+    };
+    await expect(linesOf(bytes)).rejects.toMatchObject({ code: 'import.openQuote', params: { line: 2 } });
+    // Once for its encoding; then the line, and what waits on the way to the parser.
+    expect(read).toBeLessThan(bytes.length + 4 * 1_048_576);
   });
 
   it.each([['a;b;c', ';'], ['a\tb', '\t'], ['"a;b;c",d', ','], ['a', ',']])('%s is parted by %j', (text, sign) => {

@@ -7,6 +7,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { type Cell, isBlankCell } from '../../files/sheet/cell.ts';
 import type { ExtraColumn } from '../engine.ts';
+import { fixedUnit, withUnit } from '../export/cells.ts';
 import { SHEET_WORDS } from './import-words.ts';
 
 /** A column that is understood: `name` is a field or an extra column of the entity; an empty one is passed over. */
@@ -34,9 +35,13 @@ export function headingText(cell: Cell): string {
   return 'n' in cell ? cell.n : 'b' in cell ? String(cell.b) : cell.shown;
 }
 
-/** Every way a field may be headed: its title in the three languages, and its name. */
+/** Every way a field may be headed: its title in the three languages, as exports write it with its unit too, and its name. */
 function namesOf(entity: CompiledEntity, field: CompiledField): string[] {
-  return [...LOCALES.map((locale) => fieldHeading(entity, field, locale)), field.name].map(plainHeading);
+  const headings = LOCALES.flatMap((locale) => {
+    const heading = fieldHeading(entity, field, locale);
+    return [heading, withUnit(heading, fixedUnit(entity, field, locale), locale)];
+  });
+  return [...headings, field.name].map(plainHeading);
 }
 
 /** `A`, `Z`, `AA`: a column as the spreadsheet names it. */

@@ -1,5 +1,6 @@
 /** Imports as the database keeps them, so that every node can show and finish one: the job, and its lines with what came of each. */
 import type { ImportCounts, ImportStage, ImportVerdict } from '../../../model/import/import-wire.ts';
+import { storableJson } from '../../../model/json/storable-text.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Cell, SheetLine } from '../../files/sheet/cell.ts';
@@ -58,12 +59,13 @@ export interface JobNews {
   readonly columns?: readonly ImportColumn[];
   readonly ignored?: readonly string[];
   readonly from1904?: boolean;
-  readonly problem?: { readonly code: string; readonly message: string };
+  /** null takes an earlier one away. */
+  readonly problem?: { readonly code: string; readonly message: string } | null;
 }
 
 /** @returns whether the run still has the job */
 export async function updateJob(engine: Engine, connection: Connection, tenant: string, id: string, run: string, news: JobNews): Promise<boolean> {
-  const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+  const json = (value: unknown): string | null => (value === undefined ? null : storableJson(value));
   const { rowCount } = await connection.query(
     `update anlan.import_job set beat = to_timestamp($4::float8 / 1000), state = coalesce($5, state), done = coalesce($6, done), total = coalesce($7, total), counts = coalesce($8::jsonb, counts), columns = coalesce($9::jsonb, columns),
       ignored = coalesce($10::jsonb, ignored), from1904 = coalesce($11, from1904), problem = coalesce($12::jsonb, problem), ended_at = case when $5 = 'done' then to_timestamp($4::float8 / 1000) else ended_at end
@@ -80,11 +82,22 @@ export async function takeJob(engine: Engine, call: Call, id: string, run: strin
   return rowCount === 1;
 }
 
+/** Takes a checked job for another look at its lines; nobody else has it meanwhile. */
+export async function takeChecked(engine: Engine, call: Call, id: string, run: string): Promise<boolean> {
+  const { rowCount } = await engine.db.write(call.actor.tenant, (connection) => connection.query(
+    `update anlan.import_job set state = 'checking', run = $3, done = 0, beat = to_timestamp($4::float8 / 1000) where tenant_id = $1 and id = $2 and state = 'checked'`, [call.actor.tenant, id, run, engine.clock.millis()]));
+  return rowCount === 1;
+}
+
+export async function correctLine(connection: Connection, tenant: string, job: string, { line, cells }: SheetLine): Promise<void> {
+  await connection.query('update anlan.import_line set cells = $4::jsonb where tenant_id = $1 and job_id = $2 and line = $3', [tenant, job, line, JSON.stringify(cells)]);
+}
+
 export async function insertLines(connection: Connection, tenant: string, job: string, lines: readonly SheetLine[]): Promise<void> {
   for (let at = 0; at < lines.length; at += CHUNK) {
     const chunk = lines.slice(at, at + CHUNK);
     await connection.query('insert into anlan.import_line (tenant_id, job_id, line, cells) select $1, $2, x.line, x.cells from unnest($3::int[], $4::jsonb[]) as x(line, cells)',
-      [tenant, job, chunk.map(({ line }) => line), chunk.map(({ cells }) => JSON.stringify(cells))]);
+      [tenant, job, chunk.map(({ line }) => line), chunk.map(({ cells }) => storableJson(cells))]);
   }
 }
 
@@ -96,21 +109,21 @@ export async function updateLines(connection: Connection, tenant: string, job: s
     await connection.query(
       `update anlan.import_line l set verdict = x.verdict, row_id = x.row_id, errors = x.errors, secret = x.secret, written = x.written
         from unnest($3::int[], $4::text[], $5::uuid[], $6::jsonb[], $7::bytea[], $8::boolean[]) as x(line, verdict, row_id, errors, secret, written) where l.tenant_id = $1 and l.job_id = $2 and l.line = x.line`,
-      [tenant, job, chunk.map((one) => one.line), chunk.map((one) => one.verdict), chunk.map((one) => one.rowId), chunk.map((one) => JSON.stringify(one.errors)), chunk.map((one) => one.secret), chunk.map((one) => one.written)]);
+      [tenant, job, chunk.map((one) => one.line), chunk.map((one) => one.verdict), chunk.map((one) => one.rowId), chunk.map((one) => storableJson(one.errors)), chunk.map((one) => one.secret), chunk.map((one) => one.written)]);
   }
 }
 
-export interface LineWish { readonly verdict?: ImportVerdict; readonly withSecret?: boolean; readonly written?: boolean; readonly offset?: number; readonly limit?: number }
+export interface LineWish { readonly verdict?: ImportVerdict; readonly withSecret?: boolean; readonly written?: boolean; readonly line?: number; readonly offset?: number; readonly limit?: number }
 
-const CONDITIONS = `tenant_id = $1 and job_id = $2 and ($3::text is null or verdict = $3) and (not $4 or secret is not null) and (not $5 or written)`;
+const CONDITIONS = `tenant_id = $1 and job_id = $2 and ($3::text is null or verdict = $3) and (not $4 or secret is not null) and (not $5 or written) and ($6::int is null or line = $6)`;
 
 /** Lines in the order of the file. */
-export async function readLinesOf(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false, offset = 0, limit }: LineWish = {}): Promise<StoredLine[]> {
-  const { rows } = await connection.query<StoredLine>(`select ${LINE} from anlan.import_line where ${CONDITIONS} order by line offset $6 limit $7`, [tenant, job, verdict ?? null, withSecret, written, offset, limit ?? null]);
+export async function readLinesOf(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false, line, offset = 0, limit }: LineWish = {}): Promise<StoredLine[]> {
+  const { rows } = await connection.query<StoredLine>(`select ${LINE} from anlan.import_line where ${CONDITIONS} order by line offset $7 limit $8`, [tenant, job, verdict ?? null, withSecret, written, line ?? null, offset, limit ?? null]);
   return rows;
 }
 
-export async function countLines(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false }: LineWish = {}): Promise<number> {
-  const { rows } = await connection.query<{ n: number }>(`select count(*)::int as n from anlan.import_line where ${CONDITIONS}`, [tenant, job, verdict ?? null, withSecret, written]);
+export async function countLines(connection: Connection, tenant: string, job: string, { verdict, withSecret = false, written = false, line }: LineWish = {}): Promise<number> {
+  const { rows } = await connection.query<{ n: number }>(`select count(*)::int as n from anlan.import_line where ${CONDITIONS}`, [tenant, job, verdict ?? null, withSecret, written, line ?? null]);
   return rows[0]?.n ?? 0;
 }

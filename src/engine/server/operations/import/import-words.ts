@@ -22,7 +22,7 @@ export const SHEET_WORDS = {
   tree: { zh: '填{title}的名称、编码或完整路径（用 / 隔开）', tw: '填{title}的名稱、編碼或完整路徑（用 / 隔開）', en: 'Name, code or whole path (with / between) of an entry of {title}' },
   several: { zh: '，多个用顿号隔开', tw: '，多個用頓號隔開', en: '; several with a comma between' },
   oneOf: { zh: '可填：{words}', tw: '可填：{words}', en: 'One of: {words}' },
-  key: { zh: '已有相同值的记录会被更新', tw: '已有相同值的記錄會被更新', en: 'A record that has this value already is updated' },
+  key: { zh: '已有相同值的记录会被更新', tw: '已有相同值的紀錄會被更新', en: 'A record that has this value already is updated' },
   password: { zh: '留空则自动生成，导入后可下载', tw: '留空則自動產生，匯入後可下載', en: 'Made up when empty; to be downloaded after the import' },
   most: { zh: '最多 {limit} 个字', tw: '最多 {limit} 個字', en: '{limit} characters at most' },
 } as const satisfies Record<string, Words>;

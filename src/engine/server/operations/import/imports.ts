@@ -7,7 +7,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Keys } from '../../auth/keys.ts';
 import type { Connection } from '../../db/pool.ts';
-import { isBlankCell, type SheetLine } from '../../files/sheet/cell.ts';
+import { isBlankCell, MAX_CELL, type SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
@@ -16,7 +16,7 @@ import { cellText } from './cell-value.ts';
 import { columnLetters, missingHeads, readHeads } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, inWritingOrder, readLines } from './import-lines.ts';
 import { refusedSheet, secretSheet } from './import-files.ts';
-import { countLines, type ImportJob, insertJob, insertLines, type JobNews, type LineNews, readJob, readLinesOf, takeJob, updateJob, updateLines } from './import-store.ts';
+import { correctLine, countLines, type ImportJob, insertJob, insertLines, type JobNews, type LineNews, readJob, readLinesOf, takeChecked, takeJob, updateJob, updateLines } from './import-store.ts';
 import { resolveLines } from './resolve-lines.ts';
 import { undoImport } from './undo-import.ts';
 import { extraColumns, type Judgement, tryLines, writeLines } from './write-lines.ts';
@@ -35,6 +35,8 @@ export interface Imports {
   begin(call: Call, entity: CompiledEntity, fileName: string, bytes: Buffer): Promise<ImportState>;
   state(call: Call, entity: CompiledEntity, id: string): Promise<ImportState>;
   lines(call: Call, entity: CompiledEntity, id: string, wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number }): Promise<ImportLines>;
+  /** Puts another text into a cell of the preview, by the name of its column, and looks at all lines again: others may refer to it. */
+  correct(call: Call, entity: CompiledEntity, id: string, cell: { readonly line: unknown; readonly column: unknown; readonly text: unknown }): Promise<ImportState>;
   /** `all`: every line or none; `good`: those that are not refused. */
   commit(call: Call, entity: CompiledEntity, id: string, which: 'all' | 'good'): Promise<ImportState>;
   /** The refused lines as a sheet that can be mended and sent again. */
@@ -142,7 +144,7 @@ export function openImports(ports: ImportPorts): Imports {
       lines.push(line);
     }
     if (!heads || lines.length === 0) throw new Refusal('import.empty');
-    return { plan: { engine, call, entity, grant, columns: heads.columns, from1904: sheet.from1904 }, ignored: heads.ignored, lines };
+    return { plan: { engine, call: { ...call, importing: true }, entity, grant, columns: heads.columns, from1904: sheet.from1904 }, ignored: heads.ignored, lines };
   }
 
   async function prepare(plan: ImportPlan, lines: readonly SheetLine[], connection: Connection): Promise<ImportLine[]> {
@@ -172,6 +174,27 @@ export function openImports(ports: ImportPorts): Imports {
     }
   }
 
+  async function checkAgain(call: Call, entity: CompiledEntity, job: ImportJob, run: string, corrected: SheetLine): Promise<void> {
+    const { tenant } = call.actor;
+    const plan: ImportPlan = { engine, call, entity, grant: engine.grant(call.actor, entity), columns: job.columns, from1904: job.from1904 };
+    try {
+      const records = await engine.db.read(tenant, async (connection) => {
+        const stored = await readLinesOf(connection, tenant, job.id);
+        return prepare(plan, stored.map((line) => (line.line === corrected.line ? corrected : line)), connection);
+      });
+      const judged = await tryLines(plan, records, progress(call, job.id, run));
+      await engine.db.write(tenant, async (connection) => {
+        await correctLine(connection, tenant, job.id, corrected);
+        await updateLines(connection, tenant, job.id, judged.map((one) => newsOf(one, false)));
+        await updateJob(engine, connection, tenant, job.id, run, { stage: 'checked', done: judged.length, counts: countsOf(judged), problem: null });
+      });
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal('server.fault', { id: call.requestId });
+      await tell(call, job.id, run, { stage: 'checked', problem: { code: refusal.code, message: refusal.text(call.locale) } });
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
   function newsOf({ line, verdict, errors, secret }: Judgement, written: boolean): LineNews {
     const wrote = written && (verdict === 'add' || verdict === 'update');
     return { line: line.line, verdict, rowId: verdict === 'refused' ? null : line.id, errors, secret: wrote && secret !== undefined ? keys.encrypt(secret) : null, written: wrote };
@@ -188,7 +211,7 @@ export function openImports(ports: ImportPorts): Imports {
 
   async function importNow(call: Call, entity: CompiledEntity, job: ImportJob, run: string, which: 'all' | 'good'): Promise<void> {
     const { tenant } = call.actor;
-    const plan: ImportPlan = { engine, call, entity, grant: engine.grant(call.actor, entity), columns: job.columns, from1904: job.from1904 };
+    const plan: ImportPlan = { engine, call: { ...call, importing: true }, entity, grant: engine.grant(call.actor, entity), columns: job.columns, from1904: job.from1904 };
     try {
       await engine.db.write(tenant, async (connection) => {
         const stored = await readLinesOf(connection, tenant, job.id);
@@ -248,6 +271,21 @@ export function openImports(ports: ImportPorts): Imports {
         })),
         totalCount: await countLines(connection, tenant, job.id, wish),
       }));
+    },
+    async correct(call, entity, id, { line, column, text }) {
+      const job = await found(call, entity, id);
+      if (job.stage === 'done') throw new Refusal('import.done');
+      const at = typeof column === 'string' && column !== '' ? job.columns.findIndex(({ name }) => name === column) : -1;
+      const { tenant } = call.actor;
+      const known = typeof line === 'number' && Number.isSafeInteger(line) ? await engine.db.read(tenant, (connection) => readLinesOf(connection, tenant, job.id, { line })) : [];
+      const [before] = known;
+      if (!before || at < 0 || typeof text !== 'string') throw new Refusal('import.noCell');
+      if (text.length > MAX_CELL) throw new Refusal('import.cell', { line: before.line, limit: MAX_CELL });
+      const cells = Array.from({ length: Math.max(before.cells.length, at + 1) }, (_none, index) => before.cells[index] ?? null);
+      cells[at] = text.trim() === '' ? null : text;
+      const run = randomUUID();
+      if (!(await takeChecked(engine, call, id, run))) throw new Refusal('import.busy');
+      return patiently(call, entity, id, checkAgain(call, entity, job, run, { line: before.line, cells }));
     },
     async commit(call, entity, id, which) {
       const job = await found(call, entity, id);

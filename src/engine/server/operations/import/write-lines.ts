@@ -6,6 +6,7 @@ import type { ImportVerdict } from '../../../model/import/import-wire.ts';
 import type { Row } from '../../../model/types.ts';
 import type { FieldError } from '../../../model/wire.ts';
 import { firstPassword } from '../../auth/first-password.ts';
+import { isDataError } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { draftRow, sameValue } from '../draft.ts';
 import type { ExtraColumn } from '../engine.ts';
@@ -26,9 +27,6 @@ export interface Judgement {
 export function extraColumns({ engine, entity, grant }: Pick<ImportPlan, 'engine' | 'entity' | 'grant'>): ExtraColumn[] {
   return engine.hooks(entity.name).flatMap((hooks) => hooks.imports ?? []).filter((extra) => grant.actions.has(extra.action));
 }
-
-/** PostgreSQL's refusals of a value that passed validation. */
-const isDataError = (error: unknown): boolean => /^(22|54)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 function reasonsOf(error: unknown, plan: ImportPlan): FieldError[] {
   const { locale } = plan.call;
@@ -64,7 +62,8 @@ async function addLine(plan: ImportPlan, connection: Connection, line: ImportLin
   const draft = await draftRow(context, entity, grant, null, { ...line.values, ...made }, 'form', { id: line.id });
   await conclude(context, await completeWrite(context, draft, 'add', true));
   await takeExtras(plan, connection, line, null);
-  const secret = Object.values(made)[0];
+  const replaced = new Set(extraColumns(plan).filter((extra) => line.extras.has(extra.name)).map((extra) => extra.insteadOf));
+  const secret = Object.entries(made).find(([name]) => !replaced.has(name))?.[1];
   return { verdict: 'add', ...(typeof secret === 'string' ? { secret } : {}) };
 }
 

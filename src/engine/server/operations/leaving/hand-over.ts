@@ -53,7 +53,7 @@ async function passClient(context: HookContext, id: string, changes: Row): Promi
     await changeRelated(context, CLIENTS, id, changes, HAND_OVER);
     return true;
   } catch (error) {
-    if (!(error instanceof Invalid) || !error.errors.every(({ code }) => code === 'client.runAs')) throw error;
+    if (!(error instanceof Invalid) || !error.errors.every(({ code }) => code === 'grant.person')) throw error;
     await changeRelated({ ...context, call: widened(context.call) }, CLIENTS, id, { status: 'disabled' }, HAND_OVER);
     return false;
   }

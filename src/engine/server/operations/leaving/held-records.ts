@@ -8,6 +8,7 @@ import type { Call, Engine } from '../engine.ts';
 import { listPath, titleOf } from '../home/seen-entities.ts';
 import { incoming } from '../incoming.ts';
 import { labelSql } from '../labels.ts';
+import { parentsOf } from '../parents.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
@@ -17,13 +18,6 @@ export interface Answering { readonly entity: CompiledEntity; readonly fields: r
 
 /** Records named before a person leaves. */
 const NAMED = 5;
-
-function parentsOf(project: Project, { partOf }: CompiledEntity): { parent: CompiledEntity; field: string }[] {
-  return (partOf?.parents ?? []).flatMap((name, index) => {
-    const parent = project.entities.get(name);
-    return parent ? [{ parent, field: partOf?.fields?.[index] ?? partOf?.field ?? '' }] : [];
-  });
-}
 
 /** Do people change rows of the entity by a form? Rows that are part of others are changed in theirs. */
 function isEdited(project: Project, entity: CompiledEntity): boolean {

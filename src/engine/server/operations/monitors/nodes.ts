@@ -123,10 +123,12 @@ export function openNodes({ engine, version, dataDir, leads, span, log }: NodePo
   return {
     figures: () => figures,
     async all() {
-      const { rows } = await engine.db.system((connection) => connection.query<Omit<NodeEntry, 'own'>>(
-        `select id, name, version, runtime, address, started_at as "startedAt", beat_at as "beatAt", beat_at > to_timestamp($1::float8 / 1000) - make_interval(secs => $2) as alive, leader, figures from anlan.node order by started_at, id`,
+      const { rows } = await engine.db.system((connection) => connection.query<Omit<NodeEntry, 'own'> & { beat: number }>(
+        `select id, name, version, runtime, address, started_at as "startedAt", beat_at as "beatAt", beat_at > to_timestamp($1::float8 / 1000) - make_interval(secs => $2) as alive, leader, figures, (extract(epoch from beat_at) * 1000)::float8 as beat from anlan.node order by started_at, id`,
         [engine.clock.millis(), SILENT_MS / 1_000]));
-      return rows.map((row) => ({ ...row, leader: row.leader && row.alive, own: row.id === id }));
+      // One that died as the leader says so until it is silent for long; whoever took over has spoken since.
+      const last = Math.max(...rows.filter((row) => row.leader && row.alive).map((row) => row.beat));
+      return rows.map(({ beat, ...row }) => ({ ...row, leader: row.leader && row.alive && beat === last, own: row.id === id }));
     },
     start(where) {
       address = where;

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
+import { fileName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { openZip, type OpenZip, type ZipEntry, type ZipLimits } from '../../files/zip-read.ts';
 import { type PackedFile, packFiles } from '../../files/zip-write.ts';
@@ -98,7 +99,7 @@ async function storeEntries(engine: Engine, files: FileStore, call: Call, zip: O
         unpacked.push({ path: entry.folder ? entry.path : entry.path.split('/').slice(0, -1).join('/') });
         continue;
       }
-      const name = entry.path.split('/').at(-1) ?? entry.path;
+      const name = fileName(entry.path.split('/').at(-1) ?? entry.path);
       const content: Readable = await zip.read(entry);
       const file = await storeBytes(engine, files, content, { name, limit: Math.min(limit, entry.size + 1), kinds: 'raw' }, call.actor.tenant, (connection, stored) => insertFile(engine, call, connection, name, stored));
       unpacked.push({ path: entry.path, file });

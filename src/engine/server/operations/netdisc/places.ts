@@ -1,6 +1,7 @@
 /** Places of the netdisc: where a node goes, whose it becomes, what it may be called there, and how much room is left. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
+import { plainName } from '../../files/file-name.ts';
 import type { Call, Engine } from '../engine.ts';
 import { type Node, reachFor, type Space } from './reach.ts';
 
@@ -38,7 +39,7 @@ export async function lockPlace(connection: Connection, call: Call, { space, own
 
 /** A name as people type it, or the reason why it cannot be one. */
 export function nodeName(text: unknown): string {
-  const name = typeof text === 'string' ? text.normalize('NFC').trim() : '';
+  const name = typeof text === 'string' ? plainName(text).trim() : '';
   if (name === '' || name === '.' || name === '..' || [...name].length > 255 || /[/\\:*?"<>|]|\p{Cc}/u.test(name)) throw new Refusal('file.name', { name: name.slice(0, 60) });
   return name;
 }

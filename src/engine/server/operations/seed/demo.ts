@@ -94,7 +94,7 @@ export async function seedAdministrator(engine: Engine, password: string): Promi
   });
 }
 
-export interface FirstAccount { readonly org: Row; readonly user: Row; readonly role: 'admin' | 'tenantAdmin' }
+export interface FirstAccount { readonly org: Row; readonly user: Row; readonly role: string }
 
 /** The root organisation of a tenant and the account that runs it, in a transaction that sees the tenant's rows. */
 export async function storeAdministrator(engine: Engine, connection: Connection, tenant: string, { org, user, role }: FirstAccount): Promise<void> {

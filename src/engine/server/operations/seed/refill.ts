@@ -23,11 +23,14 @@ function computedOf(entity: CompiledEntity): ComputedField[] {
   return Object.values(entity.fields).filter((field): field is ComputedField => field.computed !== undefined && field.column !== undefined);
 }
 
+/** The form search keys are written in; another one refills all of them. */
+const KEY_FORM = 'lines';
+
 /** What kept values are made by; null when the entity keeps none. */
 function recipeOf(entity: CompiledEntity): string | null {
   const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
   const computed = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
-  return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([words, computed])).digest('hex');
+  return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([KEY_FORM, words, computed])).digest('hex');
 }
 
 /** Kept columns → their types. */

@@ -1,10 +1,7 @@
 /** App clients at the token call: whose secret is right, and what a token of theirs may be and how long it lives (domain §1.9). */
-import { holdsCode } from '../../../model/access.ts';
-import { messageOf } from '../../../model/errors/catalogue.ts';
-import { Invalid } from '../../../model/errors/refusal.ts';
-import { codesOfUser } from '../../access/roles.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import type { Engine, EntityHooks } from '../engine.ts';
+import { needOwnOverId } from '../grants/own-rights.ts';
 import { tenantByCode } from '../seed/tenant.ts';
 
 export interface AppClient {
@@ -43,10 +40,7 @@ export async function appClient(engine: Engine, tenantCode: string, code: string
 
 /** Whoever knows a client's secret is the person it acts as, so nobody may set up or change one that acts as somebody with more rights than the own. */
 export const clientHooks: EntityHooks = {
-  async before({ engine, call, connection, entity, kind, row }) {
-    if (kind === 'delete' || typeof row['runAs'] !== 'string') return;
-    const codes = await codesOfUser(connection, call.actor.tenant, row['runAs'], (name) => engine.project().entities.get(name));
-    if ([...codes].every((code) => holdsCode(call.actor.codes, code))) return;
-    throw new Invalid([{ field: 'runAs', code: 'client.runAs', message: messageOf('client.runAs', call.locale, { field: entity.fields['runAs']?.title ?? 'runAs' }) }]);
+  async before(context) {
+    if (context.kind !== 'delete' && typeof context.row['runAs'] === 'string') await needOwnOverId(context, context.row['runAs'], 'runAs');
   },
 };

@@ -3,6 +3,7 @@ import { holdsCode } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { AuthorityData } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
+import { FOREIGN_COMPONENT } from '../import/foreign-codes.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 /**
@@ -10,7 +11,8 @@ import { type MenuRow, menuTree } from './menu-tree.ts';
  * $1 tenant, $2 the caller, $3 terminal.
  */
 const MENU = `select m.id, m."parentId" as parent, m."menuCode" as code, m."menuType" as type, m."menuIcon" as icon, m."menuPath" as path, m."menuComponent" as component, m.src, m."reportUrl" as report, m."permCode" as perm,
-  m."menuName" as name, m."titleEn" as en, m."titleTw" as tw from "sys_menu" m
+  m."menuName" as name, m."titleEn" as en, m."titleTw" as tw,
+  array(select r."roleCode" from "sys_role" r where r.tenant_id = $1 and r.id = any(m.roles) order by r."roleCode") as roles from "sys_menu" m
   where m.deleted_at is null and m."menuStatus" = 'show' and m.terminal = $3 and m."menuType" <> 'button'
     and (coalesce(cardinality(m."userTypes"), 0) = 0
       or (select coalesce(u."userType", '0') from "sys_user" u where u.tenant_id = $1 and u.id = $2) = any(m."userTypes"))
@@ -30,6 +32,7 @@ export async function menuRows(engine: Engine, call: Call, terminal: 'pc' | 'mob
 export function isOpen(engine: Engine, call: Call, row: MenuRow): boolean {
   const entity = row.component?.startsWith('schema:') ? row.component.slice('schema:'.length) : undefined;
   if (entity !== undefined && !engine.project().entities.has(entity)) return false;
+  if (row.component?.startsWith(FOREIGN_COMPONENT)) return false;
   return row.perm === null || holdsCode(call.actor.codes, row.perm);
 }
 

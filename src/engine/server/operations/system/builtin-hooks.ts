@@ -4,10 +4,13 @@ import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { type People, previewAction } from '../grants/preview.ts';
+import { judgeRole } from '../grants/own-rights.ts';
 import { saveRoleGrant } from '../grants/role-grants.ts';
+import { FOREIGN_GRANTS, placeMenu } from '../import/foreign-codes.ts';
 import { ROLE_CODES } from '../import/role-codes.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
 import { tellBrowsers } from '../messages/browser-events.ts';
+import { platformHooks } from './regions.ts';
 
 /** What is wrong with the text of a parameter for its kind; undefined when it can be read, or is empty. */
 function wrongValue({ valueType, paramValue }: Row): 'param.number' | 'param.json' | undefined {
@@ -35,12 +38,17 @@ export const paramHooks: EntityHooks = {
   },
 };
 
+export const menuHooks: EntityHooks = {
+  async before(context) {
+    await platformHooks.before?.(context);
+    await placeMenu(context);
+  },
+};
+
 export function roleHooks(people: People): EntityHooks {
   return {
-    before({ kind, old }) {
-      if (kind === 'delete' && old?.['roleCode'] === 'admin') throw new Refusal('row.builtin');
-    },
-    imports: [ROLE_CODES],
+    before: judgeRole,
+    imports: [ROLE_CODES, FOREIGN_GRANTS],
     actions: { authorize: saveRoleGrant, preview: previewAction(people) },
   };
 }

@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
 import { selectVisible } from '../get.ts';
+import { needOwnToGive } from '../grants/own-rights.ts';
 import { writeJournal } from '../journal.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
 import { systemCall } from '../seed/system-call.ts';
@@ -55,10 +56,12 @@ export async function answerInvitation(engine: Engine, from: Pick<Call, 'locale'
   return tenant;
 }
 
-/** Hooks of `accountInvite`: who is here already needs no invitation; of others nothing is said. */
+/** Hooks of `accountInvite`: who is here already needs no invitation; of others nothing is said. Roles are given when they are offered. */
 export const inviteHooks: EntityHooks = {
-  async before({ call, connection, entity, kind, row }) {
+  async before(context) {
+    const { call, connection, entity, kind, row } = context;
     if (kind !== 'add') return;
+    await needOwnToGive(context, null, row);
     const here: Row | undefined = (await connection.query<Row>('select id from "sys_user" where tenant_id = $1 and username = $2 and deleted_at is null', [call.actor.tenant, row['username']])).rows[0];
     if (!here) return;
     const field = entity.fields['username']?.title ?? 'username';

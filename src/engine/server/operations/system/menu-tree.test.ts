@@ -5,7 +5,7 @@ import type { MenuNode } from '../../../model/wire.ts';
 import { type MenuRow, menuTree } from './menu-tree.ts';
 
 const rowOf = (id: number, parent: number | null, type: 'catalog' | 'menu'): MenuRow => ({
-  id: String(id), parent: parent === null ? null : String(parent), code: `c${id}`, type, icon: null, path: `/${id}`, component: null, src: null, report: null, perm: null, name: `菜单${id}`, en: `Menu ${id}`, tw: null,
+  id: String(id), parent: parent === null ? null : String(parent), code: `c${id}`, type, icon: null, path: `/${id}`, component: null, src: null, report: null, perm: null, name: `菜单${id}`, en: `Menu ${id}`, tw: null, roles: [],
 });
 
 /** Rows whose parents stand before them; a parent may be a leaf or missing. */

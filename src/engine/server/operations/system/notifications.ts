@@ -2,12 +2,12 @@
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { Notice, NoticeData } from '../../../model/home-wire.ts';
-import { safeHtml } from '../../../model/rich-text.ts';
 import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
 import { newId } from '../ids.ts';
 import { pageOf } from '../paging.ts';
+import { safeHtml } from '../rich-text.ts';
 import { choiceTitle } from '../home/seen-entities.ts';
 import { tellBrowsers } from '../messages/browser-events.ts';
 

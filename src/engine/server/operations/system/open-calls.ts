@@ -3,7 +3,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import type { ListData } from '../../../model/wire.ts';
 import type { Engine, OpenCall } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { queryRows } from '../query.ts';
 import { systemCall } from '../seed/system-call.ts';
 

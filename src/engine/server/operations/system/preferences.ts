@@ -1,5 +1,6 @@
 /** What a person has set for the screens (columns, chosen menu …): own values only, by key. */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { storableJson } from '../../../model/json/storable-text.ts';
 import type { Value } from '../../../model/types.ts';
 import type { Call, Engine } from '../engine.ts';
 
@@ -20,8 +21,7 @@ export async function preferencesOf(engine: Engine, call: Call): Promise<Record<
 /** Stores a value of the caller; null takes it away. */
 export async function setPreference(engine: Engine, call: Call, key: unknown, value: unknown): Promise<void> {
   if (typeof key !== 'string' || !KEY.test(key) || value === undefined) throw new Refusal('body.malformed');
-  // PostgreSQL keeps no zero characters.
-  const json = JSON.stringify(value).replaceAll(/\\u0000/g, '');
+  const json = storableJson(value);
   if (Buffer.byteLength(json) > VALUE_LIMIT) throw new Refusal('body.tooLarge', { limit: '32 kB' });
   const { tenant, id } = call.actor;
   await engine.db.write(tenant, async (connection) => {

@@ -6,6 +6,7 @@ import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
+import { needOwnOverId, TENANT_ADMINISTRATOR } from '../grants/own-rights.ts';
 import { storeAdministrator } from '../seed/demo.ts';
 import { seedTenant } from '../seed/seeds.ts';
 import { insideTenant, PLATFORM_OWNER } from '../seed/tenant.ts';
@@ -26,7 +27,7 @@ async function createAdministrator({ engine, connection, row }: HookContext, ten
   const org: Row = { orgName: String(row['tenantName']), orgCode: String(row['tenantCode']), phone: text(row['tel']) ?? null };
   const user: Row = { username: String(row['adminUsername']), nickname: text(row['contact']) ?? '租户管理员', userType: '0', email: text(row['email']) ?? null, ...(text(row['adminPassword']) ? { password: String(row['adminPassword']) } : {}) };
   try {
-    await storeAdministrator(engine, connection, tenant, { org, user, role: 'tenantAdmin' });
+    await storeAdministrator(engine, connection, tenant, { org, user, role: TENANT_ADMINISTRATOR });
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     throw new Invalid(error.errors.map((one) => (one.field === 'username' ? { ...one, field: 'adminUsername' } : one)));
@@ -47,11 +48,13 @@ async function peopleOf(connection: Connection, tenant: string): Promise<number>
   return Math.max(0, rows[0]?.n ?? 0);
 }
 
-async function resetAdministrator(ports: TenantPorts, { connection, row }: HookContext, tenant: string, password: string): Promise<void> {
+async function resetAdministrator(ports: TenantPorts, context: HookContext, tenant: string, password: string): Promise<void> {
+  const { connection, row } = context;
   const name = String(row['adminUsername']);
   const { rows } = await connection.query<{ id: string }>('select id from "sys_user" where tenant_id = $1 and username = $2 and deleted_at is null', [tenant, name]);
   const person = rows[0]?.id;
   if (person === undefined) throw new Refusal('row.unknown');
+  await needOwnOverId(context, person, 'adminPassword', tenant);
   await connection.query('update anlan.identity set password_hash = $2, is_original = true, password_changed_at = now(), password_expires_at = null, totp_secret = null, totp_pending = null, totp_step = null where id = $1', [person, await hashPassword(password)]);
   await ports.forgetTries(name, connection);
 }

@@ -8,8 +8,10 @@ import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { anonymiseRow, forgetPerson } from '../leaving/anonymise.ts';
 import { handOver } from '../leaving/hand-over.ts';
+import { isAdministrator, needOwnOver, needOwnToGive } from '../grants/own-rights.ts';
 import { type People, previewAction } from '../grants/preview.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
+import { PASSWORD_HASH } from '../import/password-hash.ts';
 import { noticesTo } from '../messages/notices.ts';
 import type { Message } from '../messages/senders.ts';
 import type { Notice } from '../messages/texts.ts';
@@ -53,6 +55,7 @@ function tell(ports: UserPorts, { engine, call, connection }: HookContext, perso
 async function removeSecondFactor(ports: UserPorts, context: HookContext): Promise<void> {
   const { call, connection, row } = context;
   await needHome(connection, call.actor.tenant, String(row['id']));
+  await needOwnOver(context, row, 'password');
   const { rowCount } = await connection.query('update anlan.identity set totp_secret = null, totp_pending = null, totp_step = null where id = $1 and totp_secret is not null', [row['id']]);
   if (rowCount === 0) throw new Refusal('totp.none');
   await ports.revokeAll(connection, String(row['id']));
@@ -70,6 +73,20 @@ const OTHER_ADMINS = `select count(*)::int as count from "sys_user" u where u.te
   and exists (select 1 from "sys_role" r where r.tenant_id = u.tenant_id and r.id = any(u."roleId") and r."roleCode" = 'admin' and r.deleted_at is null)`;
 const IS_ADMIN = `select 1 from "sys_role" r where r.tenant_id = $1 and r.id = any($2::uuid[]) and r."roleCode" = 'admin' and r.deleted_at is null`;
 
+/** Fields by which an account is opened: recovery and codes go there. */
+const REACHED_BY = ['mobile', 'email'] as const;
+
+/** Nobody gives a person more than they hold, opens the account of who holds more, or writes over an administrator from a file. */
+async function needOwnRights(context: HookContext): Promise<void> {
+  const { call, connection, kind, old, row } = context;
+  if (call.importing && old && (old['id'] === call.actor.id || await isAdministrator(connection, call.actor.tenant, old))) throw new Refusal('user.import');
+  if (kind === 'add' || kind === 'edit') await needOwnToGive(context, kind === 'add' ? null : old, row);
+  if (kind === 'restore') await needOwnOver(context, row, 'roleId');
+  if (kind === 'action' && typeof row['password'] === 'string') await needOwnOver(context, row, 'password');
+  const moved = kind === 'edit' && REACHED_BY.find((field) => (old?.[field] ?? null) !== (row[field] ?? null));
+  if (moved) await needOwnOver(context, old ?? row, moved);
+}
+
 /** Without an administrator nobody could mend anything: the last one keeps role and state. */
 async function keepAnAdministrator({ connection, call, kind, old, row }: HookContext): Promise<void> {
   const { tenant } = call.actor;
@@ -84,9 +101,11 @@ async function keepAnAdministrator({ connection, call, kind, old, row }: HookCon
 export function userHooks(ports: UserPorts): EntityHooks {
   return {
     takes: ['password'],
+    imports: [PASSWORD_HASH],
     actions: { removeSecondFactor: (context) => removeSecondFactor(ports, context), preview: previewAction(ports.people) },
     async before(context) {
       const { engine, call, kind, row } = context;
+      await needOwnRights(context);
       await keepAnAdministrator(context);
       if (context.action === 'anonymise') anonymiseRow(context);
       if ((kind === 'add' || kind === 'action') && typeof row['password'] === 'string') needAllowedPassword((key) => engine.param(call.actor.tenant, key), call.locale, row['password'], 'password');

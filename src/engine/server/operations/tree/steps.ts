@@ -2,7 +2,7 @@
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeData, TreeRow, WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { queryRows } from '../query.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, tableOf } from '../sql-scope.ts';
@@ -18,7 +18,7 @@ const MAX_MATCHES = 200;
 const MAX_DEPTH = 50;
 
 /** Parameters that say how rows come, not which. */
-const MANNERS: ReadonlySet<string> = new Set(['lazy', 'below', 'sort', 'withActions', 'totals', 'currentPage', 'pageSize', 'after']);
+const MANNERS: ReadonlySet<string> = new Set(['lazy', 'below', 'sort', 'withActions', 'totals', 'currentPage', 'pageSize', 'page', 'limit', 'after', 'columns', 'lang', '_', 't']);
 
 type Node = WireRow & { children?: Node[]; $children?: number };
 

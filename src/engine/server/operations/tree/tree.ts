@@ -3,7 +3,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeRow, WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import type { Params } from '../filters.ts';
+import type { Params } from '../reading/params.ts';
 import { queryRows } from '../query.ts';
 
 /** Organisation fetch page size (spec 9). */
@@ -27,7 +27,7 @@ export function nest(rows: readonly WireRow[], parent: string): { readonly roots
  * `query{Noun}Tree`: filters as in a list.
  * @param root only this node and what is below it
  */
-export async function queryTree(engine: Engine, call: Call, entity: CompiledEntity, params: Params, root?: string): Promise<readonly TreeRow[]> {
+export async function queryTree(engine: Engine, call: Call, entity: CompiledEntity, { lazy: _lazy, below: _below, ...params }: Params, root?: string): Promise<readonly TreeRow[]> {
   const parent = entity.storage.treeParent;
   if (!parent) throw new Refusal('route.unknown');
   const { list } = await queryRows(engine, call, entity, { ...params, currentPage: '1', pageSize: String(MAX_NODES) }, MAX_NODES);

@@ -1,14 +1,12 @@
 /** The fonts of a PDF, their measures, and lines that fit: Chinese breaks between any two signs, words only where they end. */
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type PDFDocument from 'pdfkit';
 
 export type Face = 'regular' | 'bold';
 
-/** Noto Sans SC holds simplified and traditional signs; only those that are used get into the file. */
-const FACES: Readonly<Record<Face, string>> = {
-  regular: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-};
+/** Noto Sans Hans holds simplified and traditional signs; only those that are used get into the file. */
+const FACES: Readonly<Record<Face, string>> = { regular: 'NotoSansHans-Regular.otf', bold: 'NotoSansHans-Bold.otf' };
 const PIECES = /[^\s\u2E80-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F]+|\s+|./gu;
 /** Signs that begin no line. */
 const CLOSING = /^[，。、；：！？）》】」』”’…%‰℃]$/;
@@ -19,8 +17,9 @@ export class Letters {
 
   constructor(doc: InstanceType<typeof PDFDocument>) {
     this.#doc = doc;
-    const { resolve } = createRequire(import.meta.url);
-    for (const face of ['regular', 'bold'] as const) doc.registerFont(face, resolve(FACES[face]));
+    // The package exports where its fonts lie, but for the build of a browser: they stand beside its door.
+    const fonts = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '../fonts');
+    for (const face of ['regular', 'bold'] as const) doc.registerFont(face, join(fonts, FACES[face]));
   }
 
   /** Without kerning, so that the widths of signs add up. */

@@ -1,0 +1,19 @@
+/** Which columns a list has: what a row is called always stands among them, and the first leads to the record. */
+import { expect, it } from 'vitest';
+import { exampleView } from '../../../../../tests/support/example-views.ts';
+import { NAME_COLUMN, listColumns } from './columns.ts';
+
+const crane = exampleView('demoCrane');
+const heads = (view: typeof crane): (string | boolean)[][] => listColumns(view).map((column) => [column.field.name, column.link]).slice(0, 2);
+
+it('begins with the names of the rows where no column shows any part of them', () => {
+  const columns = crane.list.columns.filter((column) => !['equipCode', 'equipName'].includes(column.field));
+  expect(heads(crane)[0]).toEqual([crane.list.columns[0]?.field, true]);
+  expect(heads({ ...crane, list: { ...crane.list, columns } })).toEqual([[NAME_COLUMN, true], [columns[0]?.field, false]]);
+  expect(heads({ ...crane, list: { ...crane.list, columns: [] } }), 'a record always has a way in').toEqual([[NAME_COLUMN, true]]);
+});
+
+it('counts a label that may not be read as none', () => {
+  const fields = crane.fields.filter((field) => !['equipCode', 'equipName'].includes(field.name));
+  expect(heads({ ...crane, fields })[0]).toEqual([NAME_COLUMN, true]);
+});

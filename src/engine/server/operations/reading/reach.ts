@@ -1,0 +1,49 @@
+/** What a condition that a caller wrote may reach: the fields it may name, the entities behind a reference, and the rows there (docs/access.md, Reading). */
+import { sightOf } from '../../../model/access.ts';
+import { toCondition } from '../../../model/expression/sql.ts';
+import type { FieldTypeInfo } from '../../../model/expression/types.ts';
+import type { CompiledEntity, TypedExpression } from '../../../model/types.ts';
+import type { Call, Engine } from '../engine.ts';
+import { fieldTypes } from '../field-types.ts';
+import { scopeConditions } from '../row-scope.ts';
+import { sqlScope } from '../sql-scope.ts';
+import type { Statement } from '../statement.ts';
+
+/** May a caller who reads rows of `from` look into rows of `to` as well? Rows of a sub-table go with their parent. */
+function reaches(engine: Engine, call: Call, from: CompiledEntity, to: CompiledEntity | undefined): boolean {
+  if (!to) return false;
+  return to.partOf ? to.partOf.parents.includes(from.name) : engine.grant(call.actor, to).actions.has('query');
+}
+
+/** May the caller know which rows of a sub-table belong to which row? A part always stands with its parent. */
+function linkOpen(engine: Engine, call: Call, { entity: name, by }: { readonly entity: string; readonly by: string }): boolean {
+  const entity = engine.entity(name);
+  return entity.partOf !== undefined || sightOf(engine.grant(call.actor, entity), entity, by) === 'open';
+}
+
+/**
+ * The fields of an entity as a caller's own condition knows them: those that may be compared, and of references only what leads to
+ * entities the caller may open. What is left out is as unknown as a name that was never there.
+ */
+export function comparableTypes(engine: Engine, call: Call, entity: CompiledEntity): Readonly<Record<string, FieldTypeInfo>> {
+  const grant = engine.grant(call.actor, entity);
+  const leads = (name: string): boolean => reaches(engine, call, entity, engine.project().entities.get(name));
+  return Object.fromEntries(Object.entries(fieldTypes(entity)).flatMap(([name, info]): [string, FieldTypeInfo][] => {
+    if (sightOf(grant, entity, name) !== 'open') return [];
+    const { ref, refs, children, ...bare } = info;
+    if (children) return leads(children.entity) && linkOpen(engine, call, children) ? [[name, info]] : [];
+    return [[name, { ...bare, ...(ref && leads(ref.entity) ? { ref } : {}), ...(refs && leads(refs.entity) ? { refs } : {}) }]];
+  }));
+}
+
+/** A caller's condition as SQL. Rows of other entities that it reaches count as missing unless the caller's scopes show them. */
+export function wishedCondition(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+  const reach = (name: string, reached: string): string[] => {
+    const other = engine.entity(name);
+    if (other.partOf) return [];
+    const scopes = scopeConditions(engine, call, statement, other, reached, tenant, engine.grant(call.actor, other));
+    if (scopes.includes('true')) return [];
+    return [scopes.length === 0 ? 'false' : `(${scopes.join(' or ')})`];
+  };
+  return `(${toCondition(expression, { ...sqlScope(engine, call, statement, entity, alias, tenant), reach })})`;
+}
