@@ -78,6 +78,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('menuitem', { name: crane.stop, exact: true })).toBeEnabled();
       // Both may delete, but not this one.
       await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toContainText(crane.refusedDelete);
+      await expect(page.getByRole('menuitem', { name: words.remove, exact: true })).toHaveAttribute('aria-description', crane.refusedDelete);
       await expectTranslated(page, language);
     }
   });

@@ -159,6 +159,7 @@ for (const language of LANGUAGES) {
         const entry = page.getByRole('menuitem', { name: action, exact: true });
         await expect(entry).toBeDisabled();
         await expect(entry).toContainText(reason);
+        await expect(entry).toHaveAttribute('aria-description', reason);
       }
       await page.keyboard.press('Escape');
       await expect(row).toHaveCount(1);
@@ -227,6 +228,7 @@ for (const language of LANGUAGES) {
       await expect(row).toContainText(user.states.locked);
       await row.getByText(words.more, { exact: true }).click();
       await expect(page.getByRole('menuitem', { name: user.lock, exact: true })).toContainText(user.refusedLock);
+      await expect(page.getByRole('menuitem', { name: user.lock, exact: true })).toHaveAttribute('aria-description', user.refusedLock);
       await expect(page.getByRole('menuitem', { name: user.lock, exact: true })).toBeDisabled();
       await page.keyboard.press('Escape');
     });

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Height of the header. It goes when a page is scrolled by twice as much and comes back below once: in between nothing changes, or it would come and go. */
 const HEADER = 48;
 
-/** A scroller and where its upper edge stood on the screen. */
-interface Stand { readonly scroller: HTMLElement; readonly top: number }
+/** A scroller, where its upper edge stood on the screen and how far it had been scrolled. Pixels. */
+interface Stand { readonly scroller: HTMLElement; readonly top: number; readonly scrolled: number }
 
 /**
  * `main` holds header and page; any scroller in it counts. `address` names the shown page: another one starts with the header.
@@ -22,7 +22,7 @@ export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: bo
       const scroller = event.target;
       if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet')) return;
       if (away ? scroller.scrollTop >= HEADER : scroller.scrollTop <= 2 * HEADER) return;
-      before.current = { scroller, top: scroller.getBoundingClientRect().top };
+      before.current = { scroller, top: scroller.getBoundingClientRect().top, scrolled: scroller.scrollTop };
       setAwayAt(away ? undefined : address);
     };
     box.addEventListener('scroll', look, { capture: true, passive: true });
@@ -32,7 +32,10 @@ export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: bo
     const stand = before.current;
     before.current = undefined;
     // Who went to the very top is to see the very top.
-    if (stand && stand.scroller.scrollTop > 0) stand.scroller.scrollTop -= stand.top - stand.scroller.getBoundingClientRect().top;
+    if (!stand || stand.scroller.scrollTop === 0) return;
+    // A scroller that stood at its end has been drawn back by the browser already, as it grew.
+    const from = away ? Math.max(stand.scrolled, stand.scroller.scrollTop) : stand.scroller.scrollTop;
+    stand.scroller.scrollTop = from + stand.scroller.getBoundingClientRect().top - stand.top;
   }, [away]);
   return away;
 }

@@ -26,9 +26,10 @@ test('two browsers of one person are two rows; the one that is ended is signed o
   expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: 'first-123', newPassword: 'second-123' })).code).toBe(200);
   await first.post('/api/admin/sysuser/loginOut');
   const person = await portal.visit(undefined, '/login');
+  // Before there is one: its word would come first.
+  await holdStream(person);
   await signInByHand(person, 'zh', username, 'second-123');
   await expect(person.getByRole('button', { name: '账户：两处登录的人' })).toBeVisible();
-  await holdStream(person);
   const other = api(url, await signIn(url, username, 'second-123'));
   await other.post('/api/admin/sysuser/registerNewSession');
   const page = await portal.stay('admin', `/system/onlineUser?userId=${added.data.id}&sort=loginAt`);

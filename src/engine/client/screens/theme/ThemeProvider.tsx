@@ -5,7 +5,7 @@ import { App, ConfigProvider, theme } from 'antd';
 import dayjs from 'dayjs';
 import { useLook } from '../../controllers/look.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
-import { antdTheme } from './tokens.ts';
+import { antdTheme } from './antd-theme.ts';
 import { loadWords, wordsOf } from './words.ts';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
