@@ -8,6 +8,9 @@ const noCodeFromText = [
   { selector: "CallExpression[callee.name='Function']", message: 'No code in data: pages run under script-src self.' },
 ];
 
+/** antd draws an arrow of its own, and takes another from each list only. */
+const oneCaret = [{ selector: "JSXOpeningElement[name.name=/^(Select|TreeSelect)$/]:not(:has(JSXAttribute[name.name='suffixIcon'])):not(:has(JSXSpreadAttribute))", message: 'One caret: suffixIcon={<Icon name="down" />}.' }];
+
 export default tseslint.config(
   { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'test-results/', 'playwright-report/', '**/*.gen.d.ts', '**/*.gen.ts'] },
   ...tseslint.configs.strict,
@@ -24,7 +27,7 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'no-new-func': 'error',
-      'no-restricted-syntax': ['error', ...noCodeFromText],
+      'no-restricted-syntax': ['error', ...noCodeFromText, ...oneCaret],
       'prefer-const': 'error',
     },
   },

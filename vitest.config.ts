@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: Number(process.env['WORKERS'] ?? 2),
     // Patience for a busy machine; what a test proves does not hang on time.
     testTimeout: 30_000,
+    // Files of one worker share its modules, which hold no state: loading them anew took most of a file's time.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts', 'tests/specification/**/*.test.ts'] } },
@@ -15,19 +17,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Files of one worker share its modules, which hold no state: loading them anew took most of a file's time.
-          name: 'server', include: server, isolate: false, globalSetup: ['tests/support/global-setup.ts'],
+          name: 'server', include: server, globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000, hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          name: 'stress', include: ['tests/start/**/*.test.ts', 'tests/fuzz/**/*.test.ts', 'tests/crash/**/*.test.ts'], globalSetup: ['tests/support/built-product.ts'],
+          name: 'stress', isolate: true, include: ['tests/start/**/*.test.ts', 'tests/fuzz/**/*.test.ts', 'tests/crash/**/*.test.ts'], globalSetup: ['tests/support/built-product.ts'],
           testTimeout: 1_200_000, hookTimeout: 120_000, fileParallelism: false,
         },
       },
-      { extends: true, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false } },
+      { extends: true, test: { name: 'faults', isolate: true, include: ['tests/faults/**/*.test.ts'], testTimeout: 180_000, fileParallelism: false } },
     ],
   },
 });

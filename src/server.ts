@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { articleBehaviour } from './custom/content/article.server.ts';
 import { equipInspectBehaviour } from './custom/equipment/equipInspect.server.ts';
+import { inspectCycleBehaviours } from './custom/equipment/inspectCycle.server.ts';
 import { runServer } from './engine/server/run.ts';
 
-await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours: [articleBehaviour, equipInspectBehaviour] });
+await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours: [articleBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours] });

@@ -7,7 +7,7 @@ import { fieldNames } from './field-names/index.tsx';
 import { file, files, image, signature } from './file/index.tsx';
 import { geo } from './geo/index.tsx';
 import { icon } from './icon/index.tsx';
-import { json } from './json/index.tsx';
+import { json, recordValues } from './json/index.tsx';
 import { decimal, double, integer } from './number/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
 import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
@@ -22,5 +22,5 @@ export const widgets = [
   choice, dict, status, radio, choices, checkboxes,
   ref, refs, children,
   file, files, image, signature,
-  color, icon, geo, json, fieldNames, province, city,
+  color, icon, geo, json, recordValues, fieldNames, province, city,
 ];

@@ -29,8 +29,8 @@ interface DomainEntity {
 const AREA = 'benchDomain';
 const IMPLICIT = new Set(['id', 'tenantId', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'rev', 'deletedAt', 'processInstanceId', 'currentNode', 'currentAssignees', 'submittedAt', 'finishedAt']);
 
-/** The portal has some of these entities itself; the copies get names of their own. */
-const entityName = (name: string): string => `bench${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** The portal has some of these entities itself; the copies get names of their own, and further copies a number. */
+const entityName = (name: string, copy = 0): string => `bench${name.charAt(0).toUpperCase()}${name.slice(1)}${copy === 0 ? '' : copy}`;
 const fieldName = (name: string): string => (IMPLICIT.has(name) ? `${name}Value` : name);
 const dictName = (name: string): string => `bench${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
@@ -38,7 +38,7 @@ const choices = (field: DomainField): object[] => (field.choices ?? []).map(([va
 const refTo = (entity: string): object => ({ 'x-ref': { entity } });
 const files = (options: object, most: number): object => ({ type: 'array', items: { type: 'string' }, maxItems: most, 'x-file': { maxMB: 20, ...options } });
 
-function typeOf(field: DomainField): object {
+function typeOf(field: DomainField, copy: number): object {
   const text = (more: object = {}): object => ({ type: 'string', maxLength: field.max ?? 200, ...more });
   switch (field.type) {
     case 'string': case 'password': return field.dict ? { type: 'string', 'x-dict': dictName(field.dict) } : text(field.type === 'password' ? { writeOnly: true } : {});
@@ -51,8 +51,8 @@ function typeOf(field: DomainField): object {
     case 'boolean': return { type: 'boolean' };
     case 'enum': return field.dict ? { type: 'string', 'x-dict': dictName(field.dict) } : { type: 'string', oneOf: choices(field) };
     case 'multiEnum': return { type: 'array', items: field.dict ? { type: 'string' } : { type: 'string', oneOf: choices(field) }, ...(field.dict ? { 'x-dict': dictName(field.dict) } : {}) };
-    case 'ref': return { type: 'string', ...refTo(entityName(field.ref ?? '')) };
-    case 'refs': return { type: 'array', items: { type: 'string' }, ...refTo(entityName(field.ref ?? '')) };
+    case 'ref': return { type: 'string', ...refTo(entityName(field.ref ?? '', copy)) };
+    case 'refs': return { type: 'array', items: { type: 'string' }, ...refTo(entityName(field.ref ?? '', copy)) };
     case 'user': return { type: 'string', ...refTo('sysUser') };
     case 'users': return { type: 'array', items: { type: 'string' }, ...refTo('sysUser') };
     case 'org': return { type: 'string', ...refTo('sysOrg') };
@@ -70,7 +70,7 @@ function typeOf(field: DomainField): object {
   }
 }
 
-function entityFile(entity: DomainEntity): object {
+function entityFile(entity: DomainEntity, copy: number): object {
   const moves = entity.moves ?? [];
   const initial = moves.find(([from]) => from === 'new')?.[1];
   const states = entity.fields.find((field) => field.name === entity.status)?.choices?.map(([value]) => value) ?? [];
@@ -85,7 +85,7 @@ function entityFile(entity: DomainEntity): object {
   const owner = entity.fields.find((field) => field.type === 'org');
   const unique = entity.fields.filter((field) => field.unique).map((field) => [fieldName(field.name)]);
   return {
-    format: 1, entity: entityName(entity.entity), area: AREA, title: entity.title,
+    format: 1, entity: entityName(entity.entity, copy), area: AREA, title: entity.title,
     storage: {
       ...(owner ? { owner: fieldName(owner.name) } : {}),
       ...(parent ? { tree: { parent: fieldName(parent.name) } } : {}),
@@ -95,7 +95,7 @@ function entityFile(entity: DomainEntity): object {
       type: 'object',
       required: entity.fields.filter((field) => field.required && !field.readOnly && field.type !== 'serial' && field !== parent).map((field) => fieldName(field.name)),
       properties: Object.fromEntries(entity.fields.map((field) => [fieldName(field.name), {
-        ...typeOf(field), title: field.title,
+        ...typeOf(field, field.ref === entity.entity ? copy : 0), title: field.title,
         ...(field.readOnly && field.type !== 'serial' ? { readOnly: true } : {}),
         ...(stateful && field.name === entity.status ? { default: initial } : {}),
       }])),
@@ -104,18 +104,33 @@ function entityFile(entity: DomainEntity): object {
   };
 }
 
+const domain = JSON.parse(readFileSync(new URL('data/entities.json', import.meta.url), 'utf8')) as DomainEntity[];
+
+/** A file of an entity, by the place of its name in the folder. */
+export interface BootFile { readonly path: string; readonly entity: string; readonly content: { readonly data: { readonly properties: Readonly<Record<string, object>> } } }
+
+/** So many entities: those of the domain, then copies of all of them, which refer to the first ones. */
+export function bootFiles(folder: string, count = domain.length): BootFile[] {
+  return Array.from({ length: count }, (_, at) => {
+    const copy = Math.floor(at / domain.length);
+    const entity = domain[at % domain.length] as DomainEntity;
+    const name = entityName(entity.entity, copy);
+    return { path: join(folder, AREA, `${name}.json`), entity: name, content: entityFile(entity, copy) as BootFile['content'] };
+  });
+}
+
 /**
  * Writes the entity files and their area into a schema folder.
  * @returns how many entities and fields were written
  */
-export function writeBootEntities(folder: string): { entities: number; fields: number } {
-  const domain = JSON.parse(readFileSync(new URL('data/entities.json', import.meta.url), 'utf8')) as DomainEntity[];
+export function writeBootEntities(folder: string, count = domain.length): { entities: number; fields: number } {
   mkdirSync(join(folder, AREA), { recursive: true });
   const dicts = [...new Set(domain.flatMap((entity) => entity.fields.flatMap((field) => field.dict ?? [])))];
   writeFileSync(join(folder, AREA, '_area.json'), JSON.stringify({
     format: 1, area: AREA, title: '全部业务',
     dictionaries: Object.fromEntries(dicts.map((dict) => [dictName(dict), { title: dict, values: [{ value: 'a', title: '甲' }, { value: 'b', title: '乙' }] }])),
   }));
-  for (const entity of domain) writeFileSync(join(folder, AREA, `${entityName(entity.entity)}.json`), JSON.stringify(entityFile(entity)));
-  return { entities: domain.length, fields: domain.reduce((sum, entity) => sum + entity.fields.length, 0) };
+  const files = bootFiles(folder, count);
+  for (const { path, content } of files) writeFileSync(path, JSON.stringify(content));
+  return { entities: files.length, fields: files.reduce((sum, { content }) => sum + Object.keys(content.data.properties).length, 0) };
 }

@@ -7,7 +7,10 @@ import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { longFormKey } from './form-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
+import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
+import { liveFiles } from './live-cases.ts';
+import { deepPages } from './paging-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
 import { openStage } from './stage.ts';
@@ -52,6 +55,7 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+if (wanted('deepUsers', 'deepDates', 'deepAnyOrder', 'deepLog')) add(...await deepPages(settings));
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
 if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
@@ -67,8 +71,10 @@ if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuO
     await product.stop();
   }
 }
+if (wanted('grantTree')) add(await grantTree(settings.rounds));
 if (wanted('longFormKey')) add(await longFormKey());
 if (wanted('liveSchema')) add(await liveSchema());
+if (wanted('liveField1530', 'liveFiles100')) add(...await liveFiles(settings.rounds));
 if (wanted('crash')) add(await crash());
 
 const over = figures.filter((figure) => !figure.ok);

@@ -115,6 +115,7 @@ const kinds: Readonly<Record<FieldKind, readonly FieldCase[]>> = {
   ],
   json: [
     { name: 'object', field: plainField('json'), widget: 'json', values: or(fc.dictionary(word, fc.oneof(fc.integer(), word, fc.boolean())), null), wrong: ['{', '[1]', '1', '"x"'] },
+    { name: 'x-widget=record-values', field: { ...plainField('json'), widget: 'record-values' }, widget: 'record-values', values: or(fc.dictionary(word, fc.oneof(fc.integer(), word, fc.boolean())), null), wrong: ['{', '[1]', '1', '"x"'] },
     { name: 'members', field: { ...plainField('json'), members: [{ ...plainField('text'), name: 'part' }, { ...plainField('decimal'), name: 'price', scale: 2 }] }, widget: 'json', values: or(fc.record({ part: word, price: decimal(2) }), null), wrong: ['{', '[]'] },
     { name: 'list', field: { ...plainField('json'), list: true, members: [{ ...plainField('text'), name: 'part' }] }, widget: 'json', values: fc.array(fc.record({ part: word })), wrong: ['{}', '[1]', 'x'] },
   ],

@@ -216,6 +216,26 @@ test('what works on chosen rows appears with the first of them, and what works o
   await expect(page.getByRole('toolbar', { name: '操作', exact: true })).toBeVisible();
 });
 
+test('no column is cut at the edge of the pinned actions where texts can give way, and a name that is cut says itself whole', async ({ portal }) => {
+  const page = await portal.stay('admin', `/system/sysParam?keyword=${encodeURIComponent('吊运熔融')}`);
+  const list = page.getByRole('region', { name: '系统参数' });
+  const name = list.locator('.ag-cell[col-id="paramName"]').filter({ hasText: '吊运熔融' });
+  await expect(name).toBeVisible();
+  const heads = await list.locator('.ag-header-cell').evaluateAll((cells) => cells.map((cell) => ({ id: cell.getAttribute('col-id'), left: Math.round(cell.getBoundingClientRect().left), right: Math.round(cell.getBoundingClientRect().right) })));
+  const edge = heads.find(({ id }) => id === '$actions')?.left ?? 0;
+  expect(Math.max(...heads.filter(({ id }) => id !== '$actions').map(({ right }) => right))).toBe(edge);
+  await name.hover();
+  await expect(name).toHaveAttribute('title', await name.innerText());
+});
+
+/** Takes a choice of the open list by arrows and Enter. */
+async function takeByArrows(page: Page, title: string): Promise<void> {
+  const option = page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true });
+  await expect(option).toBeVisible();
+  for (let left = 12; left > 0 && !/ant-select-item-option-active/.test(await option.getAttribute('class') ?? ''); left -= 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
 test('some fields of several rows are changed at once', async ({ portal, baseURL }) => {
   const prefix = freshCode('PL');
   const admin = api(baseURL ?? '', tokenOf('admin'));
@@ -231,7 +251,8 @@ test('some fields of several rows are changed at once', async ({ portal, baseURL
   await dialog.getByRole('combobox', { name: '字段' }).click();
   for (const title of ['用户类型', '所属组织']) await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click();
   await dialog.getByRole('combobox', { name: '用户类型改为' }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle('相关方人员').click();
+  // By keys: after a click a list gives the focus back to its field in a timer, and may take it from the next one.
+  await takeByArrows(page, '相关方人员');
   // Typed and taken with Enter: no hand leaves the keyboard.
   await dialog.getByRole('combobox', { name: '所属组织改为' }).fill('炼钢厂');
   await page.keyboard.press('Enter');
@@ -239,6 +260,38 @@ test('some fields of several rows are changed at once', async ({ portal, baseURL
   await dialog.getByRole('button', { name: '修改', exact: true }).click();
   await expect(page.getByText('已修改 2 条')).toBeVisible();
   for (const name of ['甲同志', '乙同志']) for (const value of ['相关方人员', '炼钢厂']) await expect(rowOf(page, name)).toContainText(value);
+});
+
+test('an organisation is added by keys alone: a text, a choice, a place in the tree and a number, saved and found again', async ({ portal, baseURL }) => {
+  const code = freshCode('JP');
+  const page = await portal.visit('admin', '/system/sysOrg');
+  await expect(rowOf(page, '炼钢厂').first()).toBeVisible();
+  await page.keyboard.press('n');
+  const form = formOf(page, '新增组织机构');
+  /** Goes on by Tab until this field has the focus: each is reached, in the order in which they stand. */
+  const reach = async (title: string): Promise<void> => {
+    for (let left = 12; left > 0 && !await inputOf(form, title).evaluate((input) => input === document.activeElement); left -= 1) await page.keyboard.press('Tab');
+    await expect(inputOf(form, title)).toBeFocused();
+  };
+  await reach('组织编码');
+  await page.keyboard.type(code);
+  await reach('组织名称');
+  await page.keyboard.type('键盘班');
+  await reach('组织类型');
+  await page.keyboard.press('Enter');
+  await takeByArrows(page, '班组');
+  await reach('上级组织');
+  await page.keyboard.type('炼钢厂');
+  await expect(page.locator('.ant-select-tree-title:visible').filter({ hasNotText: '炼钢厂' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(form.getByTitle('炼钢厂', { exact: true })).toBeVisible();
+  await reach('排序');
+  await page.keyboard.type('7');
+  await page.keyboard.press('Control+s');
+  await expect(form).toHaveCount(0);
+  const { list } = (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: code })).data;
+  expect(list).toMatchObject([{ orgName: '键盘班', orgType: 'team', orgSequence: 7 }]);
+  expect(String((list[0]?.['$labels'] as Record<string, unknown> | undefined)?.['parentId'])).toContain('炼钢厂');
 });
 
 test('three cranes are stopped in four steps, and the one that cannot be is named', async ({ portal, baseURL }) => {

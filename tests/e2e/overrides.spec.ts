@@ -13,6 +13,9 @@ test('the rated load of a crane has a bar beside its figure, as long as the load
   await expect(rowOf(page, 'QZ-LG-0063').locator('.crane-load')).toContainText('240.00');
   expect(await bar('QZ-LG-0063')).toBeCloseTo(38.4);
   expect(await bar('QZ-LG-0128')).toBe(4);
+  // However long the figure, the bars begin at one edge.
+  const edge = (code: string): Promise<number> => rowOf(page, code).locator('.crane-load-bar').evaluate((element) => element.getBoundingClientRect().left);
+  expect(await edge('QZ-LG-0128')).toBe(await edge('QZ-LG-0063'));
   await page.goto('/#/equipment/equipBoiler');
   await expect(rowOf(page, 'GL-').first()).toBeVisible();
   // The list of cranes stays alive behind its tag.

@@ -134,8 +134,11 @@ test('no way a caller asks by reads what is withheld: label, keyword, filter, ho
 
   const history = await reader.get<readonly { changes: readonly { field: string }[] }[]>(`${CRANE}/historyEquipCrane`, { id: crane.id });
   expect(history.data[0]?.changes.map(({ field }) => field)).toEqual(['productNo']);
-  const csv = await fetch(`${server.url}/prod-api${CRANE}/exportEquipCrane?format=csv&columns=equipNo,equipName&ids=${crane.id}`, { headers: { authorization: `Bearer ${reader.token ?? ''}` } }).then((answer) => answer.text());
+  const exported = async (columns: string): Promise<string> => (await fetch(`${server.url}/prod-api${CRANE}/exportEquipCrane?format=csv${columns}&ids=${crane.id}`, { headers: { authorization: `Bearer ${reader.token ?? ''}` } })).text();
+  const csv = await exported('');
   expect([csv.includes(secret), csv.includes(String(crane['equipName']))]).toEqual([false, true]);
+  // By name it is a column that there is none of.
+  expect(JSON.parse(await exported('&columns=equipName,equipNo'))).toMatchObject({ code: 422 });
 });
 
 test('who may not look at people finds them by name alone, and no condition reaches into their records', async () => {

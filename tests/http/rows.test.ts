@@ -1,4 +1,5 @@
 /** Lists, writes, conflicts, deletion and return of rows, on special equipment: over HTTP. */
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../src/engine/model/types.ts';
 import type { ActionData, ConflictData, HistoryEntry, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
@@ -259,3 +260,53 @@ test('a filed inspection moves the machine’s next date, in the same transactio
   const machine = (await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane?.id ?? '' })).data;
   expect(machine).toMatchObject({ lastInspectDate: today, nextInspectDate: next });
 });
+
+test('the cycle that fits a machine closest drives its next date; a changed, a new and a deleted one move it, and a report goes first [S-2.6-EQU-08]', async () => {
+  const CYCLE = '/api/equipment/inspectCycle';
+  const bridge = await newCrane({ lastInspectDate: '2024-02-29' });
+  const molten = await newCrane({ lastInspectDate: '2024-02-29', moltenMetal: true, controlMode: 'cab' });
+  const reported = await newCrane({ lastInspectDate: '2024-02-29', reportNextDate: '2024-09-01' });
+  const dates = async (): Promise<unknown[]> => Promise.all([bridge, molten, reported].map(async ({ id }) => {
+    const [row] = (await list({ id })).list;
+    return [row?.['inspectCycleMonths'], row?.['nextInspectDate']];
+  }));
+  expect(await dates()).toEqual([[24, '2026-02-28'], [12, '2025-02-28'], [24, '2024-09-01']]);
+  const [general] = (await equip.get<ListData>(`${CYCLE}/queryInspectCycle`, { equipType: 'crane', inspectType: 'periodic', keyword: '桥式' })).data.list;
+  const changed = await equip.put<WireRow>(`${CYCLE}/updateInspectCycle`, { id: general?.id, rev: general?.['rev'], cycleMonths: '18.5' });
+  expect(changed.code, JSON.stringify(changed)).toBe(200);
+  expect(await dates()).toEqual([[18, '2025-08-29'], [12, '2025-02-28'], [18, '2024-09-01']]);
+  const strict = await equip.post<WireRow>(`${CYCLE}/addInspectCycle`, { equipType: 'crane', inspectType: 'periodic', conditionDesc: '试验条件', subCondition: { craneType: ['bridge', 'gantry'], moltenMetal: false }, cycleMonths: '6.0', warnDays: 60 });
+  expect(strict.code, JSON.stringify(strict)).toBe(200);
+  expect(await dates()).toEqual([[6, '2024-08-29'], [12, '2025-02-28'], [6, '2024-09-01']]);
+  expect((await equip.get<readonly HistoryEntry[]>(`${CRANE}/historyEquipCrane`, { id: bridge.id })).data[0]).toMatchObject({ action: 'edit', changes: expect.arrayContaining([expect.objectContaining({ field: 'inspectCycleMonths', old: 18, new: 6 })]) as unknown });
+  expect((await equip.post(`${CYCLE}/deleteInspectCycle`, { id: strict.data.id })).code).toBe(200);
+  expect((await equip.put<WireRow>(`${CYCLE}/updateInspectCycle`, { id: general?.id, rev: changed.data['rev'], cycleMonths: '24.0' })).code).toBe(200);
+  expect(await dates()).toEqual([[24, '2026-02-28'], [12, '2025-02-28'], [24, '2024-09-01']]);
+});
+
+test('a page by number, however far, is what an offset from the first row gives: with ties, empty values, filters and beyond the end', async () => {
+  const { db } = server.deps;
+  await db.systemWrite(async (connection) => {
+    const { rows } = await connection.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'equip_crane' and column_name not in ('id', 'equipNo', 'status', 'lastInspectDate', 'ratedLoad', 'regNo')`);
+    const others = rows.map((row) => `"${row.column_name}"`).join(', ');
+    await connection.query(
+      `insert into equip_crane (id, "equipNo", status, "lastInspectDate", "ratedLoad", ${others})
+       select gen_random_uuid(), 'FAR-' || lpad(n::text, 5, '0'), (array['inUse', 'stopped'])[1 + n % 2], case when n % 5 = 0 then null else date '2024-01-01' + n % 40 end, n % 7, ${others}
+       from (select * from equip_crane where deleted_at is null order by "equipNo" limit 1) c, generate_series(1, 2600) n`);
+  });
+  const stored = async (sort: readonly string[], status: string | undefined): Promise<string[]> => {
+    const order = [...sort.map((key) => (key.startsWith('-') ? `"${key.slice(1)}" desc` : `"${key}"`)), sort.at(-1)?.startsWith('-') ? 'id desc' : 'id'].join(', ');
+    const { rows } = await db.system((connection) => connection.query<{ id: string }>(`select id from equip_crane where deleted_at is null ${status ? `and status = '${status}'` : ''} order by ${order}`));
+    return rows.map((row) => row.id);
+  };
+  const sorts = fc.constantFrom(['equipNo'], ['-equipNo'], ['lastInspectDate'], ['-lastInspectDate'], ['ratedLoad', '-lastInspectDate'], ['-status', 'lastInspectDate'], ['equipName']);
+  await fc.assert(fc.asyncProperty(sorts, fc.constantFrom('inUse', undefined), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 110 }), async (sort, status, size, where) => {
+    const all = await stored(sort, status);
+    const currentPage = 1 + Math.floor((where * all.length) / 100 / size);
+    const page = await list({ sort: sort.join(','), pageSize: size, currentPage, ...(status ? { status } : {}) });
+    expect([page.totalCount, page.list.map((row) => row.id)]).toEqual([all.length, all.slice((currentPage - 1) * size, currentPage * size)]);
+    if (page.after === undefined) return;
+    const next = await list({ sort: sort.join(','), pageSize: size, after: page.after, ...(status ? { status } : {}) });
+    expect(next.list.map((row) => row.id)).toEqual(all.slice(currentPage * size, (currentPage + 1) * size));
+  }), { numRuns: 60 });
+}, 60_000);

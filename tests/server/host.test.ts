@@ -38,12 +38,16 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => { child.on('exit', () => resolve()); });
 }
 
+/** The shells that would stop its database. */
+function guardsOf(child: ChildProcess): number[] {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ').filter((pid) => pid !== '').map(Number);
+  return children.filter((pid) => existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anlan-guard'));
+}
+
 /** Kills it with the shell that would stop its database: what a machine short of memory does, or a person with `kill -9` for all of them. */
 async function killWithGuard(child: ChildProcess): Promise<void> {
   const gone = ended(child);
-  for (const pid of readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)) {
-    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anlan-guard')) await killAndWait(pid);
-  }
+  for (const pid of guardsOf(child)) await killAndWait(pid);
   child.kill('SIGKILL');
   await gone;
 }
@@ -111,6 +115,27 @@ describe('managed host', () => {
     // Its data folder has no server any more, nor its door and its owner.
     for (const path of [join(dataDir, 'pg/postmaster.pid'), join(dataDir, 'pg.owner'), new URL(second.url).searchParams.get('host') ?? '', door]) await until(`${path} gone`, () => !existsSync(path));
     expect(isAlive(pid ?? 0)).toBe(false);
+  });
+
+  it('adopts nothing that the guard of a killed process may still stop', async () => {
+    const first = await openElsewhere(dataDir);
+    const gone = ended(first.child);
+    const guards = guardsOf(first.child);
+    expect(guards).toHaveLength(1);
+    for (const pid of guards) process.kill(pid, 'SIGSTOP');
+    first.child.kill('SIGKILL');
+    await gone;
+    const said: string[] = [];
+    const opening = openHost({ dataDir, unsafeNoSync: true, log: { ...quietLog, info: (_facts, text) => { said.push(text); } } });
+    try {
+      await until('a word', () => said.length > 0);
+      expect(said).toEqual(['waiting for the guard of the last owner']);
+    } finally {
+      for (const pid of guards) process.kill(pid, 'SIGCONT');
+    }
+    const host = await opening;
+    expect(await rows(host.url)).toEqual([1]);
+    await host.stop();
   });
 
   it('starts anew over the pid file of a dead server, even when its number lives again', async () => {

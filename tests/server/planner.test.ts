@@ -248,4 +248,15 @@ describe('schema planner', () => {
     const { rows } = await db.system((connection) => connection.query(`select kind, class, state, sql from anlan.journal where entity = 'notes' order by id desc limit 1`, []));
     expect(rows[0]).toEqual({ kind: 'addColumn', class: 'safe', state: 'done', sql: 'alter table public."notes" add column "journalled" text' });
   });
+
+  it('makes more tables at once than the locks of one transaction reach for', async () => {
+    const many = Array.from({ length: 1_300 }, (_, at): TableShape => {
+      const table = `many_${at}`;
+      const columns = Array.from({ length: 8 }, (_column, n) => ({ name: `c${n}`, type: 'text', notNull: false, field: `c${n}` }));
+      return shape(columns, { entity: table, table, indexes: columns.map(({ name }) => indexOn(table, [name], 'btree', false)).map(({ fields: _, where: _where, ...index }) => index) });
+    });
+    const { failed, applied } = await applyShapes(db, many);
+    expect([failed.size, applied.length]).toEqual([0, many.length]);
+    expect((await applyShapes(db, many)).applied).toEqual([]);
+  }, 120_000);
 });

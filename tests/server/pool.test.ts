@@ -49,10 +49,13 @@ describe('pool', () => {
   it('runs a transaction again that lost a deadlock, and both are done', async () => {
     await db.systemWrite((connection) => connection.query('update counter set n = 0'));
     let met = 0;
+    let meet = (): void => undefined;
+    const bothHoldOne = new Promise<void>((resolve) => { meet = resolve; });
     const both = (first: number, second: number): Promise<void> => db.write(TENANT, async (connection) => {
       await connection.query('update counter set n = n + 1 where id = $1', [first]);
       met += 1;
-      for (let waits = 0; met < 2 && waits < 1000; waits += 1) await connection.query('select 1');
+      if (met >= 2) meet();
+      await bothHoldOne;
       await connection.query('update counter set n = n + 1 where id = $1', [second]);
     });
     await Promise.all([both(1, 2), both(2, 1)]);

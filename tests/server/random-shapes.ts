@@ -107,6 +107,8 @@ function pairOf(table: string, drafts: readonly Draft[], scopes: readonly [Table
 
 const scopes = fc.constantFrom<readonly [TableShape['scope'], TableShape['scope']]>(
   ['tenant', 'tenant'], ['tenant', 'tenant'], ['tenant', 'tenant'], ['shared', 'shared'], ['platform', 'platform'], ['tenant', 'shared'], ['tenant', 'platform'], ['platform', 'tenant'], ['shared', 'tenant'],
+  // Twice, so that a run holds far more changes of the walls than a test asks for.
+  ['tenant', 'shared'], ['shared', 'tenant'],
 );
 
 /** A list of `count` pairs of shapes, each of its own table. */

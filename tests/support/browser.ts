@@ -9,8 +9,8 @@ const BROWSER_FLAGS = [
 
 const launch = (executablePath: string | undefined, ...flags: string[]) => ({ args: [...BROWSER_FLAGS, ...flags], ...(executablePath === undefined ? {} : { executablePath }) });
 
-/** How the suite's tests draw, as Playwright's options. A page that lives for seconds never earns back what its optimising compilers cost (a sixth of its processor time). */
-export const shell = { launchOptions: launch(findShell(), '--js-flags=--no-opt --no-maglev') };
+/** How the suite's tests draw, as Playwright's options. Pages live for seconds and share two cores: what the optimising compiler and V8's own threads cost is never earned back (an eighth of the processor time, measured). */
+export const shell = { launchOptions: launch(findShell(), '--js-flags=--no-opt --single-threaded') };
 
 /** For what only a whole Chromium does: it has a reader of PDF. */
 export const fullBrowser = { ...(findChromium() === undefined ? { channel: 'chromium' } : {}), launchOptions: launch(findChromium()) };

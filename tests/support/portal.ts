@@ -1,4 +1,5 @@
 /** A person at the portal, for the browser suite: signed in by cookie, with a page that complains about every fault it meets. */
+import type { EventEmitter } from 'node:events';
 import { type Browser, type BrowserContext, type Locator, type Page, type Request, expect, test as base } from '@playwright/test';
 import { api } from './client.ts';
 import { count } from './counts.ts';
@@ -85,54 +86,104 @@ interface ContextKind { readonly baseURL: string; readonly locale?: string }
 
 const nameOf = ({ baseURL, locale = '' }: ContextKind): string => `${baseURL} ${locale}`;
 
+/** A browser with the one page it was opened with. */
+interface Place { readonly kind: ContextKind; readonly context: BrowserContext; readonly page: Page }
+
 /** A page that goes from test to test, and where its complaints go just now. */
 interface KeptPage { readonly page: Page; complaints: string[]; loads: number }
 
-/** Browsers that a worker keeps from test to test, by product and language: what they have loaded and compiled of the client need not be loaded again. */
+/** An answer of the product that is no page of the client: where a page waits for its next test, with nothing of the last one running. */
+const WAITING_ROOM = '/readyz';
+
+/** Has `then` called before any of these acts. */
+function before<T extends object>(target: T, verbs: readonly (keyof T & string)[], then: () => void): void {
+  for (const verb of verbs) {
+    const act = (target[verb] as (...args: unknown[]) => unknown).bind(target);
+    Object.assign(target, {
+      [verb]: (...args: unknown[]) => {
+        then();
+        return act(...args);
+      },
+    });
+  }
+}
+
+/** Forgets what an origin can store in a browser, the cookies apart. Runs in the page. */
+async function forgetAll(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.name = '';
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/**
+ * Browsers that a worker keeps from test to test, by product and language, each with its page: a renderer that has compiled the client once
+ * opens it again for little more than half the processor time.
+ */
 class Shelf {
-  private readonly free = new Map<string, BrowserContext[]>();
-  private readonly spoilt = new WeakSet<BrowserContext>();
+  private readonly free = new Map<string, Place[]>();
+  private readonly spoilt = new WeakSet<Place>();
+  private readonly listeners = new WeakMap<Place, ReadonlySet<unknown>>();
   /** Pages by account. */
   readonly pages = new Map<string, KeptPage>();
 
-  async take(browser: Browser, kind: ContextKind, cookies: readonly { name: string; value: string; url: string }[]): Promise<BrowserContext> {
-    const context = this.free.get(nameOf(kind))?.pop() ?? await this.open(browser, kind);
-    // Nothing of whoever was here before: no cookie, nothing stored.
-    await context.setStorageState({ cookies: [], origins: [] });
-    await context.addCookies([...cookies]);
-    return context;
+  async take(browser: Browser, kind: ContextKind, viewport: NonNullable<VisitOptions['viewport']>, cookies: readonly { name: string; value: string; url: string }[]): Promise<Place> {
+    const place = this.free.get(nameOf(kind))?.pop() ?? await this.open(browser, kind);
+    await place.page.setViewportSize(viewport);
+    await place.context.addCookies([...cookies]);
+    return place;
   }
 
-  private async open(browser: Browser, kind: ContextKind): Promise<BrowserContext> {
+  private async open(browser: Browser, kind: ContextKind): Promise<Place> {
     const context = await browser.newContext({ ...kind, reducedMotion: 'reduce' });
     watch(context);
-    // A clock stays for as long as its browser lives.
-    for (const verb of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
-      const act = context.clock[verb].bind(context.clock) as (...args: unknown[]) => Promise<void>;
-      context.clock[verb] = (...args: unknown[]) => {
-        this.spoilt.add(context);
-        return act(...args);
-      };
-    }
-    return context;
+    const place: Place = { kind, context, page: await context.newPage() };
+    // What stays with a page or a browser for as long as it lives.
+    const spoil = (): void => { this.spoilt.add(place); };
+    before(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil);
+    before(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setExtraHTTPHeaders', 'setGeolocation'], spoil);
+    before(place.page, ['addInitScript', 'close', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'setDefaultTimeout', 'setExtraHTTPHeaders'], spoil);
+    this.listeners.set(place, new Set(listenersOf(place.page).map(([, listener]) => listener)));
+    return place;
   }
 
-  async putBack(context: BrowserContext, kind: ContextKind): Promise<void> {
-    if (this.spoilt.has(context)) return context.close();
-    await Promise.all(context.pages().map((page) => page.close()));
-    // What a closed page had asked for never ends.
-    underWay.get(context)?.clear();
+  /** Takes a browser back with nothing left in it of the test that had it: no listener, no answer in the server's place, nothing stored. */
+  async putBack(place: Place): Promise<void> {
+    const { context, page, kind } = place;
+    if (this.spoilt.has(place)) return context.close();
+    for (const [event, listener] of listenersOf(page)) if (!this.listeners.get(place)?.has(listener)) page.off(event as 'close', listener);
+    await Promise.all(context.pages().filter((other) => other !== page).map((other) => other.close()));
+    await page.unrouteAll();
     await context.unrouteAll();
     await context.setOffline(false);
     await context.clearPermissions();
-    this.free.set(nameOf(kind), [...this.free.get(nameOf(kind)) ?? [], context]);
+    try {
+      await page.goto(new URL(WAITING_ROOM, kind.baseURL).href);
+      await page.evaluate(forgetAll);
+      await page.mouse.move(0, 0);
+    } catch {
+      // A product that its test has ended lets nobody wait.
+      return context.close();
+    }
+    await context.clearCookies();
+    // What a page that is gone had asked for never ends.
+    underWay.get(context)?.clear();
+    this.free.set(nameOf(kind), [...this.free.get(nameOf(kind)) ?? [], place]);
   }
+}
+
+/** Whoever listens to a page just now, by event. */
+function listenersOf(page: Page): readonly (readonly [string, () => void])[] {
+  const emitter = page as unknown as EventEmitter;
+  return emitter.eventNames().flatMap((event) => emitter.listeners(event).map((listener) => [String(event), listener as () => void] as const));
 }
 
 export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
   shelf: [async ({}, use) => use(new Shelf()), { scope: 'worker' }],
   portal: async ({ browser, baseURL, shelf }, use, testInfo) => {
-    const taken: [BrowserContext, ContextKind][] = [];
+    const taken: Place[] = [];
+    const desk = testInfo.project.use.viewport ?? { width: 1440, height: 900 };
     const complaints: string[] = [];
     const forgiven: RegExp[] = [];
     const cookie = (name: string, value: string) => ({ name, value, url: baseURL ?? '' });
@@ -144,8 +195,8 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
         stayed = name;
         let kept = shelf.pages.get(name);
         if (!kept) {
-          const context = await shelf.take(browser, { baseURL: baseURL ?? '' }, [cookie('language', 'zh'), cookie('zhihui_token', tokenOf(account, baseURL))]);
-          const fresh: KeptPage = { page: await context.newPage(), complaints, loads: 0 };
+          const { page } = await shelf.take(browser, { baseURL: baseURL ?? '' }, desk, [cookie('language', 'zh'), cookie('zhihui_token', tokenOf(account, baseURL))]);
+          const fresh: KeptPage = { page, complaints, loads: 0 };
           fresh.page.on('domcontentloaded', () => { fresh.loads += 1; });
           listen(fresh.page, (complaint) => fresh.complaints.push(complaint));
           shelf.pages.set(name, fresh);
@@ -157,10 +208,9 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
       },
       visit: async (account, path, { language = 'zh', locale, viewport } = {}) => {
         const kind = { baseURL: baseURL ?? '', ...(locale ? { locale } : {}) };
-        const context = await shelf.take(browser, kind, [...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : [])]);
-        taken.push([context, kind]);
-        const page = await context.newPage();
-        if (viewport) await page.setViewportSize(viewport);
+        const place = await shelf.take(browser, kind, viewport ?? desk, [...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : [])]);
+        taken.push(place);
+        const { page } = place;
         page.on('domcontentloaded', () => { loads += 1; });
         listen(page, (complaint) => complaints.push(complaint));
         await page.goto(`/#${path}`);
@@ -178,7 +228,8 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
         await kept.page.context().close();
       }
     }
-    await Promise.all(taken.map(([context, kind]) => shelf.putBack(context, kind)));
+    // Where a test failed, who knows what of it goes on.
+    await Promise.all(taken.map((place) => (testInfo.status === testInfo.expectedStatus ? shelf.putBack(place) : place.context.close())));
     expect(complaints.filter((complaint) => !forgiven.some((pattern) => pattern.test(complaint))), 'faults the page met').toEqual([]);
   },
 });

@@ -111,9 +111,9 @@ async function untilReady(url: string, child: ChildProcess, patience: number, ou
   throw new Error(`the server was not ready after ${patience} ms:\n${output()}`);
 }
 
-/** Looks until it holds. @throws after `patience` milliseconds, with what was waited for */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000): Promise<void> {
-  for (const end = Date.now() + patience; !await holds(); await delay(5)) if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
+/** Looks until it holds, again after `pause` milliseconds. @throws after `patience` milliseconds, with what was waited for */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 60_000, pause = 5): Promise<void> {
+  for (const end = Date.now() + patience; !await holds(); await delay(pause)) if (Date.now() > end) throw new Error(`${what}: not within ${patience} ms`);
 }
 
 /** Process id of the managed database of a data folder, or undefined when none is recorded or it is gone. */

@@ -16,7 +16,7 @@ export function LoadCell({ value, children }: SlotProps): ReactNode {
         <rect width="40" height="4" rx="2" className="crane-load-ground" />
         <rect width={Math.max(1, Math.min(1, tonnes / FULL_BAR) * 40)} height="4" rx="2" className="crane-load-part" />
       </svg>
-      {children}
+      <span className="crane-load-figure">{children}</span>
     </span>
   );
 }

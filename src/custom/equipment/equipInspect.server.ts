@@ -1,8 +1,7 @@
 /** An inspection tells its machine: a filed one moves the next date, one that failed puts the machine out of use (domain §18.11). */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, changeRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
-
-const MACHINES: Readonly<Record<string, string>> = { boiler: 'equipBoiler', crane: 'equipCrane' };
+import { MACHINES } from './inspectCycle.server.ts';
 
 /** Accessories have next dates of their own and leave the machine's inspection date alone (domain §18, Rules). */
 const ACCESSORY_DATES: Readonly<Record<string, string>> = { safetyValve: 'valveNextDate', gauge: 'gaugeNextDate' };
@@ -18,7 +17,7 @@ function filed(inspection: Row, machine: string): Row {
 
 async function tellMachine(context: HookContext): Promise<void> {
   const { action, row, engine } = context;
-  const machine = MACHINES[String(row['equipType'])];
+  const machine = MACHINES[String(row['equipType'])]?.entity;
   const id = row['equipId'];
   if (!machine || typeof id !== 'string') return;
   if (action === 'close') {

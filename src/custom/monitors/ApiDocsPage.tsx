@@ -85,13 +85,13 @@ function Operation({ document, entry }: { readonly document: ApiDocument; readon
 }
 
 export default function ApiDocsPage(): ReactNode {
-  const { t } = useTranslation('monitors');
+  const { t, i18n: { language } } = useTranslation('monitors');
   const [document, setDocument] = useState<ApiDocument>();
   const [failed, setFailed] = useState(false);
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string>();
   const wanted = useDeferredValue(words.trim().toLowerCase());
-  useEffect(() => { fetchApiDocument().then(setDocument, () => setFailed(true)); }, []);
+  useEffect(() => { fetchApiDocument().then(setDocument, () => setFailed(true)); }, [language]);
   const entries = useMemo(() => (document ? entriesOf(document) : []), [document]);
   const found = entries.filter((entry) => `${entry.method} ${entry.path} ${entry.operation.summary ?? ''}`.toLowerCase().includes(wanted));
   const entry = entries.find((one) => one.key === chosen) ?? found[0];

@@ -20,7 +20,7 @@ export default function LogsPage(): ReactNode {
   const tools = (
     <>
       <Input className="monitor-tool" aria-label={t('logs.keyword')} placeholder={t('logs.keyword')} allowClear suffix={<Icon name="search" />} maxLength={200} value={words} onChange={(event) => setWords(event.target.value)} />
-      <Select className="monitor-tool" aria-label={t('logs.level')} value={level} onChange={setLevel} options={[{ value: '', label: t('logs.all') }, ...LEVELS.map((value) => ({ value, label: t(`logs.levels.${value}`) }))]} />
+      <Select suffixIcon={<Icon name="down" />} className="monitor-tool" aria-label={t('logs.level')} value={level} onChange={setLevel} options={[{ value: '', label: t('logs.all') }, ...LEVELS.map((value) => ({ value, label: t(`logs.levels.${value}`) }))]} />
     </>
   );
   return (

@@ -34,12 +34,12 @@ export default function MetricChart({ title, points, hours }: { readonly title: 
     };
   }, []);
   useEffect(() => {
-    const [text, line, fill] = [colour('text2'), colour('line'), colour('fill')];
+    const [text, line, first, second] = [colour('text2'), colour('line'), colour('primary'), colour('text3')];
     const now = Date.now();
     const clock = (at: number): string => (hours > DAYS_FROM ? formatMoment(at).slice(5, 10) : formatMoment(at).slice(11, 16));
     const nodes = [...new Set(points.map((point) => point.node))];
     chart.current?.setOption({
-      animation: false, color: [fill, '#8fb6ea', text], textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 48, right: 16, top: 12, bottom: 24 }, tooltip: { trigger: 'axis', axisPointer: { label: { formatter: ({ value }: { value: unknown }) => formatMoment(Number(value)) } } },
+      animation: false, color: [first, text, second], textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 48, right: 16, top: 12, bottom: 24 }, tooltip: { trigger: 'axis', axisPointer: { label: { formatter: ({ value }: { value: unknown }) => formatMoment(Number(value)) } } },
       // The whole span is shown however young the server is; a step is a quarter of it, so that no label repeats.
       xAxis: { type: 'value', min: now - hours * HOUR_MS, max: now, interval: (hours * HOUR_MS) / 4, axisLabel: { color: text, hideOverlap: true, formatter: clock }, splitLine: { show: false }, axisLine: { lineStyle: { color: line } } },
       yAxis: { type: 'value', min: 0, axisLine: { show: false }, axisTick: { show: false }, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } }, splitNumber: 3 },

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useLive } from '../../engine/client/index.ts';
+import { useLive, Icon } from '../../engine/client/index.ts';
 import { Facts, MonitorPage, MonitorSection, MonitorTable, oneDigit, whole } from './MonitorPage.tsx';
 
 const MetricChart = lazy(() => import('./MetricChart.tsx'));
@@ -25,7 +25,7 @@ export default function MetricsPage(): ReactNode {
   const { t } = useTranslation('monitors');
   const [hours, setHours] = useState<number>(1);
   const live = useLive<MetricsData>('metrics/query', { hours }, EVERY_MS);
-  const range = <Select className="monitor-tool" aria-label={t('metrics.range')} value={hours} onChange={setHours} options={HOURS.map((value) => ({ value, label: t(`metrics.hours.${value}`) }))} />;
+  const range = <Select suffixIcon={<Icon name="down" />} className="monitor-tool" aria-label={t('metrics.range')} value={hours} onChange={setHours} options={HOURS.map((value) => ({ value, label: t(`metrics.hours.${value}`) }))} />;
   return (
     <MonitorPage title={t('metrics.title')} live={live} tools={range}>
       {({ now, uptime, routes, series }) => (

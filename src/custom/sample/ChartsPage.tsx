@@ -42,7 +42,7 @@ function Chart({ option, label }: { readonly option: EChartsCoreOption; readonly
 /** The colours of the theme as they stand in the page. */
 function colours(): Readonly<Record<'text' | 'line' | 'fill' | 'pale', string>> {
   const style = getComputedStyle(document.documentElement);
-  return { text: style.getPropertyValue('--anlan-text2').trim(), line: style.getPropertyValue('--anlan-line').trim(), fill: style.getPropertyValue('--anlan-fill').trim(), pale: '#8fb6ea' };
+  return { text: style.getPropertyValue('--anlan-text2').trim(), line: style.getPropertyValue('--anlan-line').trim(), fill: style.getPropertyValue('--anlan-fill').trim(), pale: style.getPropertyValue('--anlan-bar-rest').trim() };
 }
 
 export default function ChartsPage(): ReactNode {
@@ -62,7 +62,7 @@ export default function ChartsPage(): ReactNode {
   // Lines are named at their end: there is no legend.
   const endLabel = { show: true, formatter: '{a}', color: text };
   const charts = {
-    line: { ...base, ...axes, series: [{ type: 'line', data: first, name: t('row.firstHalf'), endLabel }, { type: 'line', data: second, name: t('row.secondHalf'), lineStyle: { type: 'dashed' }, endLabel: { ...endLabel, offset: [0, 14] } }] },
+    line: { ...base, ...axes, color: [fill, text], series: [{ type: 'line', data: first, name: t('row.firstHalf'), endLabel }, { type: 'line', data: second, name: t('row.secondHalf'), lineStyle: { type: 'dashed' }, endLabel: { ...endLabel, offset: [0, 14] } }] },
     bar: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first.map((value) => ({ value, itemStyle: { color: value === most ? fill : pale } })) }] },
     pie: { ...base, tooltip: { trigger: 'item' }, series: [{ type: 'pie', radius: ['34%', '58%'], label: { color: text, formatter: '{b}\n{c} t · {d}%', overflow: 'break' }, data: loadByPlace }] },
     mixed: { ...base, ...axes, series: [{ type: 'bar', name: t('row.firstHalf'), data: first, itemStyle: { color: pale } }, { type: 'line', name: t('row.secondHalf'), data: second, endLabel }] },

@@ -2,22 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Checkbox, ConfigProvider, Input, Progress, Segmented, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ToneTag, usePreferences } from '../../engine/client/index.ts';
+import { cssVariables, PRESETS, swatchOf, ToneTag, usePreferences } from '../../engine/client/index.ts';
 import { SamplePage, SampleSection } from './SamplePage.tsx';
-
-/** Seed of each preset and the fill that carries white text. */
-const COLOURS = {
-  blue: ['#1677ff', '#0958d9'], indigo: ['#3b5bdb', '#3b5bdb'], cyan: ['#0b7f8c', '#0b7380'], green: ['#1f7a4d', '#1f7a4d'],
-  purple: ['#7048c6', '#7048c6'], crimson: ['#b02a76', '#b02a76'], brown: ['#9a5b13', '#9a5b13'], graphite: ['#4a5768', '#4a5768'],
-} as const;
-type Colour = keyof typeof COLOURS;
-const NAMES = Object.keys(COLOURS) as readonly Colour[];
 
 export default function ThemePage(): ReactNode {
   const { t } = useTranslation('demo');
-  const { mode, setMode } = usePreferences();
-  const [colour, setColour] = useState<Colour>('blue');
-  const [seed, fill] = COLOURS[colour];
+  const { mode, setMode, size, language } = usePreferences();
+  const [preset, setPreset] = useState<(typeof PRESETS)[number]>('blue');
+  const { '--anlan-primary': primary = '', '--anlan-fill': fill = '' } = cssVariables({ mode, preset, size }, language);
   return (
     <SamplePage title={t('theme.title')} text={t('theme.text')}>
       <SampleSection title={t('theme.mode')}>
@@ -25,13 +17,13 @@ export default function ThemePage(): ReactNode {
       </SampleSection>
       <SampleSection title={t('theme.colour')}>
         <div className="sample-row">
-          {NAMES.map((name) => (
-            <button key={name} type="button" className="sample-swatch" aria-pressed={name === colour} onClick={() => setColour(name)}><i style={{ background: COLOURS[name][1] }} />{t(`theme.colours.${name}`)}</button>
+          {PRESETS.map((name) => (
+            <button key={name} type="button" className="sample-swatch" aria-pressed={name === preset} onClick={() => setPreset(name)}><i style={{ background: swatchOf(name) }} />{t(`theme.colours.${name}`)}</button>
           ))}
         </div>
       </SampleSection>
       <SampleSection title={t('theme.parts')}>
-        <ConfigProvider theme={{ inherit: true, token: { colorPrimary: seed }, components: { Button: { colorPrimary: fill }, Switch: { colorPrimary: fill }, Checkbox: { colorPrimary: fill } } }}>
+        <ConfigProvider theme={{ inherit: true, token: { colorPrimary: primary }, components: { Button: { colorPrimary: fill }, Switch: { colorPrimary: fill }, Checkbox: { colorPrimary: fill } } }}>
           <div className="sample-row">
             <Button type="primary">{t('theme.main')}</Button><Button>{t('theme.other')}</Button><Switch defaultChecked aria-label={t('theme.switch')} /><Checkbox defaultChecked>{t('theme.check')}</Checkbox>
             <Input style={{ width: 200 }} aria-label={t('theme.input')} placeholder={t('theme.input')} /><Progress aria-label={t('theme.progress')} percent={62} strokeColor={fill} style={{ width: 200 }} />

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, type GivenBy, fetchHolders, type HolderData, Icon, type MatrixCell, type MatrixEntity, type MatrixRole, ToneNote, useNarrow, useNavigation } from '../../engine/client/index.ts';
+import { type ApiError, asApiError, type GivenBy, fetchHolders, type HolderData, type MatrixCell, type MatrixEntity, type MatrixRole, ToneNote, useNarrow, useNavigation } from '../../engine/client/index.ts';
 import { wordOf } from './MatrixTable.tsx';
 
 /** A wildcard has no title: it is named by itself. Everything else has one. */
@@ -17,7 +17,7 @@ export function CellDrawer({ entity, role, cell, compared, onClose }: CellDrawer
   const was = (before: string | number | undefined): ReactNode => (before === undefined ? null : <ToneNote tone="info">{t('matrix.was', { before: before === '' ? '—' : before })}</ToneNote>);
   return (
     <Drawer
-      open placement="right" width={narrow ? '100%' : 520} onClose={onClose} closeIcon={<Icon name="close" />} className="matrix-drawer" title={t('matrix.cellOf', { entity: entity.title, role: role.name })}
+      open placement="right" width={narrow ? '100%' : 480} onClose={onClose} className="matrix-drawer" title={t('matrix.cellOf', { entity: entity.title, role: role.name })}
       footer={role.change === 'went' ? null : <Button onClick={() => go(`/system/sysRole/${encodeURIComponent(role.id)}?grants`)}>{t('matrix.openGrants')}</Button>}
     >
       <ul>
@@ -56,7 +56,7 @@ export function HolderDrawer({ permission, label, onClose }: { readonly permissi
     return () => control.abort();
   }, [permission]);
   return (
-    <Drawer open placement="right" width={narrow ? '100%' : 520} onClose={onClose} closeIcon={<Icon name="close" />} className="matrix-drawer" title={t('matrix.holders', { action: label })}>
+    <Drawer open placement="right" width={narrow ? '100%' : 480} onClose={onClose} className="matrix-drawer" title={t('matrix.holders', { action: label })}>
       {error && <p role="alert"><ToneNote tone="warning">{t('matrix.failed', { reason: error.message })}</ToneNote></p>}
       {data?.list.length === 0 && <p>{t('matrix.nobody')}</p>}
       <ul aria-busy={data === undefined && error === undefined}>

@@ -36,9 +36,9 @@ export default function RoleMatrixPage(): ReactNode {
       </header>
       <div className="matrix-bar">
         <Input className="matrix-keyword" aria-label={t('matrix.keyword')} placeholder={t('matrix.keyword')} allowClear maxLength={100} suffix={<Icon name="search" />} value={filter.keyword} onChange={({ target }) => change({ keyword: target.value })} />
-        <Select className="matrix-pick" aria-label={t('matrix.area')} placeholder={t('matrix.area')} allowClear value={filter.area ?? null} onChange={(area: string | null | undefined) => change({ area: area ?? undefined })} options={(data?.areas ?? []).map(({ code, title }) => ({ value: code, label: title }))} />
+        <Select suffixIcon={<Icon name="down" />} className="matrix-pick" aria-label={t('matrix.area')} placeholder={t('matrix.area')} allowClear value={filter.area ?? null} onChange={(area: string | null | undefined) => change({ area: area ?? undefined })} options={(data?.areas ?? []).map(({ code, title }) => ({ value: code, label: title }))} />
         <Select
-          className="matrix-pick matrix-wide" mode="multiple" maxTagCount="responsive" aria-label={t('matrix.roles')} placeholder={t('matrix.roles')} allowClear optionFilterProp="label" value={[...filter.roles]} onChange={(roles: string[]) => change({ roles })}
+          suffixIcon={<Icon name="down" />} className="matrix-pick matrix-wide" mode="multiple" maxTagCount="responsive" aria-label={t('matrix.roles')} placeholder={t('matrix.roles')} allowClear optionFilterProp="label" value={[...filter.roles]} onChange={(roles: string[]) => change({ roles })}
           options={(data?.roles ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DatePicker className="matrix-pick" showTime aria-label={t('matrix.at')} placeholder={t('matrix.at')} onChange={(_moment, text) => { setAt(typeof text === 'string' ? text : ''); change({ changed: typeof text === 'string' && text !== '' }); }} />

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { App, Button, Select, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, changeRoleMembers, checkPermi, fetchRoleMembers, queryRows, ToneNote, useNarrow } from '../../engine/client/index.ts';
+import { type ApiError, asApiError, changeRoleMembers, checkPermi, fetchRoleMembers, queryRows, ToneNote, useNarrow, Icon } from '../../engine/client/index.ts';
 
 interface Member { readonly id: string; readonly name: string; readonly username: string; readonly org: string }
 
@@ -74,7 +74,7 @@ export default function RoleMembers({ role }: { readonly role: string }): ReactN
       {may && (
         <div className="role-bar">
           <Select
-            className="role-people" mode="multiple" aria-label={t('members.find')} placeholder={t('members.find')} filterOption={false} value={[...chosen]} onSearch={setKeyword} onChange={(ids: string[]) => setChosen(ids)}
+            suffixIcon={<Icon name="down" />} className="role-people" mode="multiple" aria-label={t('members.find')} placeholder={t('members.find')} filterOption={false} value={[...chosen]} onSearch={setKeyword} onChange={(ids: string[]) => setChosen(ids)}
             options={found.map(({ id, name, username, org }) => ({ value: id, label: [name, username, org].filter((text) => text !== '').join(' · ') }))}
           />
           <Button type="primary" disabled={chosen.length === 0} onClick={() => void add()}>{t('members.add')}</Button>

@@ -146,7 +146,7 @@ export default function NetdiscPage({ entity }: SlotProps): ReactNode {
               {mayPut && <ChooseFiles label={t('upload.choose')} onChosen={take} />}
               {mayPut && <Button icon={<Icon name="plus" />} onClick={() => setAsked({ kind: 'folder' })}>{t('folder.new')}</Button>}
               <span className="tools-space" />
-              <button type="button" className="plain-icon" aria-label={t('refresh')} title={t('refresh')} onClick={netdisc.reload}><Icon name="refresh" /></button>
+              <Button icon={<Icon name="refresh" />} onClick={netdisc.reload}>{t('refresh')}</Button>
             </>
           ) : (
             <>

@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Alert, App, Button, Form, Modal, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { asApiError, askNetdisc, changeNetdisc, fetchOptions, type NetdiscNode, useNavigation } from '../../engine/client/index.ts';
+import { asApiError, askNetdisc, changeNetdisc, fetchOptions, type NetdiscNode, useNavigation, Icon } from '../../engine/client/index.ts';
 
 interface Share { readonly id: string; readonly shareType: string; readonly permission: string; readonly extractCode: string | null; readonly expireAt: string | null; readonly visitCount: number; readonly names: readonly string[] }
 
@@ -34,7 +34,7 @@ function endIn(days: number): string | undefined {
 function Targets({ kind, value, onChange }: { readonly kind: 'user' | 'org'; readonly value: readonly string[]; readonly onChange: (ids: readonly string[]) => void }): ReactNode {
   const { t } = useTranslation('tools');
   const { options, search } = useTargets(kind === 'user' ? 'targetUsers' : 'targetOrgs');
-  return <Select id="tools-targets" mode="multiple" showSearch filterOption={false} value={[...value]} options={[...options]} placeholder={t(`share.choose.${kind}`)} onSearch={search} onChange={(ids: string[]) => onChange(ids)} />;
+  return <Select suffixIcon={<Icon name="down" />} id="tools-targets" mode="multiple" showSearch filterOption={false} value={[...value]} options={[...options]} placeholder={t(`share.choose.${kind}`)} onSearch={search} onChange={(ids: string[]) => onChange(ids)} />;
 }
 
 function Active({ share, onEnd, link }: { readonly share: Share; readonly onEnd: () => void; readonly link: string }): ReactNode {

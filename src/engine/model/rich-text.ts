@@ -78,3 +78,8 @@ export function wordsOfHtml(html: string): string {
   const lines = out.replace(/\s+/g, ' ').replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, signOf).split(MARK).map((line) => line.trim());
   return lines.filter((line, index) => line !== '' || lines[index - 1] !== '').join('\n').trim();
 }
+
+/** Does rich text show nothing? Pictures, lines and tables show something without a letter. */
+export function isBlankHtml(html: string): boolean {
+  return html.replace(/<(?!img|hr|table)[^<>]*>|&nbsp;/gi, '').trim() === '';
+}

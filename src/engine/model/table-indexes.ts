@@ -77,7 +77,8 @@ function wanted(entity: CompiledEntity): Plan[] {
     if (!equality && !range) continue;
     room -= 1;
     if (equality) add(ascending(name), ...sort);
-    else add(ascending(name));
+    // With the id and the owner the list in this order is gone through in the index alone, to any page.
+    else if (sort[0]?.name !== name) add(ascending(name), ascending(IMPLICIT_COLUMNS.id), ...(owner === undefined ? [] : [ascending(owner)]));
   }
   for (const field of Object.values(entity.fields)) {
     const name = columnOf(entity, field.name);

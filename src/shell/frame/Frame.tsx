@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, 
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { Icon, ToneTag, cssVariables, followMenu, previewTitle, seatOf, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
+import { ToneTag, cssVariables, followMenu, previewTitle, seatOf, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -139,8 +139,8 @@ export default function Frame({ isFramed }: { readonly isFramed: (path: string) 
       {!narrow && <Side collapsed={collapsed} brand={sidebarLogo} />}
       {narrow && (
         <Drawer
-          open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ content: { background: 'var(--anlan-frame)' }, body: { padding: 0 } }}
-          title={sidebarLogo ? <Brand /> : t('frame.menu')} closeIcon={<Icon name="close" />}
+          open={drawerAt === address} onClose={() => setDrawerAt(undefined)} placement="left" width={264} className="side-drawer" styles={{ header: { padding: '0 8px 0 0' }, content: { background: 'var(--anlan-frame)' }, body: { padding: 0 } }}
+          title={sidebarLogo ? <Brand /> : t('frame.menu')}
         >
           <Side collapsed={false} brand={false} />
         </Drawer>

@@ -40,7 +40,7 @@ export default function SettingsDrawer({ onClose }: { readonly onClose: () => vo
   const { sideTheme, change, reset } = useLayoutSettings();
   return (
     <Drawer
-      open width={320} title={t('settings.title')} onClose={onClose} closeIcon={<Icon name="close" />} className="settings"
+      open width="min(100vw, 480px)" title={t('settings.title')} onClose={onClose} className="settings"
       footer={<Button icon={<Icon name="refresh" />} onClick={() => { reset(); setSize('small'); }}>{t('settings.reset')}</Button>}
     >
       <h3>{t('settings.look')}</h3>

@@ -26,7 +26,7 @@ export function NoticeDialog({ notice, onClose, onConfirm, onClosed }: NoticeDia
       {notice && (
         <>
           <p className="notice-facts"><ToneTag tone={priorityTone(notice.priority)}>{notice.priorityTitle}</ToneTag>{[notice.typeTitle, notice.publisherName, notice.publishTime.slice(0, 16)].filter(Boolean).join(' · ')}</p>
-          <div className="notice-text" dangerouslySetInnerHTML={{ __html: notice.content }} />
+          <div className="notice-text anlan-rich" dangerouslySetInnerHTML={{ __html: notice.content }} />
         </>
       )}
     </Modal>

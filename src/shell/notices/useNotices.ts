@@ -1,7 +1,8 @@
 /** The person's notifications as a list that renews itself, and what can be done with them. */
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Notice, NoticeData } from '../../engine/model/home-wire.ts';
-import { asApiError, fetchNotices, readAllNotices, readNotice, usePreferences } from '../../engine/client/index.ts';
+import { asApiError, fetchNotices, readAllNotices, readNotice } from '../../engine/client/index.ts';
 
 export interface NoticeList {
   readonly data: NoticeData | undefined;
@@ -14,7 +15,7 @@ export interface NoticeList {
 
 /** @param size the newest so many; @param round as `useNoticeNews` counts it; @param unreadFirst unread ones before all others */
 export function useNotices(size: number, round: number, unreadFirst = false): NoticeList {
-  const language = usePreferences((state) => state.language);
+  const { language } = useTranslation('shell').i18n;
   const [data, setData] = useState<NoticeData>();
   const [failure, setFailure] = useState<NoticeList['failure']>();
   const [own, setOwn] = useState(0);

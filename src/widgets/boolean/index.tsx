@@ -2,7 +2,7 @@
 import { Checkbox, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
+import { defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps, Icon } from '../../engine/client/index.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { booleanCodec } from './codec.ts';
 
@@ -33,7 +33,7 @@ function BooleanFilter({ field, value, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation('widgets');
   return (
     <Select
-      className="anlan-filter" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title} allowClear
+      suffixIcon={<Icon name="down" />} className="anlan-filter" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title} allowClear
       placeholder={t('filter.all')} value={value[field.name]} onChange={(chosen?: string) => onChange(chosen ? { [field.name]: chosen } : {})}
       options={[{ value: 'true', label: t('boolean.yes') }, { value: 'false', label: t('boolean.no') }]}
     />

@@ -2,7 +2,7 @@
 import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
+import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps, Icon } from '../../engine/client/index.ts';
 import { joinList, splitList } from '../../engine/model/list/filter-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
@@ -41,7 +41,7 @@ function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, con
   const options = selectable({ field, entity: context.entity });
   return (
     <Select
-      id={id} value={value === null ? undefined : (value as string | number)} options={options} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
+      suffixIcon={<Icon name="down" />} id={id} value={value === null ? undefined : (value as string | number)} options={options} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
       className="anlan-wide" placeholder={t('choose')} allowClear={!field.required} showSearch={options.length >= SEARCH_FROM} optionFilterProp="label"
       onChange={(chosen?: string | number) => onChange(chosen ?? null)} onBlur={onBlur}
     />
@@ -61,7 +61,7 @@ function ChoicesEdit({ field, value, onChange, onBlur, disabled, invalid, id, co
   const { t } = useTranslation('widgets');
   return (
     <Select
-      id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })}
+      suffixIcon={<Icon name="down" />} id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })}
       disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-wide" placeholder={t('choose')} optionFilterProp="label"
       maxCount={field.maxItems} onChange={(chosen: string[]) => onChange(chosen)} onBlur={onBlur}
     />
@@ -89,7 +89,7 @@ function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNod
   };
   return (
     <Select
-      className="anlan-filter" mode="multiple" maxTagCount="responsive" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title}
+      suffixIcon={<Icon name="down" />} className="anlan-filter" mode="multiple" maxTagCount="responsive" prefix={<FilterLabel>{field.title}</FilterLabel>} aria-label={field.title}
       allowClear placeholder={t('filter.all')} optionFilterProp="label" value={chosen} onChange={choose}
       options={field.required ? options : [...options, { value: 'null', label: t('filter.none') }]}
     />

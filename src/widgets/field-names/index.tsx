@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, type EditProps, type LimitField, type ViewProps, defineWidget, fetchLimitFields, readOnlyEdit } from '../../engine/client/index.ts';
+import { Dash, type EditProps, type LimitField, type ViewProps, defineWidget, fetchLimitFields, readOnlyEdit, Icon } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
@@ -12,28 +12,30 @@ function namesOf(value: Value): string[] {
   return typeof value === 'string' ? value.split(/[,，\s]+/).filter((name) => name !== '') : [];
 }
 
-/** Menu → its fields: the cells of a list ask once for each menu. */
+/** Language and menu → its fields: the cells of a list ask once for each menu. */
 const asked = new Map<string, Promise<readonly LimitField[]>>();
 
-function fieldsOf(menu: string, fresh: boolean): Promise<readonly LimitField[]> {
-  const known = fresh ? undefined : asked.get(menu);
+function fieldsOf(language: string, menu: string, fresh: boolean): Promise<readonly LimitField[]> {
+  const key = `${language} ${menu}`;
+  const known = fresh ? undefined : asked.get(key);
   const fields = known ?? fetchLimitFields(menu);
-  asked.set(menu, fields);
+  asked.set(key, fields);
   // A failure must not stay.
-  if (!known) fields.catch(() => asked.delete(menu));
+  if (!known) fields.catch(() => asked.delete(key));
   return fields;
 }
 
 /** Undefined while they are fetched; none where the menu opens no data. @param fresh ask anew, for whoever is about to choose */
 function useFields(menu: Value | undefined, fresh = false): readonly LimitField[] | undefined {
+  const { language } = useTranslation('widgets').i18n;
   const [found, setFound] = useState<{ readonly menu: Value | undefined; readonly fields: readonly LimitField[] }>();
   useEffect(() => {
     if (typeof menu !== 'string') return;
     let gone = false;
     const keep = (fields: readonly LimitField[]): void => { if (!gone) setFound({ menu, fields }); };
-    fieldsOf(menu, fresh).then(keep, () => keep([]));
+    fieldsOf(language, menu, fresh).then(keep, () => keep([]));
     return () => { gone = true; };
-  }, [menu, fresh]);
+  }, [menu, fresh, language]);
   if (typeof menu !== 'string') return [];
   return found?.menu === menu ? found.fields : undefined;
 }
@@ -54,7 +56,7 @@ function FieldNamesEdit({ value, onChange, onBlur, disabled, invalid, id, contex
   const options = [...(fields ?? []).map(({ name, title }) => ({ value: name, label: `${title} ${name}` })), ...names.filter((name) => !known.has(name)).map((name) => ({ value: name, label: name }))];
   return (
     <Select
-      id={id} mode="multiple" className="anlan-wide" allowClear showSearch optionFilterProp="label" disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
+      suffixIcon={<Icon name="down" />} id={id} mode="multiple" className="anlan-wide" allowClear showSearch optionFilterProp="label" disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
       loading={fields === undefined} placeholder={t(typeof menu === 'string' ? 'fieldNames.choose' : 'fieldNames.menuFirst')} notFoundContent={t(typeof menu === 'string' ? 'fieldNames.none' : 'fieldNames.menuFirst')}
       options={options} value={names} onBlur={onBlur} onChange={(chosen: string[]) => onChange(chosen.length > 0 ? chosen.join(',') : null)}
     />

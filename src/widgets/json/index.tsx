@@ -5,6 +5,7 @@ import { Dash, defineWidget, pickWidget, readOnlyEdit, type EditProps, type View
 import type { Value } from '../../engine/model/types.ts';
 import { EntryEdit } from './EntryEdit.tsx';
 import { JsonTextEdit } from './JsonTextEdit.tsx';
+import { ENTITY, RecordView } from './RecordView.tsx';
 import { entriesOf, jsonCodec } from './codec.ts';
 
 function JsonEdit(props: EditProps): ReactNode {
@@ -48,4 +49,10 @@ function isNothing(value: Value): boolean {
 
 export const json = defineWidget({
   name: 'json', rank: (field) => (field.kind === 'json' ? 10 : 0), edit: readOnlyEdit(JsonView, JsonEdit), view: JsonView, cell: JsonCell, codec: jsonCodec, empty: isNothing,
+});
+
+/** Values of a record of another entity: shown by that one's titles, edited as text. */
+export const recordValues = defineWidget({
+  name: 'record-values', rank: (field) => (field.kind === 'json' && field.widget === 'record-values' ? 30 : 0), edit: readOnlyEdit(RecordView, JsonEdit), view: RecordView, cell: JsonCell,
+  reads: [ENTITY], codec: jsonCodec, empty: isNothing,
 });

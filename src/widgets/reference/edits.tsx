@@ -2,7 +2,7 @@
 import { Select, TreeSelect } from 'antd';
 import { useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditProps, FilterProps } from '../../engine/client/index.ts';
+import { type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { idsOf, labelsOf, withLabels } from '../row-labels.ts';
@@ -28,7 +28,7 @@ function useListProps(options: Options) {
   const note = useEmptyNote(options);
   const typed = useRef('');
   return {
-    className: 'anlan-wide', showSearch: true, loading: options.loading, notFoundContent: <span className="anlan-note-none">{note}</span>,
+    className: 'anlan-wide', suffixIcon: <Icon name="down" />, showSearch: true, loading: options.loading, notFoundContent: <span className="anlan-note-none">{note}</span>,
     onOpenChange: (open: boolean) => {
       // Typing into a closed list opens it after the first character.
       if (open) options.ask(typed.current);

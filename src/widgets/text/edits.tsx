@@ -52,6 +52,11 @@ export function linesEdit(options: { readonly rows: number; readonly code?: bool
   return LinesEdit;
 }
 
+/** The place of an editor that is still fetched. */
+export function WaitingEdit({ id }: EditProps): ReactNode {
+  return <div id={id} className="anlan-editor-wait" tabIndex={-1} aria-busy="true" />;
+}
+
 /** Never shows what is stored: it only takes a new secret, and no more of it than may be saved. */
 export function SecretEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');

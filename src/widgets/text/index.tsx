@@ -6,8 +6,9 @@ import { isEmpty } from '../../engine/model/validate.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
 import { emailCodec, idCardCodec, phoneCodec, textCodec, uriCodec } from '../text-codecs.ts';
 import { TextFilter } from '../TextFilter.tsx';
-import { SecretEdit, lineEdit, linesEdit } from './edits.tsx';
-import { CodeView, EmailView, LongTextView, PhoneView, RichCell, RichView, TextCell, TextView, UriView } from './views.tsx';
+import { SecretEdit, WaitingEdit, lineEdit, linesEdit } from './edits.tsx';
+import { later } from './editors/later.tsx';
+import { CodeView, EmailView, LongTextView, MarkdownCell, MarkdownView, PhoneView, RichCell, RichView, TextCell, TextView, UriView } from './views.tsx';
 
 /** Rank of a text with this format; more than plain text, less than a secret. */
 const ofFormat = (format: string) => (field: ViewField): number => (field.kind === 'text' && field.format === format ? 20 : 0);
@@ -23,16 +24,22 @@ export const multiline = defineWidget({
   ...base, name: 'multiline', rank: ofText('multiline'), edit: readOnlyEdit(LongTextView, linesEdit({ rows: 3 })), view: LongTextView,
 });
 
+const plainEdit = linesEdit({ rows: 6 });
+const plainCodeEdit = linesEdit({ rows: 6, code: true });
+
 export const rich = defineWidget({
-  ...base, name: 'rich', rank: ofText('rich'), edit: readOnlyEdit(RichView, linesEdit({ rows: 6 })), view: RichView, cell: RichCell,
+  ...base, name: 'rich', rank: ofText('rich'), view: RichView, cell: RichCell,
+  edit: readOnlyEdit(RichView, later(() => import('./editors/RichEditor.tsx'), plainEdit, WaitingEdit)),
 });
 
 export const code = defineWidget({
-  ...base, name: 'code', rank: ofText('code'), edit: readOnlyEdit(CodeView, linesEdit({ rows: 6, code: true })), view: CodeView,
+  ...base, name: 'code', rank: ofText('code'), view: CodeView,
+  edit: readOnlyEdit(CodeView, later(() => import('./editors/CodeEditor.tsx'), plainCodeEdit, WaitingEdit)),
 });
 
 export const markdown = defineWidget({
-  ...base, name: 'markdown', rank: ofText('markdown'), edit: readOnlyEdit(LongTextView, linesEdit({ rows: 6, code: true })), view: LongTextView,
+  ...base, name: 'markdown', rank: ofText('markdown'), view: MarkdownView, cell: MarkdownCell,
+  edit: readOnlyEdit(MarkdownView, later(() => import('./editors/MarkdownEditor.tsx'), plainCodeEdit, WaitingEdit)),
 });
 
 export const email = defineWidget({

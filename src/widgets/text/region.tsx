@@ -2,7 +2,7 @@
 import { Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EditProps, type WidgetDefinition, defineWidget, fetchRegionNames, readOnlyEdit } from '../../engine/client/index.ts';
+import { type EditProps, Icon, type WidgetDefinition, defineWidget, fetchRegionNames, readOnlyEdit } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
 import { textCodec } from '../text-codecs.ts';
@@ -29,7 +29,7 @@ function NamesEdit({ field, value, onChange, onBlur, disabled, invalid, id, abov
   const hint = t(above === undefined ? 'region.provinceFirst' : 'region.none');
   return (
     <Select
-      id={id} className="anlan-wide" showSearch allowClear={!field.required} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} loading={names === undefined}
+      suffixIcon={<Icon name="down" />} id={id} className="anlan-wide" showSearch allowClear={!field.required} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} loading={names === undefined}
       placeholder={above === undefined ? hint : t('choose')} notFoundContent={hint} value={own[0]} onBlur={onBlur}
       options={[...new Set([...own, ...(names ?? [])])].map((name) => ({ value: name, label: name }))}
       onChange={(name?: string) => onChange(name ?? null, Object.fromEntries(clears.map((other) => [other, null])))}

@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react';
 import { Dash, type ViewProps } from '../../engine/client/index.ts';
 import type { ViewField } from '../../engine/model/wire.ts';
-import { wordsOfHtml } from '../../engine/model/rich-text.ts';
+import { isBlankHtml, wordsOfHtml } from '../../engine/model/rich-text.ts';
 import { textCodec } from '../text-codecs.ts';
+import { later } from './editors/later.tsx';
+import { wordsOfMarkdown } from './editors/markdown-words.ts';
 
 /** Numbers of things and names bound to a pattern are read letter by letter. */
 function isCode(field: ViewField): boolean {
@@ -33,13 +35,27 @@ export function CodeView({ field, value }: ViewProps): ReactNode {
   return text === '' ? <Dash /> : <pre className="anlan-pre">{text}</pre>;
 }
 
-export function RichView({ field, value }: ViewProps): ReactNode {
-  const text = wordsOfHtml(textCodec.format(value, field));
-  return text === '' ? <Dash /> : <div className="anlan-lines">{text}</div>;
+function RichWords({ field, value }: ViewProps): ReactNode {
+  return <div className="anlan-lines">{wordsOfHtml(textCodec.format(value, field))}</div>;
+}
+
+const RichText = later(() => import('./editors/RichText.tsx'), RichWords);
+const MarkdownText = later(() => import('./editors/MarkdownText.tsx'), LongTextView);
+
+export function RichView(props: ViewProps): ReactNode {
+  return isBlankHtml(textCodec.format(props.value, props.field)) ? <Dash /> : <RichText {...props} />;
+}
+
+export function MarkdownView(props: ViewProps): ReactNode {
+  return textCodec.format(props.value, props.field).trim() === '' ? <Dash /> : <MarkdownText {...props} />;
 }
 
 export function RichCell(props: ViewProps): ReactNode {
   return <TextCell {...props} value={wordsOfHtml(textCodec.format(props.value, props.field))} />;
+}
+
+export function MarkdownCell(props: ViewProps): ReactNode {
+  return <TextCell {...props} value={wordsOfMarkdown(textCodec.format(props.value, props.field))} />;
 }
 
 /** A link of the address itself; only web addresses become links. */

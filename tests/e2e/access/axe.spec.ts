@@ -1,6 +1,6 @@
 /** No screen of the shell and of the engine has a serious fault of accessibility, in whatever state it stands. */
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { COLOUR_RULES, expectAccessible } from '../../support/axe.ts';
 import { test } from '../../support/portal.ts';
 import { OVER, type State, darkStates, formStates, frameStates, listStates, openPages, ownPages, phoneStates } from './states.ts';
 
@@ -8,13 +8,16 @@ test.describe.configure({ mode: 'parallel', timeout: 400_000 });
 
 const PHONE = { width: 390, height: 844 };
 
-/** Goes through the states in one session, as a person would, and looks at each. */
-async function lookAtAll(page: Page, states: readonly State[]): Promise<void> {
-  for (const state of states) {
+/** The menu at the left. */
+const SIDE = '.side';
+
+/** Goes through the states in one session, as a person would, and looks at each; at the menu beside them once, unless it is what they are about. */
+async function lookAtAll(page: Page, states: readonly State[], dark: boolean): Promise<void> {
+  for (const [index, state] of states.entries()) {
     await test.step(state.name, async () => {
       if (state.at !== undefined) await page.goto(`/#${state.at}`);
       await state.show(page);
-      await expectAccessible(page, state.name, state.over ? OVER : undefined);
+      await expectAccessible(page, state.name, { within: state.over ? OVER : undefined, without: index > 0 && states !== frameStates ? SIDE : undefined, rules: dark ? COLOUR_RULES : undefined });
       await state.leave?.(page);
     });
   }
@@ -39,6 +42,6 @@ for (const { title, account, states, viewport, dark = false } of TABLE) {
       await page.evaluate(() => localStorage.setItem('appearance', 'dark'));
       await page.reload();
     }
-    await lookAtAll(page, states);
+    await lookAtAll(page, states, dark);
   });
 }

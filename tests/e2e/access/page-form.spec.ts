@@ -26,10 +26,10 @@ test('no serious fault: a form that is a page of its own', async ({ portal }) =>
     await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).first().click();
     const form = formOf(page, '新增整页登记');
     await expect(inputOf(form, '登记号')).toBeVisible();
-    await expectAccessible(page, 'form as a page', OVER);
+    await expectAccessible(page, 'form as a page', { within: OVER });
     await form.getByRole('button', { name: /^保存/ }).click();
     await expect(form.getByText(/处需要修改/)).toBeVisible();
-    await expectAccessible(page, 'form as a page, with mistakes', OVER);
+    await expectAccessible(page, 'form as a page, with mistakes', { within: OVER });
   } finally {
     rmSync(file);
   }

@@ -164,3 +164,19 @@ test.describe('dictionaries', () => {
     await who.post('/api/admin/sysdict/deleteSysDict', { id: type.id });
   });
 });
+
+test('the log of operations says what was changed by titles, and when to the second; no code stands where a title exists', async ({ portal, baseURL }) => {
+  const who = admin(baseURL);
+  const { data } = await who.post<WireRow>('/api/admin/sysparam/addSysParam', { paramName: '日志试验', paramKey: freshCode('log').toLowerCase(), paramValue: '1', valueType: 'string' });
+  expect((await who.put('/api/admin/sysparam/updateSysParam', { id: data.id, rev: data['rev'], paramValue: '2', valueType: 'number' })).code).toBe(200);
+  const logged = async (): Promise<readonly WireRow[]> => (await who.get<ListData>('/api/system/operationLog/queryOperationLog', { bizId: data.id })).data.list.filter((row) => row['action'] === 'edit');
+  await expect.poll(async () => (await logged()).length).toBe(1);
+  const [row] = await logged();
+  const page = await portal.stay('admin', `/system/operationLog/${row?.id}`);
+  const record = page.getByRole('article').filter({ visible: true });
+  await expect(record.getByRole('heading', { level: 1 })).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  const change = record.getByRole('region', { name: '变更', exact: true });
+  await expect(change.locator('dd dt')).toHaveText(['参数值', '值类型', '参数值', '值类型']);
+  await expect(change.locator('dd dd')).toHaveText(['1', '文本', '2', '数字']);
+  await expect(record.getByText(/valueType|sysParam\b(?!\/)/)).toHaveCount(0);
+});

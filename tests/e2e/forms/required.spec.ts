@@ -112,7 +112,7 @@ test('a user is disabled and enabled by an action, which is read back and shown;
   const admin = api(url, tokenOf('admin'));
   const [org] = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const username = freshCode('off').toLowerCase();
-  const person = { username, nickname: '停用的人', password: 'first-123', orgId: org?.id };
+  const person = { username, nickname: '轮休的人', password: 'first-123', orgId: org?.id };
   expect((await admin.post('/api/admin/sysuser/addSysUser', { ...person, status: 'disabled' })).code).toBe(422);
   expect((await admin.post('/api/admin/sysuser/addSysUser', person)).code).toBe(200);
   const page = await portal.stay('admin', `/system/sysUser?keyword=${username}`);

@@ -86,6 +86,12 @@ test('who may not import is not offered it', async ({ portal }) => {
 
 test('the whole way by keys on a phone', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysPost', { viewport: { width: 390, height: 844 } });
+  // Every button of the bar has its word to be seen; the icons of the desk are entries with names.
+  const bar = page.getByRole('toolbar').first();
+  await bar.getByRole('button', { name: '更多' }).click();
+  for (const name of ['刷新', '回收站', '权限说明']) await expect(page.getByRole('menuitem', { name, exact: true })).toBeVisible();
+  expect((await bar.getByRole('button').allInnerTexts()).filter((text) => text.trim() === '')).toEqual([]);
+  await page.keyboard.press('Escape');
   const dialog = await openImport(page);
   await dialog.locator('input[type=file]').setInputFiles(await sheet([HEAD, [freshCode('IM'), '值班电工', '', 1, '否'], ['a b', '错', '', 1, '否']]));
   await expect(dialog.getByText('岗位编码格式不符')).toBeVisible();
@@ -93,4 +99,29 @@ test('the whole way by keys on a phone', async ({ portal }) => {
   expect(box?.width).toBeLessThanOrEqual(390);
   await dialog.getByRole('button', { name: '只导入其余 1 行' }).press('Enter');
   await expect(dialog.getByText('1 行未导入。')).toBeVisible();
+});
+
+test('a check is stopped, and a preview that was left is offered when the import is opened again', async ({ portal }) => {
+  const page = await portal.visit('admin', '/system/sysParam');
+  const HEADS = '参数名称,参数键,参数值';
+  const csv = (count: number, code: string) => ({ name: `${code}.csv`, mimeType: 'text/csv', buffer: Buffer.from([HEADS, ...Array.from({ length: count }, (_none, index) => `参数${index},${code}.p${index},${index}`)].join('\r\n')) });
+  const dialog = await openImport(page, '导入系统参数');
+  await dialog.locator('input[type=file]').setInputFiles(csv(9_000, freshCode('long')));
+  await dialog.getByRole('button', { name: '停止' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('已停止，未导入任何内容');
+  const code = freshCode('kept');
+  await dialog.locator('input[type=file]').setInputFiles(csv(2, code));
+  await expect(dialog.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
+  await page.reload();
+  const again = await openImport(page, '导入系统参数');
+  await expect(again.getByText(`“${code}.csv”已检查，尚未导入。`)).toBeVisible();
+  await again.getByRole('button', { name: '查看' }).click();
+  await expect(again.getByText('共 2 行：新增 2，更新 0，不变 0。')).toBeVisible();
+  // Closing a preview gives it up.
+  await page.keyboard.press('Escape');
+  const offered = page.waitForResponse(/importStateSysParam$/);
+  const third = await openImport(page, '导入系统参数');
+  expect(await (await offered).json()).toMatchObject({ data: null });
+  await expect(third.getByText('第一行是标题')).toBeVisible();
+  await expect(third.getByRole('button', { name: '查看' })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 /** Settings of the layout act while their drawer is open, and are kept in the browser at once. */
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { bannerOf, openSettings, settingOf } from '../../support/frame.ts';
 import { rowOf, test } from '../../support/portal.ts';
 
@@ -46,4 +46,37 @@ test('[N-3-19][N-3-20] the logo and the search by pinyin go and come back withou
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
   }
+});
+
+/** Where title and cross of the open drawer stand in it, and whether a line is drawn below them. */
+async function drawerHead(page: Page): Promise<unknown> {
+  const drawer = page.locator('.ant-drawer-content').filter({ visible: true }).last();
+  await expect(drawer.getByRole('button').first()).toBeVisible();
+  return drawer.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const head = element.querySelector('.ant-drawer-header, .anlan-form-head') ?? element;
+    const [title, cross] = [head.querySelector('.ant-drawer-title, h2'), head.querySelector('button')].map((part) => part?.getBoundingClientRect());
+    const words = head.querySelector('.ant-drawer-title, h2') ?? head;
+    const { fontSize, fontWeight } = getComputedStyle(words);
+    return { left: Math.round((title?.left ?? 0) - box.left), atRight: box.right - (cross?.right ?? 0) <= 24, line: getComputedStyle(head).borderBottomWidth, fontSize, fontWeight };
+  });
+}
+
+test('a form, what one may do and the settings open in one kind of drawer, and one caret stands in every list of choices', async ({ portal }) => {
+  const page = await portal.stay('admin', '/equipment/equipBoiler');
+  await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: '新增锅炉' }).getByRole('combobox').first()).toBeVisible();
+  const heads = [await drawerHead(page)];
+  expect(await page.locator('.ant-select-arrow .anticon').count(), 'arrows of antd').toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('toolbar').getByRole('button', { name: '权限说明' }).click();
+  heads.push(await drawerHead(page));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await openSettings(page);
+  heads.push(await drawerHead(page));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(heads).toEqual(heads.map(() => ({ left: 24, atRight: true, line: '0px', fontSize: '16px', fontWeight: '600' })));
 });

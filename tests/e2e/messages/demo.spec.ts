@@ -77,7 +77,7 @@ test('languages: words, table and calendar change with the choice [S-2.6-DEM-04]
   await page.getByRole('main').getByText('English', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Language demo' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '5 minutes ago' })).toBeVisible();
-  await expect(page.locator('.ant-empty-description')).toHaveText('No data');
+  await expect(page.locator('.ant-table-placeholder')).toHaveText('No records yet');
   expect(await open()).toContain('MoTuWe');
   await page.getByRole('main').getByText('繁體中文', { exact: true }).click();
   await expect(page.getByRole('cell', { name: '5 分鐘前' })).toBeVisible();

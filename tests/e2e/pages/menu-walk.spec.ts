@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
-import { test } from '../../support/portal.ts';
+import type { MenuNode } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
+import { test, tokenOf } from '../../support/portal.ts';
+import { openFromMenu } from '../../support/walk.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
@@ -43,6 +46,9 @@ async function expectChinesePage(page: Page, path: string, isSchema: boolean): P
   await opened(page, path);
   if (isSchema) await expect(page.getByRole('main').getByRole('search').filter({ visible: true })).toBeVisible();
   await expectChinese(page, path);
+  // The title of every page begins at one edge; lists have theirs in the tag and the way above.
+  const edges = await page.locator('#sheet').locator('h1').filter({ visible: true }).evaluateAll((titles) => titles.map((title) => Math.round(title.getBoundingClientRect().left - (title.closest('#sheet')?.getBoundingClientRect().left ?? 0))));
+  expect(edges, path).toEqual(edges.map(() => 24));
   const add = page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).filter({ visible: true });
   if (!isSchema || await add.count() === 0) return;
   await add.click();
@@ -70,6 +76,23 @@ for (let start = 0; start < DESK.length; start += STEP) {
     for (const { path, component } of walk) await expectChinesePage(page, path, component.startsWith('schema:'));
   });
 }
+
+/** Every entry below a group, with the titles of the groups that lead to it. */
+function leavesOf(node: MenuNode, groups: readonly string[] = []): { readonly groups: readonly string[]; readonly leaf: MenuNode }[] {
+  return (node.routes ?? []).flatMap((child) => (child.routes ? leavesOf(child, [...groups, node.title]) : [{ groups: [...groups, node.title], leaf: child }]));
+}
+
+test('the menu has 系统管理, and each of its screens opens from there [O-0-03]', async ({ portal, baseURL }) => {
+  const { data } = await api(baseURL ?? '', tokenOf('admin')).post<{ menu: MenuNode[] }>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
+  const administration = data.menu.find((node) => node.title === '系统管理');
+  const leaves = administration ? leavesOf(administration) : [];
+  expect(leaves.length).toBeGreaterThan(15);
+  const page = await portal.visit('admin', '/home');
+  for (const { groups, leaf } of leaves) {
+    await openFromMenu(page, 'zh', groups, leaf.title);
+    await opened(page, leaf.path);
+  }
+});
 
 test('each documented address of the phone opens at 390 pixels', async ({ portal }) => {
   const page = await portal.visit('admin', '/apps/home', { language: 'none', locale: 'zh-CN', viewport: { width: 390, height: 844 } });

@@ -1,16 +1,11 @@
 /** What every page of the phone must hold: no serious fault for who cannot see or point well, nothing sideways, no target too small for a finger. */
-import AxeBuilder from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 
 export const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 360, height: 740 };
 /** Pixels, both ways (look.md, Phone). */
 const FINGER = 44;
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)}`));
-}
 
 /** Buttons, links and inputs that a finger would miss; a link inside a sentence is read, not aimed at. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -23,7 +18,7 @@ function smallTargets(page: Page): Promise<string[]> {
 
 /** Looks at the page as it stands, then on the smallest phone. */
 export async function expectPhonePage(page: Page): Promise<void> {
-  expect(await seriousFaults(page), 'serious faults').toEqual([]);
+  await expectAccessible(page, page.url());
   expect(await smallTargets(page), 'targets a finger would miss').toEqual([]);
   for (const size of [SMALL_PHONE, PHONE]) {
     await page.setViewportSize(size);

@@ -126,13 +126,15 @@ describe('the reader’s language', () => {
 });
 
 describe('what may be read', () => {
-  test('a withheld field is in no kind of file, neither as a column nor asked for', async () => {
+  test('a withheld field is in no kind of file, and to ask for it is to ask for a name that was never there', async () => {
     const officer = await actingAs(server, 'safetyOfficer');
-    for (const more of [{}, { columns: 'inspectNo,fee' }] as readonly Readonly<Record<string, string>>[]) {
-      const book = await readBook((await file(`${INSPECTS}/exportEquipInspect`, more, officer.caller)).bytes);
-      expect(book.rows[0]?.length).toBeGreaterThan(0);
-      const said = [book.xml, (await readWord((await file(`${INSPECTS}/exportWordEquipInspect`, more, officer.caller)).bytes)).xml, (await readPdf((await file(`${INSPECTS}/exportPDFEquipInspect`, more, officer.caller)).bytes)).pages.join('').replaceAll('\n', '')];
-      for (const one of said) expect(one).not.toContain('检验费用');
+    const book = await readBook((await file(`${INSPECTS}/exportEquipInspect`, {}, officer.caller)).bytes);
+    expect(book.rows[0]?.length).toBeGreaterThan(0);
+    const said = [book.xml, (await readWord((await file(`${INSPECTS}/exportWordEquipInspect`, {}, officer.caller)).bytes)).xml, (await readPdf((await file(`${INSPECTS}/exportPDFEquipInspect`, {}, officer.caller)).bytes)).pages.join('').replaceAll('\n', '')];
+    for (const one of said) expect(one).not.toContain('检验费用');
+    for (const verb of ['export', 'exportWord', 'exportPDF']) {
+      const answer = await officer.caller.get(`${INSPECTS}/${verb}EquipInspect`, { columns: 'inspectNo,fee' });
+      expect([answer.code, answer.msg.startsWith('没有列“fee”，最接近的是“')], verb).toEqual([422, true]);
     }
     const whole = await readBook((await file(`${INSPECTS}/exportEquipInspect`)).bytes);
     expect(texts(whole)[0]?.join(' ')).toContain('检验费用');
@@ -189,9 +191,10 @@ describe('the book', () => {
     expect(book.xml).not.toMatch(/<f[ >]/);
   });
 
-  test('chosen rows and chosen columns, in their order; what there is none of is left out', async () => {
+  test('chosen rows and chosen columns, in their order; a column that there is none of is refused with the nearest name', async () => {
     const rows = await Promise.all(['甲', '乙', '丙'].map((name) => param(`选${name}`, name)));
-    const book = await readBook((await file(`${PARAMS}/exportSysParam`, { ids: `${rows[0]?.id ?? ''},${rows[2]?.id ?? ''}`, columns: 'paramValue,nonsense,paramName', sort: 'paramName' })).bytes);
+    const book = await readBook((await file(`${PARAMS}/exportSysParam`, { ids: `${rows[0]?.id ?? ''},${rows[2]?.id ?? ''}`, columns: 'paramValue,paramName', sort: 'paramName' })).bytes);
+    expect(await admin.get(`${PARAMS}/exportSysParam`, { columns: 'paramValue,paramNam' })).toMatchObject({ code: 422, msg: '没有列“paramNam”，最接近的是“paramName”' });
     expect(texts(book).slice(0, 1)).toEqual([['参数值', '参数名称']]);
     expect(texts(book).slice(1).sort()).toEqual([['丙', '选丙'], ['甲', '选甲']]);
     const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `ids=${Array.from({ length: 501 }, () => rows[0]?.id ?? '').join(',')}` };

@@ -6,7 +6,7 @@ import { root } from '../../architecture/import-graph.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { commit, complaints, correct, csv, judge } from './sheets.ts';
 
-interface MenuNode { readonly name?: string; readonly path?: string; readonly meta?: { readonly title?: string }; readonly children?: readonly MenuNode[] }
+interface MenuNode { readonly name?: string; readonly path?: string; readonly meta?: { readonly title?: string }; readonly children?: readonly MenuNode[]; readonly routes?: readonly MenuNode[] }
 
 const server = fileServer();
 
@@ -131,6 +131,51 @@ it('RuoYi moves in by the queries of the page: every grant is ours or waits unde
   // A second run changes nothing that was put right.
   const again = await judge(admin, '/api/admin/sysrole', 'SysRole', await sheetOf('roles', ruoyi), 'roles.csv');
   expect(again.data.counts).toMatchObject({ add: 0, update: 0, refused: 0 });
+}, 120_000);
+
+/** A made system of 1,441 menus, six levels deep: groups of five levels, pages of twelve objects below them, as RuoYi keeps them. */
+function madeMenus(): (string | null)[][] {
+  const menus: (string | null)[][] = [];
+  const add = (parent: string, type: 'M' | 'C', path: string, perms: string): string => {
+    const id = String(10_000 + menus.length);
+    menus.push([id, `${type === 'M' ? '分组' : '页面'}${menus.length}`, parent, String(menus.length % 50), path, null, '1', type, '0', '0', perms]);
+    return id;
+  };
+  let groups = ['0'];
+  for (const [level, below] of [4, 3, 3, 2, 1].entries()) groups = groups.flatMap((parent) => Array.from({ length: below }, (_, at) => add(parent, 'M', `made${level}${at}`, '')));
+  for (let page = 0; menus.length < 1_441; page += 1) add(groups[page % groups.length] ?? '0', 'C', `page${page}`, `made:thing${page % 12}:list`);
+  return menus;
+}
+
+it('a made system of 1,441 menus six levels deep moves in, and every menu is granted in its tree, saved and read back', async () => {
+  const admin = await server.as('admin');
+  const menu = '/api/admin/sysmenu';
+  const entities = ['equipCrane', 'equipBoiler', 'equipInspect', 'equipClass'];
+  for (let thing = 0; thing < 12; thing += 1) expect((await admin.post('/api/admin/foreigncode/addForeignCode', { foreignCode: `made:thing${thing}`, ownCode: `equipment:${entities[thing % 4]}` })).code).toBe(200);
+  const tables = { ...ruoyi, rows: { ...ruoyi.rows, sys_menu: madeMenus() } };
+  const judged = await judge(admin, menu, 'SysMenu', await sheetOf('menus', tables), 'menus.csv');
+  expect(await complaints(admin, menu, 'SysMenu', judged.data.id)).toEqual([]);
+  expect((await commit(admin, menu, 'SysMenu', judged.data.id)).data).toMatchObject({ stage: 'done', counts: { add: 1_441 } });
+  const made = [...await rows(menu, 'SysMenu', { menuCodeLike: 'old.1', menuType: 'menu', pageSize: '1000' }), ...await rows(menu, 'SysMenu', { menuCodeLike: 'old.1', menuType: 'menu', pageSize: '1000', currentPage: '2' })]
+    .filter((row) => String(row['menuCode']).length === 'old.10000'.length);
+  expect(made.length).toBeGreaterThan(1_200);
+  expect(made.every((row) => String(row['menuPath']).startsWith('/equipment/'))).toBe(true);
+
+  const role = await admin.post<{ id: string }>('/api/admin/sysrole/addSysRole', { roleCode: 'made_all', roleName: '全部菜单', roleType: 'business', dataScope: 'all', status: 'enabled' });
+  interface Tree { readonly menuIds: string[]; readonly rev: number }
+  const opened = await admin.get<Tree>(`${menu}/queryRoleMenu`, { roleId: role.data.id });
+  expect(opened.data.menuIds).toEqual([]);
+  const everything = (await admin.get<Tree>(`${menu}/queryRoleMenu`, { roleId: String((await rows('/api/admin/sysrole', 'SysRole', { roleCode: 'admin' }))[0]?.['id']) })).data.menuIds;
+  expect(everything).toEqual(expect.arrayContaining(made.map((row) => row['id'])));
+  const saved = await admin.put<Tree>(`${menu}/saveRoleMenu`, { roleId: role.data.id, rev: opened.data.rev, menuIds: everything });
+  expect(saved, saved.msg).toMatchObject({ code: 200 });
+  const read = (await admin.get<Tree>(`${menu}/queryRoleMenu`, { roleId: role.data.id })).data.menuIds;
+  expect([...read].sort()).toEqual([...everything].sort());
+
+  // Whoever has that role finds a page six levels down.
+  const { data } = await admin.post<{ menu: MenuNode[] }>('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'admin' });
+  const depth = (nodes: readonly MenuNode[]): number => 1 + Math.max(0, ...nodes.map((node) => depth(node.routes ?? [])));
+  expect(depth(data.menu) - 1).toBe(6);
 }, 120_000);
 
 it('menus stand in the menu of whoever holds their code', async () => {

@@ -65,14 +65,14 @@ describe('a file as a whole', () => {
     expect(await refusal(await rawBook(`<sheetData><row r="1">${textCell('A1', '&lol;')}</row></sheetData>`))).toMatchObject({ code: 'import.damaged' });
   });
 
-  it('with a hundred thousand lines, while others are served', async () => {
+  it('with a hundred thousand lines that may refer to each other, while others are served', async () => {
     const lines = Array.from({ length: 100_000 }, (_none, index) => [`BIG-${index}`, `大岗位${index}`]);
-    const big = csv([['岗位编码', '岗位名称'], ...lines]);
+    const big = csv([['岗位编码', '岗位名称', '上级岗位'], ...lines]);
     const admin = await server.as('admin');
     const sent = judge(admin, POSTS, 'SysPost', big, 'big.csv');
     const asked = await admin.get(`${POSTS}/querySysPost`, { pageSize: 1 });
     expect(asked.code).toBe(200);
-    expect((await sent).data).toMatchObject({ stage: 'failed', problem: { code: 'import.rows', message: '一次最多导入 10000 行。请拆分成几个文件分别导入' } });
+    expect((await sent).data).toMatchObject({ stage: 'failed', problem: { code: 'import.rowsTogether', message: '各行可以互相引用的文件一次最多导入 10000 行。请拆分成几个文件，上级在前' } });
   });
 
   it('with a quotation mark that is never closed, fifteen megabytes long: its line is said, and others are served', async () => {

@@ -3,6 +3,7 @@ import writeXlsx from 'write-excel-file/node';
 import yazl from 'yazl';
 import type { ImportLines, ImportState } from '../../../src/engine/model/import/import-wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
+import { until } from '../../support/product.ts';
 
 export type Plain = string | number | boolean | Date | null;
 
@@ -50,7 +51,12 @@ export async function judge(caller: Caller, base: string, noun: string, bytes: B
 
 async function settled(caller: Caller, base: string, noun: string, answer: Answer<ImportState>): Promise<Answer<ImportState>> {
   let last = answer;
-  while (last.code === 200 && (last.data.stage === 'checking' || last.data.stage === 'importing')) last = await caller.get<ImportState>(`${base}/importState${noun}`, { id: last.data.id });
+  const isUnderWay = (): boolean => last.code === 200 && (last.data.stage === 'checking' || last.data.stage === 'importing');
+  // Seldom enough that how often it is asked does not hang on the machine.
+  await until('the import', async () => {
+    if (isUnderWay()) last = await caller.get<ImportState>(`${base}/importState${noun}`, { id: last.data.id });
+    return !isUnderWay();
+  }, 100_000, 50);
   return last;
 }
 

@@ -16,6 +16,11 @@ export function fetchImport(api: EntityApi, id: string, signal: AbortSignal): Pr
   return call<ImportState>('GET', `${api.base}/importState${api.noun}`, { params: { id }, signal });
 }
 
+/** The latest import into this list that the person has begun and that is not over. */
+export function fetchOpenImport(api: EntityApi, signal: AbortSignal): Promise<ImportState | null> {
+  return call<ImportState | null>('GET', `${api.base}/importState${api.noun}`, { signal });
+}
+
 export function fetchImportLines(api: EntityApi, id: string, wish: { readonly verdict?: ImportVerdict; readonly offset: number; readonly limit: number }, signal: AbortSignal): Promise<ImportLines> {
   return call<ImportLines>('GET', `${api.base}/importLines${api.noun}`, { params: { id, ...wish }, signal });
 }
@@ -27,6 +32,11 @@ export function correctImport(api: EntityApi, id: string, cell: { readonly line:
 
 export function commitImport(api: EntityApi, id: string, which: 'all' | 'good'): Promise<ImportState> {
   return call<ImportState>('POST', `${api.base}/importCommit${api.noun}`, { body: { id, which }, headers: REPEATABLE });
+}
+
+/** Stops what is under way, or gives up what is not yet written. */
+export function cancelImport(api: EntityApi, id: string): Promise<ImportState> {
+  return call<ImportState>('POST', `${api.base}/importCancel${api.noun}`, { body: { id }, headers: REPEATABLE });
 }
 
 export function undoImport(api: EntityApi, id: string): Promise<ActionData> {

@@ -1,5 +1,5 @@
 /** One open form: loads its row, judges and saves it, joins what another person changed meanwhile, keeps what was typed. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../model/types.ts';
 import type { ConflictData, EntityView, FieldError, WireRow } from '../../model/wire.ts';
 import { addRow, getRow, updateRow } from '../api/entities.ts';
@@ -63,8 +63,8 @@ function revOf(row: Readonly<Row> | null): number {
 export function useFormController(input: { readonly view: EntityView; readonly mode: FormMode; readonly id?: string; readonly initial?: Row }): FormController {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
-  // An open form keeps the view it was opened with; the screen says when there is a newer one.
-  const [request] = useState<FormRequest>(() => ({ ...input, user, locale }));
+  // An open form keeps the view it was opened with; the screen says when there is a newer one. Only its words change, with the language.
+  const [request, setRequest] = useState<FormRequest>(() => ({ ...input, user, locale }));
   const [opened, setOpened] = useState<OpenedForm | undefined>(() => (request.mode === 'add' ? openForm(request, null, new Date()) : undefined));
   const [failure, setFailure] = useState<ApiError>();
   const [attempt, setAttempt] = useState(0);
@@ -74,19 +74,23 @@ export function useFormController(input: { readonly view: EntityView; readonly m
   /** The row as it was loaded. */
   const stored = useRef<WireRow | null>(null);
 
+  if (input.view.locale === locale && request.view.locale !== locale && input.view.version === request.view.version) {
+    setRequest({ ...request, view: input.view, locale });
+    setOpened((before) => before && { ...before, setting: { ...before.setting, view: input.view, locale } });
+  }
+
+  const arrived = useEffectEvent((row: WireRow) => {
+    stored.current = row;
+    setOpened(openForm(request, row, new Date()));
+  });
+  const load = useEffectEvent((id: string) => getRow(request.view.api, id));
+  const wanted = request.mode === 'add' ? undefined : request.id;
   useEffect(() => {
-    if (request.mode === 'add' || !request.id) return undefined;
+    if (!wanted) return undefined;
     let gone = false;
-    getRow(request.view.api, request.id).then(
-      (row) => {
-        if (gone) return;
-        stored.current = row;
-        setOpened(openForm(request, row, new Date()));
-      },
-      (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); },
-    );
+    load(wanted).then((row) => { if (!gone) arrived(row); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
     return () => { gone = true; };
-  }, [request, attempt]);
+  }, [wanted, attempt]);
 
   const retry = useCallback(() => {
     setFailure(undefined);

@@ -4,7 +4,7 @@ import type { ImportedLine, ImportState, ImportVerdict } from '../../model/impor
 import type { ActionData, EntityView } from '../../model/wire.ts';
 import { isAborted } from '../api/client.ts';
 import { asApiError } from '../api/errors.ts';
-import { beginImport, commitImport, correctImport, fetchImport, fetchImportLines, undoImport } from '../api/imports.ts';
+import { beginImport, cancelImport, commitImport, correctImport, fetchImport, fetchImportLines, fetchOpenImport, undoImport } from '../api/imports.ts';
 
 export interface ImportController {
   readonly fileName: string;
@@ -26,9 +26,17 @@ export interface ImportController {
   /** Puts another text into a cell and looks at all lines again. */
   correct(line: number, column: string, text: string): void;
   commit(which: 'all' | 'good'): void;
+  /** Stops what is under way, or ends an import that was stopped. */
+  cancel(): void;
+  /** An import of the person that is not over, offered until a file is chosen. */
+  readonly earlier: ImportState | undefined;
+  /** Takes it up where it stands. */
+  takeUp(): void;
   undo(): Promise<ActionData | undefined>;
-  /** Back to the choice of a file. */
+  /** Back to the choice of a file; a preview is given up. */
   restart(): void;
+  /** Gives up a preview, as the dialog is left. */
+  leave(): void;
 }
 
 const PAGE = 200;
@@ -46,9 +54,16 @@ export function useImportController(view: EntityView): ImportController {
   const [mistake, setMistake] = useState('');
   const [asked, setAsked] = useState(false);
   const [shown, setShown] = useState<Shown>(NONE);
+  const [earlier, setEarlier] = useState<ImportState>();
   const fetching = useRef(false);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Only an offer: that it cannot be made keeps nobody from choosing a file.
+    void fetchOpenImport(api, leaving.signal).then((open) => setEarlier(open ?? undefined), () => undefined);
+    return () => leaving.abort();
+  }, [api]);
 
   function fail(cause: unknown): void {
     if (isAborted(cause)) return;
@@ -116,6 +131,10 @@ export function useImportController(view: EntityView): ImportController {
     }
   }
 
+  function leave(): void {
+    if (state?.stage === 'checked') void cancelImport(api, state.id).catch(() => undefined);
+  }
+
   return {
     fileName, sent, state, mistake, working: working || asked, lines: shown.list, lineCount: shown.count, verdict: shown.verdict,
     show: (verdict) => { if (state) void fetchLines(state.id, verdict, []); },
@@ -123,6 +142,14 @@ export function useImportController(view: EntityView): ImportController {
     choose: (file) => void send(file),
     correct: (line, column, text) => { if (state) void ask(correctImport(api, state.id, { line, column, text })); },
     commit: (which) => { if (state) void ask(commitImport(api, state.id, which)); },
+    cancel: () => { if (state) void ask(cancelImport(api, state.id)); },
+    earlier: state || sent !== undefined ? undefined : earlier,
+    takeUp: () => {
+      if (!earlier) return;
+      setFileName(earlier.fileName);
+      setMistake('');
+      take(earlier);
+    },
     undo: async () => {
       if (!state) return undefined;
       try {
@@ -134,6 +161,14 @@ export function useImportController(view: EntityView): ImportController {
         return undefined;
       }
     },
-    restart: () => { setState(undefined); setShown(NONE); setMistake(''); setFileName(''); },
+    restart: () => {
+      leave();
+      setEarlier(undefined);
+      setState(undefined);
+      setShown(NONE);
+      setMistake('');
+      setFileName('');
+    },
+    leave,
   };
 }

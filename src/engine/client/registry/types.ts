@@ -30,6 +30,10 @@ export interface EditProps {
   readonly invalid: boolean;
   readonly id: string;
   readonly context: WidgetContext;
+  /** For inputs that come later than their form, which tells the others by itself. */
+  readonly required?: boolean | undefined;
+  /** Ids of the texts that describe the input, for the same ones. */
+  readonly describedBy?: string | undefined;
   /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. */
   readonly onRefused?: (reason: string | null) => void;
 }

@@ -19,6 +19,8 @@ export const importErrors = defineErrors({
   'import.cell': { wire: 422, zh: '第 {line} 行有单元格超过 {limit} 个字符。请缩短后重试', tw: '第 {line} 列有儲存格超過 {limit} 個字元。請縮短後重試', en: 'Line {line} has a cell of more than {limit} characters. Shorten it and try again' },
   'import.openQuote': { wire: 422, zh: '从第 {line} 行起有引号没有结束（或该行超过 {limit} 字节）。请检查该行的英文双引号', tw: '從第 {line} 列起有引號沒有結束（或該列超過 {limit} 位元組）。請檢查該列的英文雙引號', en: 'From line {line} on a quotation mark is never closed, or the line has more than {limit} bytes. Check the double quotes of that line' },
   'import.rows': { wire: 422, zh: '一次最多导入 {limit} 行。请拆分成几个文件分别导入', tw: '一次最多匯入 {limit} 列。請拆分成幾個檔案分別匯入', en: 'One import takes {limit} lines at most. Split the file and import the parts one after another' },
+  'import.rowsTogether': { wire: 422, zh: '各行可以互相引用的文件一次最多导入 {limit} 行。请拆分成几个文件，上级在前', tw: '各列可以互相引用的檔案一次最多匯入 {limit} 列。請拆分成幾個檔案，上級在前', en: 'A file whose lines may refer to each other takes {limit} lines at most. Split it, with what stands above first' },
+  'import.rowsHashed': { wire: 422, zh: '一次最多为 {limit} 个新用户设密码。请拆分成几个文件，或填写“密码哈希”列', tw: '一次最多為 {limit} 個新使用者設密碼。請拆分成幾個檔案，或填寫「密碼雜湊」欄', en: 'One import sets the passwords of {limit} new users at most. Split the file, or fill in the column of password hashes' },
   'import.size': { wire: 422, zh: '导入文件不能超过 {limit} MB。请拆分成几个文件分别导入', tw: '匯入檔案不能超過 {limit} MB。請拆分成幾個檔案分別匯入', en: 'A file to import may have {limit} MB at most. Split it and import the parts one after another' },
   // Its head.
   'import.unknownHeads': { wire: 422, zh: '没有“{heads}”列。可用的列：{known}', tw: '沒有「{heads}」欄。可用的欄：{known}', en: 'There is no column {heads}. Columns that can be imported: {known}' },
@@ -39,6 +41,9 @@ export const importErrors = defineErrors({
   // The import.
   'import.unknown': { wire: 404, zh: '这次导入已失效，请重新选择文件', tw: '這次匯入已失效，請重新選擇檔案', en: 'This import is over. Choose the file again' },
   'import.noCell': { wire: 422, zh: '没有这个单元格，请刷新预览后重试', tw: '沒有這個儲存格，請重新整理預覽後重試', en: 'There is no such cell. Refresh the preview and try again' },
+  'import.noCorrection': { wire: 422, zh: '超过 {limit} 行的文件不能在预览中更正。请下载有误的行，更正后再导入', tw: '超過 {limit} 列的檔案不能在預覽中更正。請下載有誤的列，更正後再匯入', en: 'Cells of a file of more than {limit} lines cannot be corrected in the preview. Download the refused lines, correct and import them' },
+  'import.cancelled': { wire: 409, zh: '已停止，未导入任何内容', tw: '已停止，未匯入任何內容', en: 'Stopped. Nothing was imported' },
+  'import.stopped': { wire: 409, zh: '导入已停止，这一行没有写入', tw: '匯入已停止，這一列沒有寫入', en: 'The import was stopped before this line was written' },
   'import.busy': { wire: 409, zh: '这次导入正在进行，请稍候', tw: '這次匯入正在進行，請稍候', en: 'This import is under way. Wait for it' },
   'import.done': { wire: 409, zh: '这次导入已完成', tw: '這次匯入已完成', en: 'This import has been done already' },
   'import.refused': { wire: 422, zh: '有 {n} 行不能导入。请修改后重新选择文件，或只导入其余的行', tw: '有 {n} 列不能匯入。請修改後重新選擇檔案，或只匯入其餘的列', en: '{n} lines cannot be imported. Correct them and choose the file again, or import the others only' },

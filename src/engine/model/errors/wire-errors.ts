@@ -84,6 +84,7 @@ export const wireErrors = defineErrors({
   'query.unknown': { wire: 422, zh: '没有可用的参数“{name}”，最接近的是“{nearest}”', tw: '沒有可用的參數「{name}」，最接近的是「{nearest}」', en: 'There is no parameter {name} to use here; the nearest is {nearest}' },
   'query.sort': { wire: 422, zh: '不能按“{name}”排序，最接近的是“{nearest}”', tw: '不能按「{name}」排序，最接近的是「{nearest}」', en: 'Records cannot be sorted by {name}; the nearest is {nearest}' },
   'query.view': { wire: 422, zh: '没有视图“{name}”，最接近的是“{nearest}”', tw: '沒有檢視「{name}」，最接近的是「{nearest}」', en: 'There is no view {name}; the nearest is {nearest}' },
+  'query.column': { wire: 422, zh: '没有列“{name}”，最接近的是“{nearest}”', tw: '沒有欄位「{name}」，最接近的是「{nearest}」', en: 'There is no column {name}; the nearest is {nearest}' },
   'query.masked': { wire: 422, zh: '“{field}”以掩码显示，不能用于筛选或排序', tw: '「{field}」以遮罩顯示，不能用於篩選或排序', en: '{field} is shown masked, so nothing can be filtered or sorted by it' },
   'query.long': { wire: 422, zh: '参数“{name}”过长，上限 {limit} 个字符', tw: '參數「{name}」過長，上限 {limit} 個字元', en: 'The parameter {name} is too long. The limit is {limit} characters' },
   'query.many': { wire: 422, zh: '参数“{name}”的值过多，一次最多 {limit} 个', tw: '參數「{name}」的值過多，一次最多 {limit} 個', en: 'Too many values for {name}. The limit is {limit}' },

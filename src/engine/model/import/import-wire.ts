@@ -3,8 +3,8 @@ import type { FieldError } from '../wire.ts';
 
 export type ImportVerdict = 'add' | 'update' | 'unchanged' | 'refused';
 
-/** `failed`: the file as a whole could not be read; `problem` says why. */
-export type ImportStage = 'checking' | 'checked' | 'importing' | 'done' | 'failed';
+/** `failed`: the file as a whole could not be read, or was given up; `problem` says why. `stopped`: some portions are written, the others are not. */
+export type ImportStage = 'checking' | 'checked' | 'importing' | 'stopped' | 'done' | 'failed';
 
 export type ImportCounts = Readonly<Record<ImportVerdict, number>>;
 
@@ -12,6 +12,8 @@ export interface ImportState {
   readonly id: string;
   readonly fileName: string;
   readonly stage: ImportStage;
+  /** Too long for one transaction: written portion by portion; a cell cannot be corrected in the preview. */
+  readonly portions: boolean;
   /** Lines looked at, or written, of `total`. */
   readonly done: number;
   readonly total: number;

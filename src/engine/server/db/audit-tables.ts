@@ -76,3 +76,12 @@ export const OPERATION_LOG = logView(CHANGED_FROM);
 
 /** The same, with what a deleted row held. */
 export const DELETED_CONTENT = logView(`coalesce(h.changes -> 'before', ${CHANGED_FROM})`);
+
+/**
+ * The log by time and id, as its list reads it: a far page is walked to in the index alone, and the count behind its first page as
+ * well. The link to the history comes along because the view joins it, and the join counts as a use even where it is left out.
+ */
+export const AUDIT_ORDER = `
+create index audit_order on anlan.audit (tenant_id, at desc, uid desc) include (history_id);
+drop index anlan.audit_at;
+`;

@@ -1,5 +1,5 @@
 /** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
-import { AUDIT, DELETED_CONTENT, ERASURE, NODE, OPERATION_LOG } from './audit-tables.ts';
+import { AUDIT, AUDIT_ORDER, DELETED_CONTENT, ERASURE, NODE, OPERATION_LOG } from './audit-tables.ts';
 import { rowSecuritySql } from './row-security.ts';
 
 /** Accounts and sign-ins: an identity is a person in the platform, whatever tenants it belongs to. */
@@ -235,6 +235,14 @@ const wall = (tables: readonly string[]): string => tables.flatMap((table) => ro
 /** What a person has stored is summed up at every upload. */
 const FILE_PERSON = `create index stored_file_person on anlan.stored_file (tenant_id, created_by) include (size);`;
 
+/** Long files are written in portions, and may be stopped between two of them. */
+const IMPORT_PORTIONS = `
+alter table anlan.import_job add column portions boolean not null default false;
+alter table anlan.import_job drop constraint import_job_state_check, add check (state in ('checking', 'checked', 'importing', 'stopped', 'done', 'failed'));
+create index import_job_person on anlan.import_job (tenant_id, created_by, entity, created_at);
+create index import_line_open on anlan.import_line (tenant_id, job_id, line) where verdict in ('add', 'update') and not written;
+`;
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
@@ -252,4 +260,6 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0011_erasure': ERASURE,
   '0012_membership': MEMBERSHIP,
   '0013_file_person': FILE_PERSON,
+  '0014_import_portions': IMPORT_PORTIONS,
+  '0015_audit_order': AUDIT_ORDER,
 };

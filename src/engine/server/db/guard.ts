@@ -1,7 +1,9 @@
 /** Stops the managed PostgreSQL when the process that owns it dies without doing so: a shell that waits on a pipe for that end. */
 import { spawn } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ownerFile } from './owner.ts';
 import { processIdentity } from './process-identity.ts';
 
@@ -30,6 +32,24 @@ read -r owner < "$1"
 case $door in /*) rmdir "$door" ;; esac
 `;
 
+/** Longer than the shell takes to stop a cluster. */
+const LAST_LIMIT_MS = 30_000;
+
+/** Names the last guard as `processIdentity` does. */
+const guardFile = (dataDir: string): string => join(dataDir, 'pg.guard');
+
+/**
+ * Waits for the guard of an owner that has died. Between its look at the owner and its signal nothing can stop it any more:
+ * who claims the cluster in that moment would adopt a server that is about to end.
+ */
+export async function lastGuardGone(dataDir: string, waiting: () => void): Promise<void> {
+  const file = guardFile(dataDir);
+  const last = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const lives = (): boolean => last !== '' && processIdentity(Number.parseInt(last, 10)) === last;
+  if (lives()) waiting();
+  for (const end = Date.now() + LAST_LIMIT_MS; lives() && Date.now() < end;) await delay(15);
+}
+
 /** Guards the cluster in `folder`, which this process owns. On Windows nothing does: there the next start adopts what was left. */
 export function guardCluster(dataDir: string, folder: string): Guard {
   if (process.platform === 'win32') return { leave: () => undefined };
@@ -39,8 +59,14 @@ export function guardCluster(dataDir: string, folder: string): Guard {
   });
   child.on('error', () => undefined);
   child.unref();
+  writeFileSync(guardFile(dataDir), processIdentity(child.pid ?? 0), { mode: 0o600 });
   const pipe = child.stdin as Socket;
   pipe.on('error', () => undefined);
   pipe.unref();
-  return { leave: () => pipe.end('\n') };
+  return {
+    leave() {
+      pipe.end('\n');
+      rmSync(guardFile(dataDir), { force: true });
+    },
+  };
 }

@@ -26,6 +26,8 @@ export function openLeader(config: pg.ClientConfig, key: number, log: Log): Lead
       const ended = new Promise<void>((resolve) => { client.once('end', resolve); });
       while (!closed) {
         const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key]);
+        // Whoever closes meanwhile has nothing to let go yet: what came too late is let go here.
+        if (closed) return;
         if (rows[0]?.held) {
           holder = client;
           await ended;

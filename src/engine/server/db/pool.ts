@@ -20,6 +20,8 @@ export interface Connection {
 export interface Db {
   /** Statements on one connection that sees the rows of `tenant` (a uuid) and no transaction around them. */
   read<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
+  /** As `read`, with every statement seeing the same rows: those of its first one. */
+  snapshot<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction as `tenant`: committed when `run` resolves, rolled back when it throws. Runs it again (at most
    * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but by `afterCommit`. */
   write<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
@@ -141,6 +143,18 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     }
   }
 
+  async function runSnapshot<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
+    return runRead(tenant, async (connection) => {
+      await connection.query('begin isolation level repeatable read read only');
+      try {
+        return await run(connection);
+      } finally {
+        // Nothing was written. Where the connection is lost, what `run` met says so.
+        await connection.query('rollback').catch(() => undefined);
+      }
+    });
+  }
+
   async function runWrite<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
       const client = await checkout(tenant);
@@ -175,6 +189,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
 
   return {
     read: (tenant, run) => runRead(known(tenant), run),
+    snapshot: (tenant, run) => runSnapshot(known(tenant), run),
     write: (tenant, run) => runWrite(known(tenant), run),
     system: (run) => runRead(SYSTEM, run),
     systemWrite: (run) => runWrite(SYSTEM, run),

@@ -11,12 +11,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** `pid:start`; the same text again means the same process. Empty when there is no such process. */
+/** `pid:start`; the same text again means the same process. Empty when there is no such process, or only its end that nobody has fetched. */
 export function processIdentity(pid: number): string {
   if (!isAlive(pid)) return '';
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return `${pid}:${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
+    // Of proc(5): state is the first field after the name, starttime the twentieth.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? '' : `${pid}:${fields[19] ?? ''}`;
   } catch {
     return `${pid}:`;
   }

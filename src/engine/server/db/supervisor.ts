@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, type Door, ADMIN_ROLE, makeSocketFolder, readPidFile, spawnServer } from './cluster.ts';
-import { type Guard, guardCluster } from './guard.ts';
+import { type Guard, guardCluster, lastGuardGone } from './guard.ts';
 import type { Log } from './log.ts';
 import { claim, release } from './owner.ts';
 import { isAlive, worksIn } from './process-identity.ts';
@@ -123,7 +123,10 @@ export async function superviseCluster(cluster: Cluster, log: Log): Promise<Supe
   /** One attempt to have a server that answers; leaves the sentinel connected to it. */
   async function ensureRunning(): Promise<void> {
     owner = claim(dataDir);
-    if (owner) guard ??= guardCluster(dataDir, cluster.folder);
+    if (owner && !guard) {
+      await lastGuardGone(dataDir, () => log.info({}, 'waiting for the guard of the last owner'));
+      guard = guardCluster(dataDir, cluster.folder);
+    }
     const running = readPidFile(cluster.folder);
     if (running && worksIn(running.pid, cluster.folder) && !(owner && await retireUnreachable(running))) {
       await adopt(running);

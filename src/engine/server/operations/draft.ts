@@ -4,7 +4,7 @@ import { fieldWritable, holdsCode, sightOf } from '../../model/access.ts';
 import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import { evaluate } from '../../model/expression/evaluate.ts';
 import { canonicalSpelling } from '../../model/formats.ts';
-import { MAX_RICH_DEPTH } from '../../model/rich-text.ts';
+import { MAX_RICH_DEPTH, isBlankHtml } from '../../model/rich-text.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { TUNING_CODE, isEmpty, validateField } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
@@ -150,17 +150,12 @@ export function isListKind(field: CompiledField): boolean {
   return field.kind === 'refs' || field.kind === 'multi' || field.kind === 'files' || field.kind === 'children' || (field.kind === 'json' && field.list === true);
 }
 
-/** Does a long text show nothing? Of rich text, pictures, lines and tables show something without a letter. */
-function isBlank(text: string, rich: boolean): boolean {
-  return (rich ? text.replace(/<(?!img|hr|table)[^<>]*>|&nbsp;/gi, '') : text).trim() === '';
-}
-
 /** Text is stored without blanks around it, long text as it is unless it shows nothing; empty text and missing lists in their one form. */
 function tidy(field: CompiledField, value: Value, source: Source): Value {
   if (isListKind(field)) return value ?? [];
   if (field.kind === 'boolean') return value ?? false;
   if (typeof value === 'string' && field.kind === 'text' && !field.text && !field.writeOnly) return emptyToNull(field.format ? canonicalSpelling(field.format, value.trim()) : value.trim());
-  if (typeof value === 'string' && field.kind === 'text' && field.text && isBlank(value, field.text === 'rich')) return null;
+  if (typeof value === 'string' && field.kind === 'text' && field.text && (field.text === 'rich' ? isBlankHtml(value) : value.trim() === '')) return null;
   // Files and expressions may say 5 for "5"; a caller says decimals as texts.
   if (source === 'engine' && field.kind === 'decimal' && typeof value === 'number') return String(value);
   return emptyToNull(value);

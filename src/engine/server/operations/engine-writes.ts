@@ -11,6 +11,11 @@ export async function readRelated({ engine, call, connection }: HookContext, ent
   return row;
 }
 
+/** The living rows of an entity whose text or choice holds one of these values, whatever the caller may see of them. */
+export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
+  return selectBy(engine, call, connection, engine.entity(entity), field, values, true, 'text');
+}
+
 /**
  * Changes fields of a row of another entity. A change that breaks one of its rules refuses the whole write.
  * @param action what its history calls the change, e.g. `stop`

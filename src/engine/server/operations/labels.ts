@@ -14,7 +14,9 @@ import { runPrepared, Statement } from './statement.ts';
 function labelPart(engine: Engine, call: Call, entity: CompiledEntity, name: string, sql: string): string {
   const sight = sightOf(engine.grant(call.actor, entity), entity, name);
   if (sight === 'withheld') return `''`;
-  return `coalesce(${sight === 'masked' ? maskSql(sql) : `${sql}::text`}, '')`;
+  // A moment to the second, as it is written everywhere: a name says no fractions and no zone.
+  const text = entity.fields[name]?.kind === 'datetime' ? `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS')` : `${sql}::text`;
+  return `coalesce(${sight === 'masked' ? maskSql(sql) : text}, '')`;
 }
 
 const PEOPLE = ['createdBy', 'updatedBy'] as const;

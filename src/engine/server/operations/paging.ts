@@ -14,6 +14,8 @@ export interface SortKey { readonly field: string; readonly desc: boolean; reado
 
 /** Jumps by page number reach this far; beyond it only next and previous (database.md). */
 export const MAX_OFFSET = 100_000;
+/** From here on a page by number is counted before it is read, so that it is walked to from the nearer end. */
+export const FAR_OFFSET = 1_000;
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 20;
 
@@ -65,6 +67,11 @@ export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, s
 
 export function orderBy(keys: readonly SortKey[]): string {
   return keys.map((key) => `${key.sql}${key.desc ? ' desc' : ''}`).join(', ');
+}
+
+/** The same order from its end: PostgreSQL turns the place of empty values with the direction. */
+export function reversed(keys: readonly SortKey[]): SortKey[] {
+  return keys.map((key) => ({ ...key, desc: !key.desc }));
 }
 
 /** Hidden columns that hold the exact key values of a row, for the cursor of the next page. */
@@ -129,6 +136,17 @@ function spelt(statement: Statement, keys: readonly SortKey[], values: readonly 
   const past = key.desc ? (isNull ? `${key.sql} is not null` : `${key.sql} < ${value}`) : isNull ? 'false' : key.nullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
   if (index === keys.length - 1) return past;
   return `(${past} or (${isNull ? `${key.sql} is null` : `${key.sql} = ${value}`} and ${spelt(statement, keys, values, index + 1)}))`;
+}
+
+/** Where a page stands: so many rows behind the first (`fromEnd`: before the last one), or behind a cursor; `counted` = not to be counted with it. */
+export interface Window { readonly size: number; readonly offset: number; readonly fromEnd?: boolean; readonly counted?: boolean; readonly behind?: Condition }
+
+/** A far page by the shorter way; undefined where the list ends before it. An estimate does not say where the end is. */
+export function farWindow(size: number, offset: number, { total, estimate }: Count): Window | undefined {
+  if (!estimate && offset >= total) return undefined;
+  const left = total - offset - size;
+  if (estimate || left >= offset) return { size, offset, counted: true };
+  return { size: Math.min(size, total - offset), offset: Math.max(left, 0), fromEnd: true, counted: true };
 }
 
 /** Page number and size as wished, within the limits (Q-144). */

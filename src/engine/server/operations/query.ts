@@ -9,7 +9,7 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, labelSql } from './labels.ts';
-import { behindCursor, type Count, cursorColumns, cursorOf, MAX_OFFSET, orderBy, pageOf, readCursor, type SortKey, sortKeys } from './paging.ts';
+import { behindCursor, type Count, type Cursor, cursorColumns, cursorOf, FAR_OFFSET, farWindow, MAX_OFFSET, orderBy, pageOf, readCursor, reversed, type SortKey, sortKeys, type Window } from './paging.ts';
 import type { Params } from './reading/params.ts';
 import { maskRow, readableFields, selectList } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
@@ -89,12 +89,15 @@ async function totalsOf(engine: Engine, call: Call, connection: Connection, enti
   }));
 }
 
-/** Where a page stands: so many rows behind the first, or behind a cursor. */
-export interface Window { readonly size: number; readonly offset: number; readonly behind?: (statement: Statement) => string }
+/** Does the page begin where an index leads at once? Its rows are then read in the order in which they are met. */
+function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, fromEnd }: Window): boolean {
+  const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
+  return offset === 0 && fromEnd !== true && keys.every(({ field, desc }, index) => field === 'id' || (declared[index]?.field === field && declared[index].desc === desc));
+}
 
 /**
- * Writes a page of rows. Behind an offset the rows that are left out are walked by id and order alone, which an index answers by
- * itself; columns, labels and what is derived are worked out for the page only.
+ * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and order alone,
+ * which an index answers by itself; columns, labels and what is derived are worked out for the page only.
  */
 export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window): Written {
   const parts = partsOf(engine, call, entity, grant, params);
@@ -102,14 +105,25 @@ export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity
   const conditions = (window.behind ? [...parts.conditions, window.behind(statement)] : parts.conditions).join(' and ');
   const columns = selectList(engine, call, statement, entity, 't', parts.tenant, readableFields(entity, grant), true);
   const label = labelSql(engine, call, statement, entity, 't', parts.tenant, entity.storage.label);
-  // The first page counts in the same statement: one round trip instead of two.
-  const counted = window.behind ? '' : `, (${countSql(entity, parts)}) as "$n"`;
+  // A page near the first counts in the same statement: one round trip instead of two.
+  const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
   const order = `order by ${orderBy(parts.keys)}`;
+  const walked = window.fromEnd ? `order by ${orderBy(reversed(parts.keys))}` : order;
   const limit = `limit ${statement.bind(window.size, 'int')}`;
-  const from = window.offset === 0
+  const from = isNear(entity, parts.keys, window)
     ? `from ${tableOf(entity)} t where ${conditions} ${order} ${limit}`
-    : `from (select t.id from ${tableOf(entity)} t where ${conditions} ${order} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)} ${order}`;
+    : `from (select t.id from ${tableOf(entity)} t where ${conditions} ${walked} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)} ${order}`;
   return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)}${counted} ${from}`, values: statement.values };
+}
+
+/** Where to read: behind a cursor as one or two windows, at a page number as one, or none where the list ends before it. */
+async function windowsOf(connection: Connection, entity: CompiledEntity, keys: readonly SortKey[], size: number, place: { readonly offset: number; readonly cursor?: Cursor | undefined }, counting: Parts): Promise<{ windows: Window[]; count?: Count }> {
+  const { offset, cursor } = place;
+  if (cursor) return { windows: behindCursor(keys, cursor).map((behind) => ({ size, offset: 0, behind })), count: cursor.count };
+  if (offset < FAR_OFFSET) return { windows: [{ size, offset }] };
+  const count = await countRows(connection, entity, counting, counting.statement.values);
+  const window = farWindow(size, offset, count);
+  return { windows: window ? [window] : [], count };
 }
 
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
@@ -117,27 +131,30 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'query');
   const { page, size } = pageOf(params, max);
-  return engine.db.read(call.actor.tenant, async (connection) => {
-    const parts = partsOf(engine, call, entity, grant, params);
-    const cursor = params['after'] ? readCursor(parts.keys, params['after']) : undefined;
-    const offset = cursor ? 0 : (page - 1) * size;
-    if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
+  const offset = params['after'] ? 0 : (page - 1) * size;
+  if (offset > MAX_OFFSET) throw new Refusal('query.deep', { limit: MAX_OFFSET });
+  // A far page is counted first and read from the nearer end: both see the same rows, or a row deleted in between would stand on two pages.
+  const read = offset < FAR_OFFSET ? engine.db.read : engine.db.snapshot;
+  return read(call.actor.tenant, async (connection) => {
+    const { keys } = partsOf(engine, call, entity, grant, params);
+    const cursor = params['after'] ? readCursor(keys, params['after']) : undefined;
+    const counting = partsOf(engine, call, entity, grant, params, false);
+    const { windows, count: known } = await windowsOf(connection, entity, keys, size, { offset, cursor }, counting);
     const found: Row[] = [];
-    for (const behind of cursor ? behindCursor(parts.keys, cursor) : [undefined]) {
+    for (const window of windows) {
       if (found.length < size) {
-        const { text, values } = pageStatement(engine, call, entity, grant, params, { size: size - found.length, offset, ...(behind ? { behind } : {}) });
+        const { text, values } = pageStatement(engine, call, entity, grant, params, { ...window, size: window.size - found.length });
         found.push(...(await runPrepared<Row>(connection, text, values)));
       }
     }
     const [first] = found;
-    const counting = partsOf(engine, call, entity, grant, params, false);
-    const count = cursor?.count ?? (await countRows(connection, entity, counting, counting.statement.values, first ? Number(first['$n']) : undefined));
+    const count = known ?? (await countRows(connection, entity, counting, counting.statement.values, first ? Number(first['$n']) : undefined));
     const last = found.at(-1);
-    const next = last && found.length === size ? cursorOf(parts.keys, last, count) : undefined;
+    const next = last && found.length === size ? cursorOf(keys, last, count) : undefined;
     const rows = found as WireRow[];
     for (const row of rows) {
       delete row['$n'];
-      for (let index = 0; index < parts.keys.length; index += 1) delete row[`$k${index}`];
+      for (let index = 0; index < keys.length; index += 1) delete row[`$k${index}`];
     }
     await attachLabels(engine, call, connection, entity, rows);
     if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');

@@ -112,11 +112,11 @@ export class RowLoader {
 }
 
 /** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
-export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false): Promise<Row[]> {
+export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type: 'uuid' | 'text' = 'uuid'): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
-  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, oneOf(statement, `t.${columnOf(entity, field)}`, ids)];
+  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, oneOf(statement, `t.${columnOf(entity, field)}`, ids, type)];
   if (onlyLiving) conditions.push(living(entity, 't'));
   const order = entity.partOf ? 't.position, t.id' : 't.id';
   return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);

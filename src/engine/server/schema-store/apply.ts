@@ -1,4 +1,4 @@
-/** Applies plans: one transaction under an advisory lock, everything journalled, destructive steps held back. */
+/** Applies plans: transactions under an advisory lock, each of some entities, everything journalled, destructive steps held back. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TableShape } from '../../model/table-types.ts';
 import { BUILD_LOCK, PLAN_LOCK } from '../db/locks.ts';
@@ -35,6 +35,8 @@ export interface ApplyResult {
 /** Below this size an index is made on the spot: it takes less time than starting a concurrent build. */
 const SMALL_TABLE_BYTES = 8_000_000;
 const LOCK_ATTEMPTS = 5;
+/** Entities of one transaction: each new table holds a dozen locks until its end, and PostgreSQL's room for locks is counted for far fewer than 1,500 tables. */
+const AT_ONCE = 200;
 /** Lock not available, deadlock. */
 const BUSY_STATES = new Set(['55P03', '40P01']);
 
@@ -119,6 +121,13 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
   return draft;
 }
 
+/** One portion after the other; what an entity fails by concerns no other. */
+async function applyPortions(db: Db, shapes: readonly TableShape[], options: ApplyOptions): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (let from = 0; from < shapes.length; from += AT_ONCE) drafts.push(await db.systemWrite((connection) => applyOnce(connection, shapes.slice(from, from + AT_ONCE), options)));
+  return drafts;
+}
+
 /**
  * Brings the tables of `shapes` to their shape as far as that loses nothing. Waits at most 2 s for a table that is in
  * use, and tries again a few times.
@@ -128,15 +137,19 @@ export async function applyShapes(db: Db, shapes: readonly TableShape[], options
   const result: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
   let open = shapes;
   for (let attempt = 1; open.length > 0; attempt += 1) {
-    const round = await db.systemWrite((connection) => applyOnce(connection, open, options));
-    result.applied.push(...round.applied);
-    result.background.push(...round.background);
-    for (const [entity, steps] of round.pending) result.pending.set(entity, steps);
-    for (const entity of round.held) result.held.add(entity);
-    for (const [entity, steps] of round.plans) result.plans.set(entity, steps);
     const busy = (error: Error): boolean => BUSY_STATES.has((error as { code?: string }).code ?? '');
-    const again = [...round.failed].filter(([, error]) => attempt < LOCK_ATTEMPTS && busy(error)).map(([entity]) => entity);
-    for (const [entity, error] of round.failed) if (!again.includes(entity)) result.failed.set(entity, error);
+    const again: string[] = [];
+    for (const round of await applyPortions(db, open, options)) {
+      result.applied.push(...round.applied);
+      result.background.push(...round.background);
+      for (const [entity, steps] of round.pending) result.pending.set(entity, steps);
+      for (const entity of round.held) result.held.add(entity);
+      for (const [entity, steps] of round.plans) result.plans.set(entity, steps);
+      for (const [entity, error] of round.failed) {
+        if (attempt < LOCK_ATTEMPTS && busy(error)) again.push(entity);
+        else result.failed.set(entity, error);
+      }
+    }
     open = open.filter(({ entity }) => again.includes(entity));
     if (open.length > 0) await delay(200);
   }

@@ -112,10 +112,9 @@ function Recent({ recent }: Pick<HomeData, 'recent'>): ReactNode {
 }
 
 export function HomeBody(): ReactNode {
-  const { t } = useTranslation('pages');
-  const { language } = usePreferences();
+  const { t, i18n } = useTranslation('pages');
   const user = useSession((state) => state.user);
-  const home = useLoaded(fetchHome, language);
+  const home = useLoaded(fetchHome, i18n.language);
   const due = useDuties(DUTIES);
   const data = home.value;
   const waiting = due.kinds.length === 0 && (due.loading || due.error !== undefined);

@@ -14,8 +14,6 @@ const BAR = 30;
 /** Widest label, and what stands around one, pixels. */
 const LABEL_MAX = 160;
 const LABEL_AROUND = 16;
-/** Bars that are not the highest (look.md, Charts). */
-const REST = '#8fb6ea';
 
 /** A colour of the theme as it is now. */
 function colour(name: string): string {
@@ -39,7 +37,7 @@ export default function StateChart({ count }: { readonly count: EntityCount }): 
       yAxis: { type: 'category', inverse: true, data: count.states.map((state) => state.title), axisTick: { show: false }, axisLine: { lineStyle: { color: colour('line2') } }, axisLabel: { ...text, width: LABEL_MAX, overflow: 'truncate' } },
       series: [{
         type: 'bar', barWidth: 16, silent: true, label: { show: true, position: 'right', ...text, color: colour('text'), fontWeight: 600 },
-        data: count.states.map((state) => ({ value: state.count, itemStyle: { color: state.count === highest ? colour('fill') : REST } })),
+        data: count.states.map((state) => ({ value: state.count, itemStyle: { color: state.count === highest ? colour('fill') : colour('bar-rest') } })),
       }],
     });
     const watcher = new ResizeObserver(() => chart.resize());

@@ -13,6 +13,13 @@ it('begins with the names of the rows where no column shows any part of them', (
   expect(heads({ ...crane, list: { ...crane.list, columns: [] } }), 'a record always has a way in').toEqual([[NAME_COLUMN, true]]);
 });
 
+it('gives no column less than its head needs in the language of the page, whatever the file says', () => {
+  const [first] = crane.list.columns;
+  const fields = crane.fields.map((field) => (field.name === first?.field ? { ...field, title: 'A title that is longer than in Chinese' } : field));
+  const [column] = listColumns({ ...crane, fields, list: { ...crane.list, columns: [{ field: first?.field ?? '', width: 100 }] } });
+  expect(column?.width).toBeGreaterThan(250);
+});
+
 it('counts a label that may not be read as none', () => {
   const fields = crane.fields.filter((field) => !['equipCode', 'equipName'].includes(field.name));
   expect(heads({ ...crane, fields })[0]).toEqual([NAME_COLUMN, true]);

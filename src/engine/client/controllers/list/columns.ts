@@ -15,8 +15,9 @@ const DEADLINE_WIDTH_EN = 224;
 const TIME_WIDTH = 40;
 const CODE_WIDTH = 140;
 const TEXT_MIN_WIDTH = 160;
-/** Padding of a cell; shape and ground of a state beside its word. */
-const CELL_PADDING = 20;
+/** Padding of a cell. */
+export const CELL_PADDING = 20;
+/** Shape and ground of a state beside its word. */
 const TONE_PADDING = 30;
 
 export interface ListColumn {
@@ -38,10 +39,9 @@ function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn
   return isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind];
 }
 
-/** The declared width, else what content and head need; a text takes what is left. */
+/** The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.width) return column.width;
-  const width = contentWidth(view, field, column);
+  const width = column.width ?? contentWidth(view, field, column);
   return width && Math.max(width, textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
 }
 

@@ -40,14 +40,29 @@ describe('fitting columns', () => {
     expect(fitColumns(two, {}, 722)).toBe(two);
   });
 
-  it('fills the sheet to the last pixel, texts before figures, and leaves what is pinned or chosen', () => {
+  it('fills the sheet to the last pixel, texts before figures, and leaves what is a pinned code or chosen', () => {
     const pinned = [{ ...columns[0], column: { field: 'code', pin: 'left' } } as ListColumn, ...columns.slice(1), column('load', 'decimal', 100)];
     const wide = fitColumns(pinned, { place: 220 }, 1600).map((one) => one.width ?? 0);
     expect(wide.reduce((total, one) => total + one, 0)).toBe(1600);
     expect([wide[0], wide[4]]).toEqual([150, 220]);
     expect((wide[1] ?? 0) / 260).toBeGreaterThan((wide[5] ?? 0) / 100);
-    const free = [...columns, { ...column('note', 'text', 0), width: undefined } as ListColumn];
-    expect(fitColumns(free, {}, 1600)).toBe(free);
+  });
+
+  it('lets a pinned name grow with the rest, but not away from what stands beside it', () => {
+    const name = { ...column('name', 'text', 240), column: { field: 'name', pin: 'left' } } as ListColumn;
+    const free = { ...column('value', 'text', 0), width: undefined, minWidth: 160 } as ListColumn;
+    const fitted = (room: number): (number | undefined)[] => fitColumns([name, free], {}, room).map((one) => one.width);
+    expect(fitted(500)).toEqual([300, 200]);
+    expect(fitted(1000)).toEqual([384, 616]);
+  });
+
+  it('narrows texts where that brings every column into sight, pinned names last', () => {
+    const name = { ...column('name', 'text', 240), column: { field: 'name', pin: 'left' } } as ListColumn;
+    const list = [name, column('value', 'text', 320), column('at', 'datetime', 156)];
+    const fitted = (room: number): (number | undefined)[] => fitColumns(list, {}, room).map((one) => one.width);
+    expect(fitted(650)).toEqual([240, 254, 156]);
+    expect(fitted(600)).toEqual([220, 224, 156]);
+    expect(fitColumns(list, {}, 500), 'it scrolls anyhow').toBe(list);
   });
 
   it('keeps widths a person has chosen', () => {

@@ -35,13 +35,22 @@ function pinDeadline(columns: readonly ListColumn[], at: number, widthOf: (colum
 
 /** Texts take this many times what a figure or a date takes of the room that is left: they are what is cut. */
 const TEXT_SHARE = 3;
+/** A pinned name grows by at most this share of its width: beyond that it only moves away what stands beside it. */
+const MOST_PINNED = 0.6;
 
-/** What is left of the sheet goes to the columns that scroll, so that no hole stands before the pinned ones; who has set a width keeps it. */
+/** Pixels of a column before anything is shared out; a text without a width begins with what it needs at least. */
+function baseOf(column: ListColumn, chosen: Readonly<Record<string, number>>): number {
+  return chosen[column.field.name] ?? column.width ?? column.minWidth;
+}
+
+function isText({ field, mono }: ListColumn): boolean {
+  return ['text', 'ref', 'refs'].includes(field.kind) && !mono;
+}
+
+/** What is left of the sheet goes to the columns that scroll and to pinned names, so that no hole stands before the actions; who has set a width keeps it. */
 function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
-  // A column without a width takes the rest by itself.
-  if (columns.some((column) => !column.width && !chosen[column.field.name])) return columns;
-  const left = room - sum(columns.map((column) => chosen[column.field.name] ?? column.width ?? 0));
-  const shareOf = (column: ListColumn): number => (column.column.pin || chosen[column.field.name] ? 0 : (column.width ?? 0) * (['text', 'ref', 'refs'].includes(column.field.kind) && !column.mono ? TEXT_SHARE : 1));
+  const left = room - sum(columns.map((column) => baseOf(column, chosen)));
+  const shareOf = (column: ListColumn): number => (chosen[column.field.name] || (column.column.pin && !isText(column)) ? 0 : baseOf(column, chosen) * (isText(column) ? TEXT_SHARE : 1));
   const shares = sum(columns.map(shareOf));
   if (left <= 0 || shares === 0) return columns;
   let rest = left;
@@ -49,17 +58,34 @@ function fillSheet(columns: readonly ListColumn[], chosen: Readonly<Record<strin
   return columns.map((column) => {
     const share = shareOf(column);
     if (share === 0) return column;
+    const base = baseOf(column, chosen);
     // The last one takes what rounding has left.
-    const more = share === open ? rest : Math.floor((left * share) / shares);
+    const more = Math.min(column.column.pin ? Math.round(base * MOST_PINNED) : rest, share === open ? rest : Math.floor((rest * share) / open));
     open -= share;
     rest -= more;
-    return { ...column, width: (column.width ?? 0) + more };
+    return { ...column, width: base + more };
   });
 }
 
-/** Columns that show the deadline, and fill the sheet. */
+/** Narrower texts where that brings every column into sight: else the last one is cut at the edge of the pinned actions. Names that are pinned give way last. */
+function showAll(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+  const gives = columns.map((column) => (chosen[column.field.name] || !column.width ? 0 : column.width - leastWidth(column, column.width)));
+  const over = sum(columns.map((column) => baseOf(column, chosen))) - room;
+  if (over <= 0 || sum(gives) < over) return columns;
+  const giveOf = (pinned: boolean): number => sum(gives.filter((_, index) => (columns[index]?.column.pin !== undefined) === pinned));
+  const scrolling = Math.min(over, giveOf(false));
+  return columns.map((column, index) => {
+    const give = gives[index] ?? 0;
+    if (give === 0 || !column.width) return column;
+    const pinned = column.column.pin !== undefined;
+    const part = pinned ? over - scrolling : scrolling;
+    return part === 0 ? column : { ...column, width: Math.floor(column.width - (give * part) / giveOf(pinned)) };
+  });
+}
+
+/** Columns that show the deadline, all of them where they fit, and fill the sheet. */
 export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
-  return fillSheet(showDeadline(columns, chosen, room), chosen, room);
+  return fillSheet(showAll(showDeadline(columns, chosen, room), chosen, room), chosen, room);
 }
 
 /**

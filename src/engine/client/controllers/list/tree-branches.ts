@@ -18,6 +18,11 @@ export function openedAtFirst(rows: readonly TreeRow[], searching: boolean): str
   return idsAbove(rows, searching ? 9 : 2);
 }
 
+/** How many rows stand there, with those of the opened branches. */
+export function countShown(rows: readonly TreeRow[], opened: ReadonlySet<string>): number {
+  return rows.reduce((count, row) => count + 1 + (opened.has(row.id) ? countShown(row.children ?? [], opened) : 0), 0);
+}
+
 /** The row with this id, wherever it stands. */
 export function rowIn(rows: readonly TreeRow[], id: string): TreeRow | undefined {
   for (const row of rows) {

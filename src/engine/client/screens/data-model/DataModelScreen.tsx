@@ -4,7 +4,6 @@ import { Button, Input, type InputRef, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ModelEntry, ModelState } from '../../../model/admin-wire.ts';
 import { countStates, findEntries, MODEL_STATES, STATE_TONES } from '../../controllers/data-model/model-entries.ts';
-import { usePreferences } from '../../controllers/preferences-store.ts';
 import { useDataModelController } from '../../controllers/useDataModelController.ts';
 import { useNarrow } from '../../controllers/useMedia.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -27,8 +26,7 @@ function Summary({ entries }: { readonly entries: readonly ModelEntry[] }): Reac
 }
 
 export default function DataModelScreen(): ReactNode {
-  const { t } = useTranslation('admin');
-  const language = usePreferences((state) => state.language);
+  const { t, i18n: { language } } = useTranslation('admin');
   const narrow = useNarrow();
   const controller = useDataModelController(language);
   const [keyword, setKeyword] = useState('');
@@ -56,7 +54,7 @@ export default function DataModelScreen(): ReactNode {
               value={keyword} onChange={(event) => setKeyword(event.target.value)}
             />
             <Select
-              className="model-state" aria-label={t('model.state')} prefix={<span className="model-label">{t('model.state')}</span>} value={state ?? 'all'}
+              suffixIcon={<Icon name="down" />} className="model-state" aria-label={t('model.state')} prefix={<span className="model-label">{t('model.state')}</span>} value={state ?? 'all'}
               options={[{ value: 'all', label: t('model.all') }, ...MODEL_STATES.map((one) => ({ value: one, label: t(`model.states.${one}`) }))]}
               onChange={(value) => setState(MODEL_STATES.find((one) => one === value))}
             />

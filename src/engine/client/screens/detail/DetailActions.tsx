@@ -19,6 +19,7 @@ interface DetailActionsProps {
 
 export function DetailActions({ view, row, onRun, bar = false }: DetailActionsProps): ReactNode {
   const { t } = useTranslation('form');
+  const { t: word } = useTranslation('engine');
   const locale = usePreferences((state) => state.language);
   const offered = rowActions(view, row, locale, row.deletedAt !== undefined && row.deletedAt !== null);
   const { buttons, more } = bar ? splitForBar(offered) : splitForHead(offered);
@@ -41,7 +42,7 @@ export function DetailActions({ view, row, onRun, bar = false }: DetailActionsPr
             },
           }}
         >
-          <Button aria-label={t('detail.more')} title={t('detail.more')} icon={<Icon name="more" />} />
+          {bar ? <Button aria-label={t('detail.more')}>{word('list.rowMore')}<Icon name="down" /></Button> : <Button aria-label={t('detail.more')} title={t('detail.more')} icon={<Icon name="more" />} />}
         </Dropdown>
       )}
     </div>

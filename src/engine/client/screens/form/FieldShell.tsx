@@ -14,10 +14,10 @@ interface FieldShellProps {
   readonly children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** The red star is for the eye; assistive technology is told by `aria-required`. */
+/** The red star is for the eye; assistive technology is told by `aria-required`. What is no input of the browser's own is reached by its label all the same. */
 export function FieldLabel({ id, label, required }: { readonly id: string; readonly label: string; readonly required: boolean }): ReactNode {
   return (
-    <label className="anlan-field-label" htmlFor={id}>
+    <label className="anlan-field-label" htmlFor={id} onClick={(event) => { if (!event.currentTarget.control) document.getElementById(id)?.focus(); }}>
       {label}
       {required && <i aria-hidden="true">*</i>}
     </label>

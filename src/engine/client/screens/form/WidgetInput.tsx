@@ -31,7 +31,8 @@ const REQUIRABLE = 'input, textarea, [role=combobox], [role=switch], [role=radio
 function useDescription(id: string, describedBy: string | undefined, required: boolean): void {
   useEffect(() => {
     const element = document.getElementById(id);
-    if (!element) return;
+    // An editor that was fetched later says it by itself, beside what it has to say of its own.
+    if (!element || element.isContentEditable) return;
     if (describedBy) element.setAttribute('aria-describedby', describedBy);
     else element.removeAttribute('aria-describedby');
     const told = element.matches(REQUIRABLE) ? element : element.querySelector('[role=radiogroup]');
@@ -58,5 +59,5 @@ export function WidgetInput({ field, value, onChange, onBlur, onRefused, readOnl
   }
   if (!widget) return <div id={id} className="anlan-unknown" tabIndex={-1}>{t('unknownWidget', { name: field.widget ?? field.kind })}</div>;
   const Edit = widget.edit;
-  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} />;
+  return <Edit field={field} value={value} onChange={onChange} onBlur={onBlur} onRefused={onRefused} disabled={disabled} readOnly={readOnly} invalid={invalid} id={id} context={context} required={required} describedBy={describedBy} />;
 }

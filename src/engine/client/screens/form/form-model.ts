@@ -148,7 +148,7 @@ export class FormModel {
   /** The stored row under the form became another one: fields nobody touched here take its values. */
   adopt(setting: FormSetting): void {
     if (setting === this.setting) return;
-    const before = this.setting.base;
+    const { base: before, locale: spoken } = this.setting;
     const row = this.row();
     this.setting = setting;
     const taken = Object.fromEntries(setting.view.fields
@@ -156,6 +156,12 @@ export class FormModel {
       .map((field) => [field.name, setting.base?.[field.name] ?? null]));
     const labels = rowOf(setting.base?.$labels);
     this.take({ ...taken, $labels: Object.fromEntries(Object.keys(taken).map((name) => [name, labels[name] ?? null])) });
+    if (setting.locale !== spoken) this.sayAgain();
+  }
+
+  /** In another language: what is said of the fields, and all of them drawn with its words. */
+  private sayAgain(): void {
+    this.judge(new Set(this.current.errors.map((error) => topOf(error.field))), new Set(this.setting.view.fields.map((field) => field.name)));
   }
 
   /** Writes values that are not this person's own: no touch is remembered. */

@@ -2,6 +2,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../../../model/import/import-wire.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
@@ -11,11 +12,14 @@ interface Props {
   readonly problem: string;
   readonly fileName: string;
   readonly fetching: boolean;
+  /** One that is not over yet. */
+  readonly earlier: ImportState | undefined;
+  readonly onEarlier: () => void;
   readonly onTemplate: () => void;
   readonly onFile: (file: File) => void;
 }
 
-export function ImportChoice({ view, problem, fileName, fetching, onTemplate, onFile }: Props): ReactNode {
+export function ImportChoice({ view, problem, fileName, fetching, earlier, onEarlier, onTemplate, onFile }: Props): ReactNode {
   const { t } = useTranslation('import');
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -31,6 +35,12 @@ export function ImportChoice({ view, problem, fileName, fetching, onTemplate, on
   return (
     <div className="import-choice">
       {problem !== '' && <p className="import-mistake" role="alert"><b>{fileName}</b>{problem}</p>}
+      {earlier && (
+        <p className="import-earlier" role="status">
+          {t(`earlier.${earlier.stage === 'checked' ? 'checked' : earlier.stage === 'stopped' ? 'stopped' : 'working'}`, { file: earlier.fileName, done: earlier.done, total: earlier.total })}
+          <Button size="small" onClick={onEarlier}>{t('takeUp')}</Button>
+        </p>
+      )}
       <div className={`import-drop${over ? ' import-over' : ''}`} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
         <Icon name="upload" />
         <Button type="primary" autoFocus onClick={() => chooser.current?.click()}>{t('choose')}</Button>

@@ -1,5 +1,5 @@
 /** Import of a sheet into a list: choose it, look at what would become of each line, and confirm. */
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../model/wire.ts';
@@ -17,6 +17,8 @@ import './import.css';
 
 export interface ImportDialogProps {
   readonly view: EntityView;
+  /** Another value each time the import is asked for. */
+  readonly asked: unknown;
   /** Records were written or taken back. */
   readonly onWritten: () => void;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ export interface ImportDialogProps {
 
 const WIDTH = 960;
 
-export default function ImportDialog({ view, onWritten, onClose }: ImportDialogProps): ReactNode {
+export default function ImportDialog({ view, asked, onWritten, onClose }: ImportDialogProps): ReactNode {
   const { t } = useTranslation('import');
   const say = useSay();
   const controller = useImportController(view);
@@ -33,7 +35,8 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
   const { state, sent, working, mistake } = controller;
   /** Out of sight while lines are written: the result, with what can only be fetched there, comes back by itself. */
   const [away, setAway] = useState(false);
-  const stage = sent !== undefined || working ? 'working' : state?.stage === 'checked' ? 'preview' : state?.stage === 'done' ? 'done' : 'choose';
+  const [stopping, setStopping] = useState(false);
+  const stage = sent !== undefined || working ? 'working' : state?.stage === 'checked' ? 'preview' : state?.stage === 'done' || state?.stage === 'stopped' ? state.stage : 'choose';
 
   async function save(sheet: ImportSheet): Promise<void> {
     setFetching(sheet);
@@ -56,29 +59,54 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
     else say.done(t('undone', { count: state?.counts.add ?? 0 }));
   }
 
-  const done = stage === 'done';
+  const done = stage === 'done' || stage === 'stopped';
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (stage !== 'working') setStopping(false);
+    // What had the focus is gone with its step: keys go on within the dialog.
+    if (document.activeElement === document.body) foot.current?.closest<HTMLElement>('[tabindex="-1"]')?.focus();
+  }, [stage]);
+  // Asked for once more while it is out of sight.
+  useEffect(() => setAway(false), [asked]);
   const written = useEffectEvent(() => {
     setAway(false);
     onWritten();
   });
   useEffect(() => { if (done) written(); }, [done]);
 
+  function stopNow(): void {
+    setStopping(true);
+    controller.cancel();
+  }
+
   function close(): void {
-    if (stage === 'working' && state?.stage === 'importing') setAway(true);
-    else onClose();
+    if (stage === 'working' && state) return setAway(true);
+    controller.leave();
+    onClose();
   }
 
   const counts = state?.counts;
   const good = (counts?.add ?? 0) + (counts?.update ?? 0);
   const footer = {
     choose: <Button onClick={close}>{t('cancel')}</Button>,
-    working: <Button onClick={close}>{t('close')}</Button>,
+    working: (
+      <>
+        {state && <Button loading={stopping} onClick={stopNow}>{t('stop')}</Button>}
+        <Button onClick={close}>{t(state ? 'background' : 'cancel')}</Button>
+      </>
+    ),
     preview: (
       <>
         <Button onClick={controller.restart}>{t('again')}</Button>
         {counts && counts.refused > 0
           ? good > 0 && <Button type="primary" onClick={() => controller.commit('good')}>{t('importGood', { count: good })}</Button>
           : <Button type="primary" disabled={good === 0} onClick={() => controller.commit('all')}>{t('importAll', { count: good })}</Button>}
+      </>
+    ),
+    stopped: (
+      <>
+        <Button onClick={controller.cancel}>{t('end')}</Button>
+        <Button type="primary" onClick={() => controller.commit('good')}>{t('goOn')}</Button>
       </>
     ),
     done: (
@@ -90,12 +118,12 @@ export default function ImportDialog({ view, onWritten, onClose }: ImportDialogP
   }[stage];
 
   return (
-    <Modal open={!away || stage !== 'working'} title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot">{footer}</div>} className="import-dialog">
+    <Modal open={!away || stage !== 'working'} title={t('title', { title: view.title })} width={WIDTH} maskClosable={false} keyboard={stage !== 'working'} onCancel={close} footer={<div className="import-foot" ref={foot}>{footer}</div>} className="import-dialog">
       {mistake !== '' && <p className="import-mistake" role="alert">{mistake}</p>}
-      {stage === 'choose' && <ImportChoice view={view} problem={state?.problem?.message ?? ''} fileName={controller.fileName} fetching={fetching === 'Template'} onTemplate={() => void save('Template')} onFile={controller.choose} />}
+      {stage === 'choose' && <ImportChoice view={view} problem={state?.problem?.message ?? ''} fileName={controller.fileName} fetching={fetching === 'Template'} earlier={controller.earlier} onEarlier={controller.takeUp} onTemplate={() => void save('Template')} onFile={controller.choose} />}
       {stage === 'working' && <ImportProgress fileName={controller.fileName} sent={sent} state={state} />}
       {stage === 'preview' && state && <ImportPreview controller={controller} state={state} fetching={fetching === 'Refused'} onRefused={() => void save('Refused')} />}
-      {stage === 'done' && state && <ImportResult state={state} fetching={fetching} onSheet={(sheet) => void save(sheet)} onUndo={() => void takeBack()} />}
+      {(stage === 'done' || stage === 'stopped') && state && <ImportResult state={state} fetching={fetching} onSheet={(sheet) => void save(sheet)} onUndo={() => void takeBack()} />}
     </Modal>
   );
 }

@@ -42,7 +42,7 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
       onCell: (line: ImportedLine) => (wrongAt(line, column.name) === '' ? {} : { className: 'import-wrong', title: wrongAt(line, column.name) }),
       render: (_none: unknown, line: ImportedLine) => {
         const text = line.cells[index] ?? '';
-        return line.verdict === 'refused' ? <CorrectCell text={text} name={t('correct', { line: line.line, column: column.title })} onText={(next) => controller.correct(line.line, column.name, next)} /> : text;
+        return line.verdict === 'refused' && !state.portions ? <CorrectCell text={text} name={t('correct', { line: line.line, column: column.title })} onText={(next) => controller.correct(line.line, column.name, next)} /> : text;
       },
     })),
   ];
@@ -58,7 +58,8 @@ export function ImportPreview({ controller, state, fetching, onRefused }: Props)
         {hasRefused && good === 0 ? t('sumAllRefused', { total: state.total, refused: counts.refused }) : hasRefused ? t('sumRefused', { total: state.total, refused: counts.refused, good }) : good === 0 ? t('sumNothing', { total: state.total }) : t('sumGood', { total: state.total, add: counts.add, update: counts.update, unchanged: counts.unchanged })}
       </p>
       {state.problem && <p className="import-mistake" role="alert">{state.problem.message}</p>}
-      {hasRefused && <p className="import-note">{t('correctHint')}</p>}
+      {hasRefused && !state.portions && <p className="import-note">{t('correctHint')}</p>}
+      {state.portions && <p className="import-note">{t('portionsHint')}</p>}
       {state.ignored.length > 0 && <p className="import-note">{t('ignored', { heads: state.ignored.join(t('and')) })}</p>}
       <div className="import-bar">
         <Segmented<string>

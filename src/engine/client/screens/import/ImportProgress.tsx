@@ -15,7 +15,7 @@ export function ImportProgress({ fileName, sent, state }: { readonly fileName: s
       <span>{fileName}</span>
       <Progress percent={Math.round(share * 100)} status="active" />
       {state && state.total > 0 && <span>{t('progress', { done: state.done, total: state.total })}</span>}
-      {writing && <span>{t('importingNote')}</span>}
+      {state && <span>{t(writing ? state.portions ? 'portionsNote' : 'importingNote' : 'checkingNote')}</span>}
     </div>
   );
 }

@@ -14,14 +14,18 @@ export function ImportResult({ state, fetching, onSheet, onUndo }: Props): React
   const { counts } = state;
   return (
     <div className="import-result" role="status">
-      <p className="import-sum"><ToneMark tone="success" />{t('done', { add: counts.add, update: counts.update, unchanged: counts.unchanged })}</p>
+      {state.stage === 'stopped'
+        ? <p className="import-sum"><ToneMark tone="warning" />{t('stopped', { done: state.done, total: state.total })}</p>
+        : <p className="import-sum"><ToneMark tone="success" />{t('done', { add: counts.add, update: counts.update, unchanged: counts.unchanged })}</p>}
+      {state.stage === 'stopped' && state.problem && <p className="import-mistake" role="alert">{state.problem.message}</p>}
+      {state.stage === 'stopped' && <p>{t('stoppedNote')}</p>}
       {state.secrets > 0 && (
         <p>{t('secrets', { count: state.secrets })} <Button type="primary" ghost size="small" loading={fetching === 'Secrets'} icon={<Icon name="download" />} onClick={() => onSheet('Secrets')}>{t('secretsFile')}</Button></p>
       )}
-      {counts.refused > 0 && (
+      {state.stage === 'done' && counts.refused > 0 && (
         <p>{t('left', { count: counts.refused })} <Button size="small" loading={fetching === 'Refused'} icon={<Icon name="download" />} onClick={() => onSheet('Refused')}>{t('refusedFile')}</Button></p>
       )}
-      {state.undo && <p>{t('undoNote', { count: counts.add })} <Button type="link" size="small" onClick={onUndo}>{t('undo')}</Button></p>}
+      {state.stage === 'done' && state.undo && <p>{t('undoNote', { count: counts.add })} <Button type="link" size="small" onClick={onUndo}>{t('undo')}</Button></p>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useKeptInput } from '../../controllers/form/useKeptInput.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { runAction } from '../../api/entities.ts';
 import { asApiError } from '../../api/errors.ts';
+import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { RefusedRows } from '../action/RefusedRows.tsx';
 
@@ -74,7 +75,7 @@ export function BatchDialog({ view, rows, onDone, onClose }: BatchDialogProps): 
       <div className="batch">
         <label htmlFor="batch-field">{t('batch.fields')}</label>
         <Select
-          id="batch-field" mode="multiple" placeholder={t('batch.missing')} value={chosen.map((field) => field.name)} options={fields.map((one) => ({ value: one.name, label: one.title }))} optionFilterProp="label"
+          suffixIcon={<Icon name="down" />} id="batch-field" mode="multiple" placeholder={t('batch.missing')} value={chosen.map((field) => field.name)} options={fields.map((one) => ({ value: one.name, label: one.title }))} optionFilterProp="label"
           onChange={(names: string[]) => { setValues(Object.fromEntries(names.map((name) => [name, values[name] ?? null]))); setMistakes({}); }}
         />
         {chosen.map((field) => {

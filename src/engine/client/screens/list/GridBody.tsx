@@ -12,11 +12,12 @@ import { isColumnShown } from '../../controllers/list/columns.ts';
 import { gridTheme } from '../theme/grid-theme.ts';
 import { ACTIONS_COLUMN, type GridContext, gridColumns } from './grid-columns.tsx';
 import { gridModules } from './grid-modules.ts';
+import { nameCutCell } from './name-cut-cell.ts';
 import type { RunAction } from './RowActions.tsx';
 import { useElementSize } from './useElementSize.ts';
 
 const rowSelection = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false, selectAll: 'currentPage' } as const;
-/** As drawn by list.css. Pixels. */
+/** As drawn by global.css. Pixels. */
 const SCROLLBAR = 8;
 const SELECTION_WIDTH = 44;
 const selectionColumn = { width: SELECTION_WIDTH, minWidth: SELECTION_WIDTH, maxWidth: SELECTION_WIDTH, resizable: false, pinned: 'left', lockPosition: 'left', suppressHeaderMenuButton: true, sortable: false } as const;
@@ -76,7 +77,7 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
   }, [selectShown]);
 
   return (
-    <div className="grid-box" ref={box}>
+    <div className="grid-box" ref={box} onMouseOver={nameCutCell}>
       {width > 0 && (
         <AgGridReact<WireRow>
           // ag-grid takes its words only when it is made.

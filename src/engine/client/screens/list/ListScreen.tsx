@@ -46,7 +46,7 @@ function Overlays({ controller, operations }: { readonly controller: ListControl
   const { view } = controller;
   if (!overlay) return null;
   if (overlay.kind === 'batch') return <BatchDialog view={view} rows={overlay.rows} onClose={close} onDone={done} />;
-  if (overlay.kind === 'import') return <Suspense fallback={null}><ImportDialog view={view} onWritten={controller.reload} onClose={close} /></Suspense>;
+  if (overlay.kind === 'import') return <Suspense fallback={null}><ImportDialog view={view} asked={overlay} onWritten={controller.reload} onClose={close} /></Suspense>;
   if (overlay.kind === 'action') {
     return <Suspense fallback={null}><ActionDialog view={view} action={overlay.action} rows={[...overlay.rows]} onDone={() => { controller.clearSelection(); done(); }} onClose={close} /></Suspense>;
   }

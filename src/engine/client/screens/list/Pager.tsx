@@ -56,7 +56,7 @@ export function Pager({ controller, short }: { readonly controller: ListControll
       <span className="pager-count">{total}</span>
       {!short && (
         <Select
-          className="pager-size" aria-label={t('pager.sizeLabel')} value={state.pageSize} options={PAGE_SIZES.map((size) => ({ value: size, label: t('pager.size', { count: size }) }))}
+          suffixIcon={<Icon name="down" />} className="pager-size" aria-label={t('pager.sizeLabel')} value={state.pageSize} options={PAGE_SIZES.map((size) => ({ value: size, label: t('pager.size', { count: size }) }))}
           onChange={(pageSize: number) => change({ pageSize })}
         />
       )}

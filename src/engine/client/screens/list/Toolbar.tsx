@@ -14,6 +14,7 @@ import { WhyButton } from '../why/WhyButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
+import { MoreTools } from './MoreTools.tsx';
 import type { RunAction } from './RowActions.tsx';
 
 export interface ToolbarProps {
@@ -56,6 +57,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
   const actions = toolbarActions(view);
   const Slot = slotOf(view.name, 'list.toolbar');
   const mayBin = holds(controller, 'restore');
+  const bin = (): void => change({ deleted: !state.deleted, filters: {}, keyword: '' });
   // What is in the bin is no list to add to.
   const importLabel = view.list.import === false || state.deleted ? undefined : view.actions.find((action) => action.code === 'import')?.label;
   const bar = (
@@ -69,10 +71,14 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
-      <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
-      {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={() => change({ deleted: !state.deleted, filters: {}, keyword: '' })}><Icon name="bin" /></button>}
-      {!narrow && <ColumnChooser controller={controller} />}
-      <WhyButton view={view} />
+      {phone ? <MoreTools controller={controller} onBin={mayBin && !state.deleted ? bin : undefined} /> : (
+        <>
+          <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
+          {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={bin}><Icon name="bin" /></button>}
+          {!narrow && <ColumnChooser controller={controller} />}
+          <WhyButton view={view} />
+        </>
+      )}
     </div>
   );
   return Slot ? <Slot entity={view}>{bar}</Slot> : bar;

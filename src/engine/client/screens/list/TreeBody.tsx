@@ -6,20 +6,26 @@ import type { TreeRow } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { actionsWidth } from '../../controllers/list/actions-width.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
-import { rowIn } from '../../controllers/list/tree-branches.ts';
+import { fitColumns } from '../../controllers/list/fit-columns.ts';
+import { countShown, rowIn } from '../../controllers/list/tree-branches.ts';
+import { treeColumns } from '../../controllers/list/tree-widths.ts';
 import { type Branches, useBranches } from '../../controllers/list/useBranches.ts';
 import { pickWidget } from '../../registry/widgets.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { CellContent } from './CellContent.tsx';
 import { headText } from './head-text.ts';
+import { nameCutCell } from './name-cut-cell.ts';
 import { RowActions, type RunAction } from './RowActions.tsx';
+import { RowWindow } from './RowWindow.tsx';
 import { useElementSize } from './useElementSize.ts';
 import { MoveBar, MoveHandle, useRowDrops, useStepKeys } from './tree-move-parts.tsx';
 import { useTreeMove } from './useTreeMove.tsx';
 import './tree.css';
 
-/** The first column carries the branches, so it is wider than in a flat list. */
-const TREE_WIDTH = 280;
+const SELECTION_WIDTH = 44;
+/** As drawn by global.css. Pixels. */
+const SCROLLBAR = 8;
+const components = { body: { wrapper: RowWindow } };
 
 /** Leaves must not offer to open; a branch that has not come yet must. */
 function withoutEmpty(rows: readonly TreeRow[]): TreeRow[] {
@@ -41,7 +47,7 @@ function Switch({ row, open, branches }: { readonly row: TreeRow; readonly open:
 
 export default function TreeBody({ controller, tree, onRun }: { readonly controller: ListController; readonly tree: readonly TreeRow[]; readonly onRun: RunAction }): ReactNode {
   const { t } = useTranslation('engine');
-  const [box, { height }] = useElementSize<HTMLDivElement>();
+  const [box, { width, height }] = useElementSize<HTMLDivElement>();
   const { view, choice, selected, toggle, state } = controller;
   const failed = useRef<(cause: unknown) => void>(() => undefined);
   const branches = useBranches(controller, tree, (cause) => failed.current(cause));
@@ -50,9 +56,12 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
   const dropOn = useRowDrops(move);
   const onStepKey = useStepKeys(move, branches.rows, (id) => rowIn(branches.rows, id));
   const rows = useMemo(() => withoutEmpty(branches.rows), [branches.rows]);
+  const actions = actionsWidth(view, t('list.rowMore')) + 10;
+  const room = width - SELECTION_WIDTH - actions - SCROLLBAR;
+  const fitted = useMemo(() => fitColumns(treeColumns(controller.columns.filter((column) => isColumnShown(column, choice)), branches.rows), {}, room), [controller.columns, choice, branches.rows, room]);
   const columns: TableColumnsType<TreeRow> = [
-    ...controller.columns.filter((column) => isColumnShown(column, choice)).map((column, index) => ({
-      key: column.field.name, title: headText(column), ellipsis: true, width: index === 0 ? Math.max(TREE_WIDTH, column.width ?? 0) : (column.width ?? undefined),
+    ...fitted.map((column, index) => ({
+      key: column.field.name, title: headText(column), ellipsis: true, width: column.width ?? column.minWidth,
       ...(pickWidget(column.field)?.numeric ? { align: 'right' as const } : {}),
       render: (_: unknown, row: TreeRow) => (
         <>
@@ -61,18 +70,19 @@ export default function TreeBody({ controller, tree, onRun }: { readonly control
         </>
       ),
     })),
-    { key: '$actions', title: t('list.actions'), width: actionsWidth(view, t('list.rowMore')) + 10, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
+    { key: '$actions', title: t('list.actions'), width: actions, fixed: 'right', render: (_: unknown, row: TreeRow) => <RowActions view={view} row={row} deleted={state.deleted} onRun={onRun} /> },
   ];
   return (
-    <div className="tree-body" ref={box} onKeyDown={(event) => { if (event.key === 'Escape') move.pick(undefined); onStepKey(event); }}>
+    <div className="tree-body" ref={box} onMouseOver={nameCutCell} onKeyDown={(event) => { if (event.key === 'Escape') move.pick(undefined); onStepKey(event); }}>
       <Table<TreeRow>
-        rowKey="id" columns={columns} dataSource={rows} pagination={false} tableLayout="fixed" scroll={{ x: 'max-content', y: Math.max(0, height - 36) }} onRow={dropOn}
+        rowKey="id" columns={columns} dataSource={rows} pagination={false} tableLayout="fixed" components={components} scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), SELECTION_WIDTH), y: Math.max(0, height - 36) }}
+        aria-rowcount={countShown(rows, new Set(branches.opened))} onRow={(row, index = 0) => ({ ...dropOn(row), 'aria-rowindex': index + 1 })}
         expandable={{
           expandedRowKeys: branches.opened, indentSize: 16,
           expandIcon: ({ expanded, record }) => <Switch row={record} open={expanded} branches={branches} />,
         }}
         rowSelection={{
-          getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), getCheckboxProps: (row): CheckboxProps & AriaAttributes => ({ 'aria-label': t('list.select', { label: row.$label ?? '' }) }), columnWidth: 44, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()],
+          getTitleCheckboxProps: () => ({ 'aria-label': t('grid.ariaHeaderSelection') }), getCheckboxProps: (row): CheckboxProps & AriaAttributes => ({ 'aria-label': t('list.select', { label: row.$label ?? '' }) }), columnWidth: SELECTION_WIDTH, fixed: 'left', checkStrictly: true, selectedRowKeys: [...selected.keys()],
           // Row by row: what came with a branch is not among the rows the list itself has asked for.
           onSelect: (row) => toggle(row), onSelectAll: (_on, _chosen, changed) => changed.forEach(toggle),
         }}

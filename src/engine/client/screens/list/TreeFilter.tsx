@@ -99,7 +99,7 @@ export function TreeFold(props: TreeFilterProps): ReactNode {
         <Icon name="building" /><span>{label ?? t('list.treeShort', { title: field.title })}</span>
       </button>
       {chosen && <button type="button" className="plain-icon tree-fold-clear" aria-label={t('list.treeClear', { title: field.title })} onClick={() => choose(undefined)}><Icon name="close" size={12} /></button>}
-      <Drawer open={open} onClose={close} placement="left" width={300} rootClassName="tree-drawer" title={field.title} closeIcon={<Icon name="close" />} destroyOnHidden>
+      <Drawer open={open} onClose={close} placement="left" width={300} rootClassName="tree-drawer" title={field.title} destroyOnHidden>
         <NodeTree nodes={nodes} chosen={chosen} field={field} onChoose={(id) => { choose(id); close(); }} />
       </Drawer>
     </span>

@@ -78,7 +78,7 @@ function Organisations({ entity, data, draft, api, onChange }: PartProps & { rea
   return (
     <>
       <TreeSelect
-        className="grant-orgs" multiple showSearch treeNodeFilterProp="title" treeDataSimpleMode treeDefaultExpandedKeys={known.filter(({ parentId }) => !parentId).map(({ id }) => id)}
+        suffixIcon={<Icon name="down" />} className="grant-orgs" multiple showSearch treeNodeFilterProp="title" treeDataSimpleMode treeDefaultExpandedKeys={known.filter(({ parentId }) => !parentId).map(({ id }) => id)}
         aria-label={t('grant.orgs')} placeholder={t('grant.orgs')} status={orgs.length === 0 ? 'error' : ''} loading={options === undefined} disabled={data.locked}
         treeData={known.map(({ id, label, parentId }) => ({ id, value: id, pId: parentId ?? null, title: label }))} value={[...orgs]}
         onChange={(ids: string[]) => onChange((before) => withScope(before, entity.name, { scope: 'custom', orgs: ids }))}
@@ -138,9 +138,9 @@ export function EntityDrawer({ api, onClose, ...part }: EntityDrawerProps): Reac
   const custom = draft.scopes.get(entity.name)?.scope === 'custom';
   return (
     <Drawer
-      open placement="right" width={narrow ? '100%' : 480} onClose={onClose} maskClosable={false} closeIcon={<Icon name="close" />} className="grant-drawer"
+      open placement="right" width={narrow ? '100%' : 480} onClose={onClose} maskClosable={false} className="grant-drawer"
       title={<>{entity.title}<span className="code grant-name">{entity.name}</span></>}
-      footer={<div className="grant-drawer-foot"><span className="grant-note">{t('grant.drawerNote')}</span><Button type="primary" onClick={onClose}>{t('grant.done')}</Button></div>}
+      footer={<><span className="grant-note grant-drawer-note">{t('grant.drawerNote')}</span><Button type="primary" onClick={onClose}>{t('grant.done')}</Button></>}
     >
       {hasDefault(draft, entity) && <Default {...part} />}
       {furtherCodes(entity).length > 0 && <Further {...part} />}

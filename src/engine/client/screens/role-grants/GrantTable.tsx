@@ -1,5 +1,5 @@
 /** Areas and their entities: a box per action, built-in ones first, then the rows and fields a role sees. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GrantEntity, RoleGrantData } from '../../../model/admin-wire.ts';
 import { holdsCode } from '../../../model/access.ts';
@@ -82,9 +82,14 @@ function EntityRow({ entity, data, draft, columns, held, onChange, onOpen }: Row
   );
 }
 
+/** More rows than any screen shows: these are drawn first, the others as soon as nothing else is to be done. */
+const FIRST_ROWS = 60;
+
 export function GrantTable(props: GrantTableProps): ReactNode {
   const { t } = useTranslation('admin');
-  const { data, draft, entities, columns, onChange } = props;
+  const { data, draft, columns, onChange } = props;
+  const isWhole = useDeferredValue(true, false);
+  const entities = isWhole ? props.entities : data.areas.flatMap(({ code }) => props.entities.filter((entity) => entity.area === code)).slice(0, FIRST_ROWS);
   const held = new Set(data.held);
   return (
     <div className="grant-scroll">

@@ -4,6 +4,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { GrantEntity, RoleGrantData } from '../../../model/admin-wire.ts';
 import { type Draft, withScope } from '../../controllers/role-grants/grant-draft.ts';
+import { Icon } from '../../parts/Icon.tsx';
 
 /** Stands for "as the role says in general"; no scope of that name exists. */
 const GENERAL = '';
@@ -35,7 +36,7 @@ export function ScopeSelect({ entity, data, draft, disabled, onChange, onCustom 
   };
   return (
     <Select
-      className={stored ? 'grant-scope grant-scope-own' : 'grant-scope'} variant="borderless" popupMatchSelectWidth={false} disabled={disabled} aria-label={t('grant.scopeOf', { title: entity.title })}
+      suffixIcon={<Icon name="down" />} className={stored ? 'grant-scope grant-scope-own' : 'grant-scope'} variant="borderless" popupMatchSelectWidth={false} disabled={disabled} aria-label={t('grant.scopeOf', { title: entity.title })}
       value={stored?.scope ?? GENERAL} options={options} onChange={choose}
     />
   );

@@ -3,7 +3,6 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { App, Button, Input, type InputRef, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SeedAct, SeedDifference, SeedKindName, SeedVerdict } from '../../../model/admin-wire.ts';
-import { usePreferences } from '../../controllers/preferences-store.ts';
 import { useSeedCompareController } from '../../controllers/useSeedCompareController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
@@ -15,9 +14,8 @@ import '../data-model/data-model.css';
 import './seed-compare.css';
 
 export default function SeedCompareScreen(): ReactNode {
-  const { t } = useTranslation('admin');
+  const { t, i18n: { language } } = useTranslation('admin');
   const { message } = App.useApp();
-  const language = usePreferences((state) => state.language);
   const { data, error, reload, settling, settle } = useSeedCompareController(language);
   const [keyword, setKeyword] = useState('');
   const [kind, setKind] = useState<SeedKindName>();
@@ -44,12 +42,12 @@ export default function SeedCompareScreen(): ReactNode {
             value={keyword} onChange={(event) => setKeyword(event.target.value)}
           />
           <Select
-            className="model-state" aria-label={t('seed.kind')} prefix={<span className="model-label">{t('seed.kind')}</span>} value={kind ?? 'all'}
+            suffixIcon={<Icon name="down" />} className="model-state" aria-label={t('seed.kind')} prefix={<span className="model-label">{t('seed.kind')}</span>} value={kind ?? 'all'}
             options={[{ value: 'all', label: t('model.all') }, ...SEED_KINDS.map((one) => ({ value: one, label: t(`seed.kinds.${one}`) }))]}
             onChange={(value) => setKind(SEED_KINDS.find((one) => one === value))}
           />
           <Select
-            className="seed-verdict" aria-label={t('seed.verdict')} prefix={<span className="model-label">{t('seed.verdict')}</span>} value={verdict ?? 'all'}
+            suffixIcon={<Icon name="down" />} className="seed-verdict" aria-label={t('seed.verdict')} prefix={<span className="model-label">{t('seed.verdict')}</span>} value={verdict ?? 'all'}
             options={[{ value: 'all', label: t('model.all') }, ...SEED_VERDICTS.map((one) => ({ value: one, label: t(`seed.verdicts.${one}`) }))]}
             onChange={(value) => setVerdict(SEED_VERDICTS.find((one) => one === value))}
           />

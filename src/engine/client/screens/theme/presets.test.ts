@@ -34,6 +34,14 @@ describe('theme colours', () => {
     }
   });
 
+  it.each(PRESETS)('%s draws the highest bar stronger than the rest in both modes', (preset) => {
+    for (const mode of ['light', 'dark'] as const) {
+      const { fill, barRest, sheet } = paletteOf(mode, preset);
+      expect(contrast(fill, sheet), mode).toBeGreaterThan(1.2 * contrast(barRest, sheet));
+      expect(contrast(barRest, sheet), mode).toBeGreaterThan(1.3);
+    }
+  });
+
   it('leave the status tones alone', () => {
     expect(paletteOf('light', 'crimson').danger).toBe(paletteOf('light', 'blue').danger);
     expect(paletteOf('dark', 'green').success).toBe(paletteOf('dark', 'blue').success);

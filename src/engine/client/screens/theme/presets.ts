@@ -25,7 +25,8 @@ export function mix(colour: string, ground: string, share: number): string {
 
 /** The colours of the palette that follow the theme colour. */
 export interface Accent {
-  readonly primary: string; readonly fill: string; readonly fillHover: string; readonly fillActive: string; readonly link: string; readonly select: string; readonly select2: string;
+  /** Bars beside the highest, which is drawn in `fill`: always nearer to the ground. */
+  readonly barRest: string; readonly primary: string; readonly fill: string; readonly fillHover: string; readonly fillActive: string; readonly link: string; readonly select: string; readonly select2: string;
 }
 
 /** Undefined for the blue, whose values are set by hand. */
@@ -34,6 +35,6 @@ export function accentOf(preset: Preset, mode: ThemeMode): Accent | undefined {
   const { seed, fill } = seeds[preset];
   const button = mode === 'light' ? fill : mix(seed, '#000000', 0.82);
   const pressed = { fill: button, fillHover: mix(button, '#000000', 0.92), fillActive: mix(button, '#000000', 0.84) };
-  if (mode === 'light') return { ...pressed, primary: seed, link: fill, select: mix(seed, '#ffffff', 0.1), select2: mix(seed, '#ffffff', 0.17) };
-  return { ...pressed, primary: mix(seed, '#ffffff', 0.65), link: mix(seed, '#ffffff', 0.5), select: mix(seed, '#161c24', 0.22), select2: mix(seed, '#161c24', 0.34) };
+  if (mode === 'light') return { ...pressed, barRest: mix(fill, '#ffffff', 0.45), primary: seed, link: fill, select: mix(seed, '#ffffff', 0.1), select2: mix(seed, '#ffffff', 0.17) };
+  return { ...pressed, barRest: mix(button, '#161c24', 0.5), primary: mix(seed, '#ffffff', 0.65), link: mix(seed, '#ffffff', 0.5), select: mix(seed, '#161c24', 0.22), select2: mix(seed, '#161c24', 0.34) };
 }

@@ -4,7 +4,7 @@ import { accentOf } from './presets.ts';
 
 /** Colours by meaning; the names are also those of the CSS variables (`--anlan-frame`, `--anlan-warning-bg` …). */
 const light = {
-  primary: '#1677ff', fill: '#0958d9', fillHover: '#0a4fc2', fillActive: '#0845a8', link: '#0958d9', onFill: '#ffffff',
+  primary: '#1677ff', barRest: '#8fb6ea', fill: '#0958d9', fillHover: '#0a4fc2', fillActive: '#0845a8', link: '#0958d9', onFill: '#ffffff',
   frame: '#eceff3', sheet: '#ffffff', raised: '#ffffff', sub: '#f6f8fa', hover: '#f1f4f7', select: '#e8f1ff', select2: '#d6e6ff',
   text: '#1a232e', text2: '#46525f', text3: '#5e6a78', line: '#e1e6eb', line2: '#cfd6de', field: '#7e8997',
   success: '#0a7358', successBg: '#e4f4ee', warning: '#8a4f00', warningBg: '#fff1d2', warningDot: '#d98200',
@@ -15,7 +15,7 @@ const light = {
 export type Palette = { readonly [name in keyof typeof light]: string };
 
 const dark: Palette = {
-  primary: '#3c89e8', fill: '#2b6cc4', fillHover: '#2563b5', fillActive: '#1f57a3', link: '#7db3f5', onFill: '#ffffff',
+  primary: '#3c89e8', barRest: '#23497c', fill: '#2b6cc4', fillHover: '#2563b5', fillActive: '#1f57a3', link: '#7db3f5', onFill: '#ffffff',
   frame: '#0e1319', sheet: '#161c24', raised: '#1e2630', sub: '#1a212a', hover: '#1f2832', select: '#1b2f49', select2: '#23406a',
   text: '#e2e7ed', text2: '#adb8c4', text3: '#8f9baa', line: '#29323d', line2: '#37424f', field: '#748191',
   success: '#5cc9a2', successBg: '#12312a', warning: '#f0b355', warningBg: '#38290f', warningDot: '#d98200',

@@ -19,7 +19,7 @@ const rowSelection = { mode: 'multiRow' } as const;
 /** Each is drawn in a moment of its own, so that none keeps the keyboard waiting. */
 const controls: readonly (() => ReactNode)[] = [
   () => <><Button>1</Button><Button type="link">1</Button><Input allowClear /></>,
-  () => <><Select options={[]} /><Dropdown menu={{ items: [] }}><span /></Dropdown><Modal /></>,
+  () => <><Select suffixIcon={null} options={[]} /><Dropdown menu={{ items: [] }}><span /></Dropdown><Modal /></>,
   () => <><DatePicker.RangePicker /><Tree treeData={[{ key: '1', title: '1' }]} /></>,
   () => <div style={{ height: 200 }}><AgGridReact modules={gridModules} theme={gridTheme(currentLook())} rowData={rows} columnDefs={columns} rowSelection={rowSelection} /></div>,
 ];

@@ -7,7 +7,6 @@ import type { EntityView } from '../../../model/wire.ts';
 import { fetchOwnAccess } from '../../api/admin.ts';
 import { type ApiError, asApiError } from '../../api/errors.ts';
 import { useNarrow } from '../../controllers/useMedia.ts';
-import { Icon } from '../../parts/Icon.tsx';
 import { ToneMark } from '../../parts/ToneMark.tsx';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { useReturnFocus } from '../form/useReturnFocus.ts';
@@ -94,7 +93,7 @@ export interface WhyDrawerProps {
 }
 
 export default function WhyDrawer({ view, row, onClose }: WhyDrawerProps): ReactNode {
-  const { t } = useTranslation('admin');
+  const { t, i18n: { language } } = useTranslation('admin');
   const narrow = useNarrow();
   const [data, setData] = useState<AccessData>();
   const [failure, setFailure] = useState<ApiError>();
@@ -103,9 +102,9 @@ export default function WhyDrawer({ view, row, onClose }: WhyDrawerProps): React
     let gone = false;
     fetchOwnAccess(view.name, row).then((found) => { if (!gone) setData(found); }, (cause: unknown) => { if (!gone) setFailure(asApiError(cause)); });
     return () => { gone = true; };
-  }, [view.name, row]);
+  }, [view.name, row, language]);
   return (
-    <Drawer open placement="right" width={narrow ? '100%' : 520} onClose={onClose} closeIcon={<Icon name="close" />} className="why" title={t('why.title', { title: view.title })}>
+    <Drawer open placement="right" width={narrow ? '100%' : 480} onClose={onClose} className="why" title={t('why.title', { title: view.title })}>
       {data ? <Body data={data} one={row !== undefined} /> : failure ? <ErrorNotice title={t('why.failed')} error={failure} /> : <Skeleton active />}
     </Drawer>
   );

@@ -1,4 +1,5 @@
 /** The calls of an import: a template, a file, what became of its lines, and the yes. */
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ImportVerdict } from '../../../model/import/import-wire.ts';
@@ -16,7 +17,7 @@ import { success } from '../reply.ts';
 import { type ImportStep, XLSX_TYPE } from './import-shapes.ts';
 
 const MEGABYTE = 1_048_576;
-/** A sheet of 10,000 records has about one. */
+/** A workbook of 100,000 records has about ten. */
 const MAX_MB = 20;
 const MAX_LINES = 500;
 const VERDICTS: readonly string[] = ['add', 'update', 'unchanged', 'refused'];
@@ -42,10 +43,12 @@ async function uploaded(request: FastifyRequest): Promise<{ name: string; bytes:
   }
 }
 
-function sendSheet(reply: FastifyReply, title: string, bytes: Buffer): FastifyReply {
-  const name = encodeURIComponent(`${title}.xlsx`);
-  return reply.type(XLSX_TYPE).header('download-filename', name).header('content-disposition', `attachment; filename="import.xlsx"; filename*=UTF-8''${name}`)
-    .header('access-control-expose-headers', 'download-filename').send(bytes);
+const TYPES = { xlsx: XLSX_TYPE, csv: 'text/csv; charset=utf-8' } as const;
+
+function sendFile(reply: FastifyReply, title: string, { kind, content }: { readonly kind: keyof typeof TYPES; readonly content: Buffer | Readable }): FastifyReply {
+  const name = encodeURIComponent(`${title}.${kind}`);
+  return reply.type(TYPES[kind]).header('download-filename', name).header('content-disposition', `attachment; filename="import.${kind}"; filename*=UTF-8''${name}`)
+    .header('access-control-expose-headers', 'download-filename').send(content);
 }
 
 export async function serveImport({ engine, imports }: Deps, call: Call, entity: CompiledEntity, step: ImportStep, request: FastifyRequest, reply: FastifyReply, body: () => Row): Promise<unknown> {
@@ -55,7 +58,7 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
   if (step !== 'template' && previewWish(request.headers[PREVIEW_HEADER])) throw new Refusal('preview.readOnly');
   switch (step) {
     case 'template':
-      return sendSheet(reply, `${title} ${sheetWord('template', call.locale)}`, await importTemplate(engine, call, entity));
+      return sendFile(reply, `${title} ${sheetWord('template', call.locale)}`, { kind: 'xlsx', content: await importTemplate(engine, call, entity) });
     case 'begin': {
       // Before a byte of the file is taken.
       needAction(call, entity, engine.grant(call.actor, entity), 'import');
@@ -63,7 +66,7 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
       return success(await imports.begin(call, entity, name, bytes));
     }
     case 'state':
-      return success(await imports.state(call, entity, id));
+      return success(await (id === '' ? imports.open(call, entity) : imports.state(call, entity, id)));
     case 'lines': {
       const verdict = queryText(request, 'verdict');
       return success(await imports.lines(call, entity, id, { offset: countIn(request, 'offset', 0, Number.MAX_SAFE_INTEGER), limit: countIn(request, 'limit', MAX_LINES, MAX_LINES), ...(verdict !== undefined && VERDICTS.includes(verdict) ? { verdict: verdict as ImportVerdict } : {}) }));
@@ -74,10 +77,12 @@ export async function serveImport({ engine, imports }: Deps, call: Call, entity:
     }
     case 'commit':
       return success(await imports.commit(call, entity, idIn(body()), body()['which'] === 'good' ? 'good' : 'all'));
+    case 'cancel':
+      return success(await imports.cancel(call, entity, idIn(body())));
     case 'refused':
-      return sendSheet(reply, `${title} ${sheetWord('refused', call.locale)}`, await imports.refusedFile(call, entity, id));
+      return sendFile(reply, `${title} ${sheetWord('refused', call.locale)}`, await imports.refusedFile(call, entity, id));
     case 'secrets':
-      return sendSheet(reply, `${title} ${sheetWord('secret', call.locale)}`, await imports.secretsFile(call, entity, id));
+      return sendFile(reply, `${title} ${sheetWord('secret', call.locale)}`, { kind: 'xlsx', content: await imports.secretsFile(call, entity, id) });
     case 'undo':
       return success(await imports.undo(call, entity, idIn(body())));
   }

@@ -1,11 +1,12 @@
 /** What an export holds: everything a list would page through, read by keyset, under the caller's own grant. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
+import { nearest } from '../../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import type { Params } from '../reading/params.ts';
+import { type Params, short } from '../reading/params.ts';
 import { needAction, queryRows } from '../query.ts';
 
 /** Rows of one page: what is in memory at a time, and what one turn of the event loop works on. */
@@ -26,12 +27,21 @@ export interface ExportRows {
   readonly pages: AsyncIterable<readonly WireRow[]>;
 }
 
+/** Refuses a column that the caller cannot know of, as a list refuses a filter (decision 0094). What has no cell in a file may be named all the same: a list shows it. */
+function needKnown(entity: CompiledEntity, hidden: ReadonlySet<string>, implicit: readonly string[], asked: readonly string[]): void {
+  const known = [...Object.keys(entity.fields).filter((name) => !hidden.has(name)), ...implicit];
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Refusal('query.column', { name: short(unknown), nearest: nearest(short(unknown), known) });
+}
+
 /** The columns asked for that the caller may read, in that order. When none is asked for: all of them, or in a document those of the list, for a page has no room for more. */
 function columnsOf(call: Call, entity: CompiledEntity, hidden: ReadonlySet<string>, asked: string | undefined, paged: boolean): ExportColumn[] {
   const own = Object.values(entity.fields).filter((field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name));
   const implicit = Object.values(implicitFields(false, call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name));
   const named = (names: readonly string[]): CompiledField[] => [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
-  const chosen = named((asked ?? '').split(',').map((name) => name.trim()));
+  const names = (asked ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  needKnown(entity, hidden, Object.keys(implicitFields(false, call.locale)), names);
+  const chosen = named(names);
   const listed = paged ? named(entity.list.columns.map((column) => column.field)) : [];
   return [chosen, listed, own].find((fields) => fields.length > 0)?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? [];
 }
@@ -52,6 +62,7 @@ export async function exportRows(engine: Engine, call: Call, entity: CompiledEnt
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'export');
   const asked = listParams(params);
+  const columns = columnsOf(call, entity, grant.hidden, params['columns'], paged);
   const first = await queryRows(engine, call, entity, asked);
   async function* pages(): AsyncGenerator<readonly WireRow[]> {
     let page = first;
@@ -61,5 +72,5 @@ export async function exportRows(engine: Engine, call: Call, entity: CompiledEnt
       page = await queryRows(engine, call, entity, { ...asked, after: page.after });
     }
   }
-  return { columns: columnsOf(call, entity, grant.hidden, params['columns'], paged), total: first.totalCount, pages: pages() };
+  return { columns, total: first.totalCount, pages: pages() };
 }

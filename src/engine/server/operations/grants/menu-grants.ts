@@ -66,8 +66,12 @@ export async function roleMenus(engine: Engine, call: Call, roleId: string): Pro
 export async function saveRoleMenus(engine: Engine, call: Call, roleId: string, menuIds: readonly string[], rev: Row[string] | undefined): Promise<void> {
   const grant = await describeRoleGrant(engine, call, roleId);
   const menus = await menusOf(engine, call);
-  if (menuIds.some((id) => !menus.some((menu) => menu.id === id))) throw new Refusal('row.unknown');
-  const wanted = new Set(menus.filter((menu) => menuIds.includes(menu.id)).map(permOf));
+  const codeById = new Map(menus.map((menu) => [menu.id, permOf(menu)]));
+  const wanted = new Set(menuIds.map((id) => {
+    const code = codeById.get(id);
+    if (code === undefined) throw new Refusal('row.unknown');
+    return code;
+  }));
   const codes = new Set(grant.codes);
   for (const code of new Set(menus.map(permOf))) if (!wanted.has(code) && holdsCode(codes, code)) takeCode(codes, code, grant.entities);
   for (const code of wanted) if (!holdsCode(codes, code)) codes.add(code);

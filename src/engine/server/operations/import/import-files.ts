@@ -1,4 +1,5 @@
 /** The sheets an import hands out: a template to fill in, the lines that were refused with the reasons, the first passwords of new users. */
+import { Readable } from 'node:stream';
 import writeXlsx, { type Sheet, type SheetData } from 'write-excel-file/node';
 import type { Grant } from '../../../model/access.ts';
 import type { Locale } from '../../../model/errors/define.ts';
@@ -6,6 +7,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { Cell } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
+import { csvCell } from '../export/csv.ts';
 import { needAction } from '../query.ts';
 import { cellText } from './cell-value.ts';
 import { fieldHeading, importedFields } from './import-columns.ts';
@@ -91,6 +93,19 @@ export async function refusedSheet(locale: Locale, job: ImportJob, lines: readon
     ]),
   ];
   return workbook([{ data, sheet: sheetName(sheetWord('refused', locale)), columns: [{ width: 8 }, { width: 50 }, ...shown.map(({ title }) => ({ width: widthOf(title) }))], stickyRowsCount: 1 }]);
+}
+
+/** The same as a text, page by page: a workbook of so many lines would fill the memory. @param next the page behind a line */
+export function refusedCsv(locale: Locale, job: ImportJob, first: readonly StoredLine[], next: (after: number) => Promise<readonly StoredLine[]>): Readable {
+  const shown = job.columns.flatMap((column, index) => (column.name === '' ? [] : [{ ...column, index }]));
+  const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+  async function* pages(): AsyncGenerator<string> {
+    yield `\uFEFF${row([sheetWord('line', locale), sheetWord('reason', locale), ...shown.map(({ title }) => title)])}`;
+    for (let page = first; page.length > 0; page = await next(page.at(-1)?.line ?? 0)) {
+      yield page.map((line) => row([String(line.line), line.errors.map((error) => error.message).join('；'), ...shown.map(({ index }) => asText(line.cells[index], job))])).join('');
+    }
+  }
+  return Readable.from(pages());
 }
 
 /** Who got which first password: the fields the record is known by, and the password. */

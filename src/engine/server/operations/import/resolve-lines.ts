@@ -9,6 +9,7 @@ import { visibleRows } from '../row-scope.ts';
 import { columnOf, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
+import type { ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
 
 /** A candidate of the file itself has its line. */
@@ -166,13 +167,25 @@ function indexOf(rows: readonly Named[]): Map<string, Named[]> {
   return index;
 }
 
+/** Lines by the keys of their records, by the fields of the key: those of the portions before as well. */
+export type SeenKeys = Map<string, Map<string, number>>;
+
+/** May a line refer to another line of the file? */
+export function refersToItself(entity: CompiledEntity, columns: readonly ImportColumn[]): boolean {
+  return columns.some(({ name }) => {
+    const ref = entity.fields[name]?.ref;
+    return ref !== undefined && (ref.entity === entity.name || ref.entityField !== undefined);
+  });
+}
+
 /** Two lines about the same record: nobody knows which of them counts. */
-export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[]): void {
+export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): void {
   const { entity } = plan;
   const rules = entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields);
   const upsert = entity.list.import === false ? [] : entity.list.import.upsertOn;
   for (const fields of [...rules, ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : [])]) {
-    const seen = new Map<string, number>();
+    const seen = keys.get(fields.join()) ?? new Map<string, number>();
+    keys.set(fields.join(), seen);
     const field = entity.fields[fields.at(-1) ?? ''];
     for (const line of lines) {
       const key = keyText(fields, { ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])), ...line.values });
@@ -185,9 +198,9 @@ export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[]): v
 }
 
 /** Everything a line needs before it can be written, in the order of writing. */
-export async function resolveLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
+export async function resolveLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], keys: SeenKeys = new Map()): Promise<void> {
   await findReferences(plan, connection, lines, false);
   await matchRows(plan, connection, lines);
   await findReferences(plan, connection, lines, true);
-  refuseDoubles(plan, lines);
+  refuseDoubles(plan, lines, keys);
 }

@@ -42,6 +42,14 @@ function madeUp({ entity }: ImportPlan, line: ImportLine): Row {
   return Object.fromEntries(fields.map((field) => [field.name, firstPassword()]));
 }
 
+/** Will a password be hashed for this line? */
+export function hashes(plan: ImportPlan, line: ImportLine): boolean {
+  const { entity } = plan;
+  if (line.exists || !Object.values(entity.fields).some((field) => field.sensitive === 'hash')) return false;
+  const replaced = new Set(extraColumns(plan).filter((extra) => line.extras.has(extra.name)).map((extra) => extra.insteadOf));
+  return Object.keys({ ...line.values, ...madeUp(plan, line) }).some((name) => entity.fields[name]?.sensitive === 'hash' && !replaced.has(name));
+}
+
 async function takeExtras(plan: ImportPlan, connection: Connection, line: ImportLine, old: Row | null): Promise<boolean> {
   const { engine, call, entity, grant } = plan;
   let changed = false;

@@ -1,0 +1,26 @@
+/** What else a list can do, as words in a menu: on a phone there is no room for words side by side, and an icon alone says too little. */
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ListController } from '../../controllers/useListController.ts';
+import { Icon } from '../../parts/Icon.tsx';
+
+const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'));
+
+export function MoreTools({ controller, onBin }: { readonly controller: ListController; readonly onBin: (() => void) | undefined }): ReactNode {
+  const { t } = useTranslation('engine');
+  const [why, setWhy] = useState(false);
+  const items = [
+    { key: 'refresh', icon: <Icon name="refresh" />, label: t('list.refresh'), onClick: controller.reload },
+    ...(onBin ? [{ key: 'bin', icon: <Icon name="bin" />, label: t('list.bin'), onClick: onBin }] : []),
+    { key: 'why', icon: <Icon name="key" />, label: t('why'), onClick: () => setWhy(true) },
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+        <Button aria-haspopup="menu">{t('list.rowMore')}<Icon name="down" /></Button>
+      </Dropdown>
+      {why && <Suspense fallback={null}><WhyDrawer view={controller.view} row={undefined} onClose={() => setWhy(false)} /></Suspense>}
+    </>
+  );
+}
