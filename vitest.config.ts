@@ -10,6 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // Files of one worker share its modules, which hold no state: loading them anew took most of a file's time.
     isolate: false,
+    tags: [{ name: 'gate', description: 'Of a dear project, what runs in `npm test` already.' }],
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts', 'tests/specification/**/*.test.ts'] } },

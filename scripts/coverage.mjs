@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './support/process.mjs';
+import { readResults } from './support/results.mjs';
 import { coverageOf, sectionNames, titleFaults } from './support/specification.mjs';
 import { checkoutState } from './support/tree.mjs';
 
@@ -11,12 +12,12 @@ const stop = (message) => {
   process.exit(1);
 };
 
-const resultFile = '.cache/test-results.json';
-if (!existsSync(join(root, resultFile))) stop('There are no test results yet: run npm test.');
-const results = read(resultFile);
+const results = readResults('all');
+if (!results) stop('There are no results of the whole suite yet: run npm run test:all.');
 const state = checkoutState();
-if (results.commit !== state.commit) stop(`The test results are of commit ${results.commit.slice(0, 12)}, the checkout is at ${state.commit.slice(0, 12)}: run npm test.`);
-if (results.tree !== state.tree) stop('Files were changed since the tests ran: run npm test.');
+if (results.commit !== state.commit) stop(`The test results are of commit ${results.commit.slice(0, 12)}, the checkout is at ${state.commit.slice(0, 12)}: run npm run test:all.`);
+if (results.tree !== state.tree) stop('Files were changed since the tests ran: run npm run test:all.');
+if (results.missing.length > 0) stop(`Not every step has run on these files; missing: ${results.missing.join(', ')}. npm run test:all goes on where it was left.`);
 
 const rows = read('tests/specification/coverage.json');
 const deviations = read('tests/specification/deviations.json');

@@ -1,6 +1,6 @@
 /** Makes the browser suite's needs available: Chromium and a Chinese font. */
 import { existsSync } from 'node:fs';
-import { hasChineseFont, hasChromium } from './chromium.mjs';
+import { hasChineseFont, hasChromium, hasShell } from './chromium.mjs';
 import { bin, run } from './process.mjs';
 
 const debian = 'apt-get install -y chromium fonts-noto-cjk';
@@ -10,16 +10,18 @@ const debian = 'apt-get install -y chromium fonts-noto-cjk';
  * @returns {Promise<string | undefined>} the one command a person has to run, or undefined when everything is there
  */
 export async function ensureBrowser() {
-  if (hasChromium() && hasChineseFont()) return undefined;
   const isDebian = existsSync('/etc/debian_version');
-  if (isDebian && process.getuid?.() === 0) {
-    await run('apt-get', ['update', '-q']);
-    await run('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-cjk'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    // Not every Debian has it, and the suite does without.
-    await run('apt-get', ['install', '-y', '-q', 'chromium-headless-shell'], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
-    if (hasChromium() && hasChineseFont()) return undefined;
+  const mayInstall = isDebian && process.getuid?.() === 0;
+  const apt = (...packages) => run('apt-get', ['install', '-y', '-q', ...packages], { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+  if (!hasChromium() || !hasChineseFont()) {
+    if (mayInstall) {
+      await run('apt-get', ['update', '-q']);
+      await apt('chromium', 'fonts-noto-cjk');
+    }
+    if (!hasChromium()) await run(bin('playwright'), ['install', 'chromium']);
   }
-  if (!hasChromium()) await run(bin('playwright'), ['install', 'chromium']);
+  // Not every Debian has it, and the suite does without, at half as much again.
+  if (mayInstall && hasChromium() && !hasShell()) await apt('chromium-headless-shell');
   if (hasChromium() && hasChineseFont()) return undefined;
   if (isDebian) return process.getuid?.() === 0 ? debian : `sudo ${debian}`;
   return hasChromium() ? 'install a Chinese font, for example Noto Sans CJK' : 'npx playwright install --with-deps chromium';

@@ -33,6 +33,9 @@ export function findShell() {
   return first(shells) ?? findChromium();
 }
 
+/** Is the shell there? Playwright's own download is one. */
+export const hasShell = () => first(shells) !== undefined || findChromium() === undefined;
+
 /** Is there a Chromium that the browser suite can start? */
 export function hasChromium() {
   if (findChromium() !== undefined) return true;

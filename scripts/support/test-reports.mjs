@@ -1,6 +1,9 @@
 /** Reads the reports of vitest and Playwright into one list: {title, file, status, ms, run, message?}. */
 import { relative } from 'node:path';
 
+/** The title of a file that failed without a test of it failing: it could not be loaded, or set up. */
+export const WHOLE_FILE = 'the file as a whole';
+
 const statusOf = { passed: 'passed', failed: 'failed' };
 
 /** Tests of vitest's JSON report; a file that could not be loaded is a failed test. */
@@ -12,7 +15,7 @@ export function readVitest(report, root, run) {
       ...(test.status === 'failed' ? { message: test.failureMessages[0] ?? '' } : {}),
     }));
     const broken = file.status === 'failed' && !tests.some((test) => test.status === 'failed');
-    return broken ? [...tests, { title: 'the file as a whole', file: path, status: 'failed', ms: 0, run, message: file.message }] : tests;
+    return broken ? [...tests, { title: WHOLE_FILE, file: path, status: 'failed', ms: 0, run, message: file.message }] : tests;
   });
 }
 

@@ -52,7 +52,7 @@ test('Ctrl+S saves, and the focus returns to what opened the form', async ({ por
   await expect(edit).toBeFocused();
 });
 
-test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', async ({ portal, baseURL }) => {
+test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const param = await freshParam(baseURL);
   const page = await portal.visit('admin', `/system/sysParam?keyword=${String(param['paramKey'])}`);
   const row = rowOf(page, String(param['paramKey']));
@@ -175,7 +175,7 @@ test('under a long list stand total, sizes, back and page numbers in this order 
   expect(places).toEqual([...places].sort((one, other) => one - other));
 });
 
-test('page numbers, on, and a page typed by hand lead to other rows of the server [C-9-15] [C-9-16] [C-9-17]', async ({ portal }) => {
+test('page numbers, on, and a page typed by hand lead to other rows of the server [C-9-15] [C-9-16] [C-9-17]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipInspect');
   const asked = queriesOf(page, 'queryEquipInspect');
   const first = page.getByRole('grid').getByRole('row').filter({ hasText: 'JY-' }).first();
@@ -198,7 +198,7 @@ test('page numbers, on, and a page typed by hand lead to other rows of the serve
   expect(new Set(seen).size).toBe(4);
 });
 
-test('what works on chosen rows appears with the first of them, and what works on one row only is not among it [V-5-83] [V-5-84] [V-5-85]', async ({ portal }) => {
+test('what works on chosen rows appears with the first of them, and what works on one row only is not among it [V-5-83] [V-5-84] [V-5-85]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG');
   await expect(rowOf(page, 'QZ-LG-0063')).toBeVisible();
   const bulk = page.getByRole('toolbar', { name: '批量操作' });
@@ -236,7 +236,7 @@ async function takeByArrows(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('some fields of several rows are changed at once', async ({ portal, baseURL }) => {
+test('some fields of several rows are changed at once', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const prefix = freshCode('PL');
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;

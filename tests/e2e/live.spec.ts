@@ -42,7 +42,7 @@ async function openBase(page: Page): Promise<void> {
   await expect(menuLink(page, '设备分类目录')).toBeVisible();
 }
 
-test('a new file is a menu entry, a list and a form; a further field is a column and an input; the page was never left', async ({ portal }) => {
+test('a new file is a menu entry, a list and a form; a further field is a column and an input; the page was never left', { tag: '@gate' }, async ({ portal }) => {
   const gauge = live(portal, '现场仪表');
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await openBase(page);

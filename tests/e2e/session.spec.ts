@@ -17,7 +17,7 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('the open page signs in: trimmed account, tenant code, token in the cookie [V-5-01] [V-5-02] [C-9-01]', async ({ portal }) => {
+test('the open page signs in: trimmed account, tenant code, token in the cookie [V-5-01] [V-5-02] [C-9-01]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit(undefined, '/login?tenant=default');
   const calls: string[] = [];
   page.on('request', (request) => { if (/prod-api.*(token|getSysUser|Authority)/.test(request.url())) calls.push(new URL(request.url()).pathname); });
@@ -31,7 +31,7 @@ test('the open page signs in: trimmed account, tenant code, token in the cookie 
   expect(calls.map((path) => path.split('/').at(-1)).slice(0, 3)).toEqual(['token', 'getSysUser', 'queryCurrentAuthority']);
 });
 
-test('a wrong password is answered with 400 and said in words, and the cursor goes back to it [E-8-25]', async ({ portal }) => {
+test('a wrong password is answered with 400 and said in words, and the cursor goes back to it [E-8-25]', { tag: '@gate' }, async ({ portal }) => {
   portal.forgive(/oauth\/token 400/);
   const page = await portal.visit(undefined, '/login');
   const answer = page.waitForResponse('**/api/uaa/oauth/token');
@@ -55,7 +55,7 @@ test('empty fields are asked for before anything is sent', async ({ portal }) =>
   expect(sent).toBe(0);
 });
 
-test('without a session a closed address leads to the sign-in page and back to itself [T-4-01] [G-2.2-04] [G-2.2-05]', async ({ portal }) => {
+test('without a session a closed address leads to the sign-in page and back to itself [T-4-01] [G-2.2-04] [G-2.2-05]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit(undefined, '/equipment/equipCrane?view=stopped');
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane%3Fview%3Dstopped$/);
   await signInByHand(page, 'zh', 'equip', PASSWORD);
@@ -83,7 +83,7 @@ test('an expired password must be changed, whatever address is opened [E-8-04] [
   await expect(page).toHaveURL(/#\/resetPassword$/);
 });
 
-test('a new account must choose its own password, as one does whose password is too old, then comes in [G-2.2-17] [G-2.2-20] [S-2.6-LOG-05]', async ({ portal, baseURL }) => {
+test('a new account must choose its own password, as one does whose password is too old, then comes in [G-2.2-17] [G-2.2-20] [S-2.6-LOG-05]', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const orgs = (await admin.get<{ list: WireRow[] }>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list;
   const roles = (await admin.get<{ list: WireRow[] }>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list;
@@ -180,7 +180,7 @@ test('after one person the next sees nothing of the first [T-4-11]', async ({ po
   await expect(page.getByRole('region', { name: '数据字典' })).toHaveCount(0);
 });
 
-test('a session ended elsewhere leads to the sign-in page with the reason [E-8-24] [T-4-18]', async ({ portal, baseURL }) => {
+test('a session ended elsewhere leads to the sign-in page with the reason [E-8-24] [T-4-18]', { tag: '@gate' }, async ({ portal, baseURL }) => {
   portal.forgive(/ 401$/);
   const token = await signIn(baseURL ?? '', 'staff', PASSWORD);
   const page = await portal.visit(undefined, '/login');

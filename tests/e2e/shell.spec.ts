@@ -84,7 +84,7 @@ test('the sidebar folds to its icons, stays folded after a reload, and opens a g
   await expect(menuOf(page).getByRole('link', { name: '角色' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the breadcrumb is the way through the menu, and a record ends it [L-2.7-08]', async ({ portal }) => {
+test('the breadcrumb is the way through the menu, and a record ends it [L-2.7-08]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', '/equipment/equipCrane?keyword=QZ-LG-0063');
   const crumb = page.getByRole('navigation', { name: '位置' });
   await expect(crumb.getByRole('listitem')).toHaveText(['特种设备', '设备台账', '起重机械']);
@@ -156,7 +156,7 @@ test('an address of the menu opens again after a reload [R-2.1-01] [G-2.2-25]', 
   await expect(page).toHaveURL(/\/#\/equipment\/equipCrane$/);
 });
 
-test('a screen that fails leaves the frame standing and says what to do', async ({ portal }) => {
+test('a screen that fails leaves the frame standing and says what to do', { tag: '@gate' }, async ({ portal }) => {
   portal.forgive(/^(console|script):/);
   const page = await portal.visit('admin', '/equipment/equipBoiler');
   await expect(rowOf(page, 'GL-').first()).toBeVisible();
@@ -218,7 +218,7 @@ test('the tab carries the name of the product, the sidebar that of the system [O
   await expect(open.getByRole('region', { name: '智慧安全管理平台' })).toContainText('智慧安全管理平台');
 });
 
-test('the page runs under a policy that lets nothing in but its own scripts', async ({ portal, request }) => {
+test('the page runs under a policy that lets nothing in but its own scripts', { tag: '@gate' }, async ({ portal, request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/script-src 'self'(;|$)/);
   const page = await portal.visit('staff', '/equipment/equipCrane');

@@ -61,6 +61,17 @@ export class PlantedCopy {
     return { passed: named('passed'), failed: named('failed'), output };
   }
 
+  /** Puts a file into the copy. */
+  write(file: string, text: string): void {
+    mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /** Takes a file or folder out of the copy. */
+  take(path: string): void {
+    rmSync(join(this.folder, path), { recursive: true, force: true });
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }

@@ -1,13 +1,15 @@
-/** Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route. */
+/** Every entity of the portal and of the examples, by itself: its own tests, its codes, its rows through every route. The gate takes some that stand for all, and the changed ones. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import type { CompiledEntity, Project, Row, SourceFile } from '../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { root } from '../architecture/import-graph.ts';
+import { FURTHER, GATE } from '../support/breadth.ts';
 import { fileServer } from '../support/file-server.ts';
+import { changedEntities, type EntityFile, representatives } from '../support/representatives.ts';
 import { actingAs, completed, runEntityTest } from './entity-tests.ts';
 
 const EXAMPLES = join(root, 'tests/fixtures/examples');
@@ -20,8 +22,11 @@ function filesUnder(folder: string, base = folder): SourceFile[] {
   });
 }
 
-const project: Project = compileProject([...filesUnder(join(root, 'src/schemas')), ...filesUnder(EXAMPLES)]).project;
-const entities = [...project.entities.values()];
+const files = [...filesUnder(join(root, 'src/schemas')), ...filesUnder(EXAMPLES), ...FURTHER.flatMap((folder) => filesUnder(folder))];
+const project: Project = compileProject(files).project;
+const byName = new Map(files.map(({ path, text }) => [basename(path, '.json'), text]));
+const chosen = new Set([...representatives(new Map([...project.entities.keys()].map((name) => [name, JSON.parse(byName.get(name) ?? '{}') as EntityFile])), 24), ...changedEntities(10)]);
+const entities = [...project.entities.values()].filter(({ name }) => !GATE || chosen.has(name));
 
 const server = fileServer({ schemaDirs: [EXAMPLES] });
 

@@ -42,7 +42,7 @@ function writing(server: TestServer): { enough: Promise<void>; stop(): Promise<v
 }
 
 beforeAll(async () => {
-  place = await newPlace('tables');
+  place = await newPlace('demonstration');
   [archive, busyArchive] = [join(place.dataDir, 'rest.zip'), join(place.dataDir, 'busy.zip')];
   const server = await testServer({ place: { url: place.url, adminUrl: place.adminUrl, dataDir: place.dataDir } });
   const admin = await server.as('admin');

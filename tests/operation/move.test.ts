@@ -16,8 +16,7 @@ let place: Place;
 let before: Record<string, string>;
 
 beforeAll(async () => {
-  place = await newPlace('tables');
-  await (await testServer({ place: { url: place.url, adminUrl: place.adminUrl, dataDir: place.dataDir } })).end();
+  place = await newPlace('demonstration');
   before = await contents(place);
 }, 120_000);
 afterAll(async () => {

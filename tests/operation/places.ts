@@ -10,11 +10,16 @@ import { withSession } from '../../src/engine/server/db/dump/session.ts';
 import { COMMANDS } from '../../src/engine/server/operate-commands.ts';
 import { root } from '../architecture/import-graph.ts';
 import { testDatabase } from '../support/database.ts';
-import type { TestPlace } from '../support/server.ts';
+import { ownPlace, type TestPlace } from '../support/server.ts';
 
 export interface Place extends TestPlace { readonly env: Readonly<Record<string, string>>; end(): Promise<void> }
 
-export async function newPlace(holds: 'tables' | 'nothing'): Promise<Place> {
+/** A place with the engine's tables, with nothing, or as the portal's first start leaves it. */
+export async function newPlace(holds: 'tables' | 'nothing' | 'demonstration'): Promise<Place> {
+  if (holds === 'demonstration') {
+    const place = await ownPlace();
+    return { ...place, env: { DATABASE_URL: place.url, DATA_DIR: place.dataDir } };
+  }
   const database = await testDatabase(holds);
   const dataDir = mkdtempSync(join(tmpdir(), 'anlan-place-'));
   return {

@@ -31,7 +31,7 @@ describe('configuration', () => {
     [{ PORT: '99999' }, 'PORT=99999: must be a port'],
     // Node itself asks for ever when it is to make a folder in /proc.
     [{ DATA_DIR: '/proc/anlan' }, 'DATA_DIR=/proc/anlan: must be a folder this account can make and write in'],
-  ])('refuses %o with one line, before anything is written', async (wrong, line) => {
+  ])('refuses %o with one line, before anything is written', { tags: ['gate'] }, async (wrong, line) => {
     const dataDir = folder('config');
     const { code, output } = await refusedStart({ PORT: String(await freePort()), DATA_DIR: dataDir, PROT: '1', ...wrong });
     expect(code, output).toBe(1);

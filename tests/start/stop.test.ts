@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the product', () => {
     if (!await fetch(`${url()}/readyz`).then(({ status }) => status === 200, () => false)) return undefined;
     return Number.parseInt(readFileSync(join(dataDir, 'pg.owner'), 'utf8'), 10);
   });
-  it('ends in order with its database when npm alone is killed, when all are told at once as by timeout, and when what started it is killed; a killed server leaves no database', async () => {
+  it('ends in order with its database when npm alone is killed, when all are told at once as by timeout, and when what started it is killed; a killed server leaves no database', { tags: ['gate'] }, async () => {
     const first = await start();
     const added = await api(url(), await signIn(url(), 'admin', 'admin123')).post<{ id: string }>('/api/equipment/equipClass/addEquipClass', { classCode: '9999', className: '起停测试', equipType: 'crane' });
     expect(added.code).toBe(200);

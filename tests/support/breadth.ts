@@ -1,4 +1,10 @@
-/** How far tests go that could go on for ever: a sample in `npm test`, all of it in `npm run test:long`. */
+/** How far tests go that could go on for ever: representatives in `npm test`, a sample in `npm run test:all`, all there is in `npm run test:long`. */
+
+/** Is this the gate, which has to cost the same however much there is? */
+export const GATE = process.env['BREADTH'] === 'gate';
+
+/** Folders of entity files beside the portal's, from SCHEMA_DIRS: what the suite costs with more of them is tried with that. */
+export const FURTHER = (process.env['SCHEMA_DIRS'] ?? '').split(':').filter((folder) => folder !== '');
 
 /** Is this the long run? */
-export const LONG = process.env['LONG'] === '1';
+export const LONG = process.env['BREADTH'] === 'long';

@@ -1,6 +1,7 @@
 /** Starts the built product with demonstration data for the browser suite, and signs its people in. */
 import { rmSync } from 'node:fs';
 import { buildIfStale } from '../../scripts/support/build-product.mjs';
+import { FURTHER } from './breadth.ts';
 import { signIn } from './client.ts';
 import { freePort, startProduct, temporaryFolder } from './product.ts';
 
@@ -34,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // Contractors know the product by a port of its own.
   const thirdParty = await freePort();
   const [product, live] = await Promise.all([
-    startProduct({ built: true, env: { ...env, REGIONS: '1', THIRD_PARTY_PORT: String(thirdParty) } }), startProduct({ built: true, env: { ...env, SCHEMA_DIRS: liveDir } }),
+    startProduct({ built: true, env: { ...env, REGIONS: '1', THIRD_PARTY_PORT: String(thirdParty) } }), startProduct({ built: true, env: { ...env, SCHEMA_DIRS: [...FURTHER, liveDir].join(':') } }),
   ]);
   process.env['ANLAN_URL'] = product.url;
   process.env['ANLAN_THIRD_PARTY_URL'] = `http://127.0.0.1:${thirdParty}`;

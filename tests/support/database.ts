@@ -52,7 +52,8 @@ export function testCluster(): TestCluster {
 
 async function cloned(cluster: TestCluster, name: string, template: string): Promise<TestDatabase> {
   const owner = cluster.adminUrl === cluster.url ? '' : ` owner ${APP_ROLE}`;
-  await asAdmin(cluster.adminUrl, `create database ${name} template ${template}${owner}`);
+  // Files as they stand, not block by block through the log: four times faster where nothing is synced.
+  await asAdmin(cluster.adminUrl, `create database ${name} template ${template}${owner} strategy file_copy`);
   return {
     url: inDatabase(cluster.url, name),
     adminUrl: inDatabase(cluster.adminUrl, name),

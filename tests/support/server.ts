@@ -11,6 +11,7 @@ import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
 import { type Running, startServer } from '../../src/engine/server/start.ts';
 import { root } from '../architecture/import-graph.ts';
+import { FURTHER } from './breadth.ts';
 import { api, type Caller, requestsSent, signIn } from './client.ts';
 import { count } from './counts.ts';
 import { templateDatabase, testCluster, testDatabase } from './database.ts';
@@ -40,7 +41,7 @@ const ZONE = 'Asia/Shanghai';
 
 function start(place: TestPlace, options: TestServerOptions, now: () => number): Promise<Running> {
   count('serverStarts');
-  const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: (options.schemaDirs ?? []).join(':'), ...options.env }), port: 0 };
+  const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
     config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
@@ -55,7 +56,8 @@ async function seeded(filesDir: (name: string) => string): Promise<string> {
   return name;
 }
 
-async function ownPlace(fresh: boolean): Promise<TestPlace> {
+/** A place as the portal's first start leaves it; `fresh`, before any start. */
+export async function ownPlace(fresh = false): Promise<TestPlace & { end(): Promise<void> }> {
   const filesDir = (name: string): string => join(testCluster().folder, name);
   const template = fresh ? undefined : await seeded(filesDir);
   const database = await testDatabase(template === undefined ? 'tables' : { as: template });
@@ -70,11 +72,18 @@ async function ownPlace(fresh: boolean): Promise<TestPlace> {
   };
 }
 
-interface TestServerOptions { readonly schemaDirs?: readonly string[]; readonly env?: Readonly<Record<string, string>>; readonly log?: Logger }
+interface TestServerOptions {
+  /** Further folders of entity files. */
+  readonly schemaDirs?: readonly string[];
+  /** Has its first start with them: demonstration rows are stored by that one only. */
+  readonly fresh?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly log?: Logger;
+}
 
-/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files, whose own seeds want a first start; in a place of its own unless one is given. */
+/** Starts the server with the portal's schemas, the demonstration data, and further folders of entity files; in a place of its own unless one is given. */
 export async function testServer(options: TestServerOptions & { place?: TestPlace } = {}): Promise<TestServer> {
-  const place = options.place ?? await ownPlace(options.schemaDirs !== undefined);
+  const place = options.place ?? await ownPlace(options.fresh);
   let shift = 0;
   const running = await start(place, options, () => Date.now() + shift);
   const tokens = new Map<string, Promise<string>>();

@@ -28,6 +28,8 @@ const TABLE: readonly { readonly title: string; readonly account?: string; reado
   { title: 'the pages without a session, dark', states: openPages.filter((state) => state.at !== undefined), dark: true },
   { title: 'the frame and what opens over it', account: 'admin', states: frameStates },
   { title: 'the shell’s own pages', account: 'admin', states: ownPages },
+  // For the gate: where most of the work is done.
+  { title: 'a list and a form', account: 'admin', states: [...listStates, ...formStates].filter(({ name }) => name === 'list' || name === 'form in a drawer') },
   { title: 'lists and what opens over them', account: 'admin', states: listStates },
   { title: 'forms and records', account: 'admin', states: formStates },
   { title: 'the main screens, dark', account: 'admin', states: darkStates, dark: true },
@@ -36,7 +38,7 @@ const TABLE: readonly { readonly title: string; readonly account?: string; reado
 ];
 
 for (const { title, account, states, viewport, dark = false } of TABLE) {
-  test(`no serious fault: ${title}`, async ({ portal }) => {
+  test(`no serious fault: ${title}`, title === 'a list and a form' ? { tag: '@gate' } : {}, async ({ portal }) => {
     const page = await portal.visit(account, '/404', viewport ? { viewport } : {});
     if (dark) {
       await page.evaluate(() => localStorage.setItem('appearance', 'dark'));

@@ -92,7 +92,7 @@ function leaves(nodes: readonly MenuNode[]): string[] {
   return nodes.flatMap((node) => (node.routes ? leaves(node.routes) : [node.title]));
 }
 
-test('[P-6-17][P-6-18] ticks of menus and buttons for a role reach its members', async ({ portal, baseURL }) => {
+test('[P-6-17][P-6-18] ticks of menus and buttons for a role reach its members', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const role = await newRole(baseURL);
   const person = await newUser(baseURL, [role.id]);
   const menuOf = async (token: string): Promise<string[]> => leaves((await api(baseURL ?? '', token).post<{ menu: MenuNode[] }>('/api/account/sysuserdetail/queryCurrentAuthority', { username: person.username, parentId: '0' })).data.menu);

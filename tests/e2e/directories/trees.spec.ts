@@ -13,7 +13,7 @@ async function regionsAreIn(baseURL: string | undefined): Promise<Caller> {
   return admin;
 }
 
-test('45,000 regions open level by level, and only what is opened is asked for', async ({ portal, baseURL }) => {
+test('45,000 regions open level by level, and only what is opened is asked for', { tag: '@gate' }, async ({ portal, baseURL }) => {
   await regionsAreIn(baseURL);
   const asked: string[] = [];
   // Everything in one view: the first step of scrolling takes the header away, and a click on its way would meet the row below.
@@ -52,7 +52,7 @@ async function threeOrgs(baseURL: string | undefined, word: string): Promise<Thr
 
 const parentOf = async (baseURL: string | undefined, row: WireRow): Promise<unknown> => (await api(baseURL ?? '', tokenOf('admin')).get<WireRow>('/api/admin/sysorg/getSysOrg', { id: row.id })).data['parentId'];
 
-test('an organisation is dragged below another one, and the move is undone', async ({ portal, baseURL }) => {
+test('an organisation is dragged below another one, and the move is undone', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const word = freshCode('DRAG');
   const { plant, shop } = await threeOrgs(baseURL, word);
   const page = await portal.visit('admin', `/system/sysOrg?keyword=${word}`);

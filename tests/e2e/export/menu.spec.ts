@@ -20,7 +20,7 @@ async function heads(page: Page): Promise<string[]> {
   return texts.filter((text) => text !== '' && text !== '操作');
 }
 
-test('the menu offers four kinds; each holds the columns shown, under the name of the list', async ({ portal }) => {
+test('the menu offers four kinds; each holds the columns shown, under the name of the list', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', USERS);
   await expect(page.locator('.ag-row').first()).toBeVisible();
   const shown = await heads(page);

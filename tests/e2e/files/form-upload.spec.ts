@@ -14,7 +14,7 @@ async function newArticle(page: Page): Promise<{ readonly cover: ReturnType<Page
   return { cover: formOf(page, '新增').locator('input[type=file]').first(), sent: () => count };
 }
 
-test('[E-8-05] a text chosen as a picture: 图片格式错误!', async ({ portal }) => {
+test('[E-8-05] a text chosen as a picture: 图片格式错误!', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', '/content/article');
   const { cover, sent } = await newArticle(page);
   await cover.setInputFiles(file('说明.txt', 10));

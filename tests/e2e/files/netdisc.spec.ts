@@ -28,7 +28,7 @@ async function more(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-test('[O-1-50][E-8-09][E-8-10] a folder, a file into it, looked at, renamed, moved, deleted and brought back', async ({ portal }) => {
+test('[O-1-50][E-8-09][E-8-10] a folder, a file into it, looked at, renamed, moved, deleted and brought back', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('staff', NETDISC);
   const [one, two] = [freshCode('图纸'), freshCode('归档')];
   // The bin of a person holds what all tests put there.

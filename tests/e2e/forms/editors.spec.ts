@@ -50,7 +50,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><sty
   <table class=MsoTableGrid border=1><tr><td width=200 colspan=2 style='background:yellow'><p class=MsoNormal>开关<o:p></o:p></p></td></tr><tr><td>甲</td><td>乙</td></tr></table>
   <p onclick="alert(1)"><img src="file:///C:/a.png">完<script>alert(1)</script></p></body></html>`;
 
-test('marks are set by keys and tools, stored as plain markup, and the text reads in the detail as it was written', async ({ portal, baseURL }) => {
+test('marks are set by keys and tools, stored as plain markup, and the text reads in the detail as it was written', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const page = await portal.visit('admin', '/system/notification');
   const form = await openAdd(page);
   const title = freshCode('排版');

@@ -41,7 +41,7 @@ async function asksFor(portal: Portal, path: string, title: string, fields: Read
 
 test('a role is not saved without its code and name [V-5-12] [V-5-13]', ({ portal }) => asksFor(portal, '/system/sysRole', '角色', { 角色编码: '请填写角色编码', 角色名称: '请填写角色名称' }));
 test('a menu entry is not saved without its code, name and route [V-5-14] [V-5-15] [V-5-16]', ({ portal }) => asksFor(portal, '/system/sysMenu', '菜单', { 菜单编码: '请填写菜单编码', 菜单名称: '请填写菜单名称', 路由地址: '请填写路由地址' }));
-test('an organisation is not saved without its name, kind and the one above it [V-5-18] [V-5-19] [V-5-20]', ({ portal }) => asksFor(portal, '/system/sysOrg', '组织机构', { 组织名称: '请填写组织名称', 组织类型: '请选择组织类型', 上级组织: '请选择上级组织' }));
+test('an organisation is not saved without its name, kind and the one above it [V-5-18] [V-5-19] [V-5-20]', { tag: '@gate' }, ({ portal }) => asksFor(portal, '/system/sysOrg', '组织机构', { 组织名称: '请填写组织名称', 组织类型: '请选择组织类型', 上级组织: '请选择上级组织' }));
 test('a dictionary entry is not saved without its type, name and value [V-5-21] [V-5-22] [V-5-23]', ({ portal }) => asksFor(portal, '/system/sysDict', '数据字典', { 字典类型: '请填写字典类型', 字典名称: '请填写字典名称', 字典值: '请填写字典值' }));
 test('a region is not saved without its name, code and kind [V-5-24] [V-5-25] [V-5-26]', ({ portal }) => asksFor(portal, '/system/sysRegion', '行政区域', { 区域名称: '请填写区域名称', 区域编码: '请填写区域编码', 区域类型: '请选择区域类型' }));
 test('a parameter is not saved without its name and key [V-5-27] [V-5-28]', ({ portal }) => asksFor(portal, '/system/sysParam', '系统参数', { 参数名称: '请填写参数名称', 参数键: '请填写参数键' }));

@@ -21,7 +21,7 @@ async function openImport(page: Page, title = '导入岗位') {
   return dialog;
 }
 
-test('a file is chosen, mended after the preview, and imported; what was added can be taken back', async ({ portal, baseURL }) => {
+test('a file is chosen, mended after the preview, and imported; what was added can be taken back', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const page = await portal.visit('admin', '/system/sysPost');
   const [first, second] = [freshCode('IM'), freshCode('IM')];
   const dialog = await openImport(page);

@@ -48,7 +48,7 @@ test('[L-2.7-22][O-1-58] each opened page has one tag, the active one is marked,
   expect((await titles(page)).slice(-2)).toEqual(['锅炉', '起重机械']);
 });
 
-test('a half-filled form waits behind its tag, marked with a dot; closing the tag asks first', async ({ portal }) => {
+test('a half-filled form waits behind its tag, marked with a dot; closing the tag asks first', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增系统参数');

@@ -23,7 +23,7 @@ test('the portal begins with the conferences, whose list, record and address agr
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toContainText('安全生产年度工作会');
 });
 
-test('the home page shows what is due, notices, charts and shortcuts, each leading on', async ({ portal }) => {
+test('the home page shows what is due, notices, charts and shortcuts, each leading on', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit('equip', '/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('顾志恒');
   const duties = page.getByRole('region', { name: '待办' });

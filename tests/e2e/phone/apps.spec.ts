@@ -24,7 +24,7 @@ test('/apps leads to the home, and takes along what came with the address [R-2.4
   expect(new URL(page.url()).hash).toBe('#/apps/home?k=1&m=2');
 });
 
-test('the home has a tile for every phone function one may use, and each opens it [R-2.4-02]', async ({ portal, baseURL }) => {
+test('the home has a tile for every phone function one may use, and each opens it [R-2.4-02]', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const { data } = await server(baseURL, 'equip').get<MenuNode[]>('/api/account/apps');
   const page = await portal.visit('equip', '/apps/home', { viewport: PHONE });
   await expect(tiles(page)).toHaveCount(data.length);
@@ -49,7 +49,7 @@ test('a contractor sees the tiles of contractors and none of the staff [O-1-60]'
   await expect(page.getByRole('main').getByText('顾志恒')).toHaveCount(0);
 });
 
-test('the home counts what is due by the rows themselves, soonest first, and says what is overdue', async ({ portal, baseURL }) => {
+test('the home counts what is due by the rows themselves, soonest first, and says what is overdue', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());
   const to = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date(Date.now() + 60 * 86_400_000));
   const staff = server(baseURL, 'staff');

@@ -5,7 +5,7 @@ import { PHONE } from './faults.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('signing in on the phone leads to pages with the head of an app, without the menu of the desk [O-0-02]', async ({ portal }) => {
+test('signing in on the phone leads to pages with the head of an app, without the menu of the desk [O-0-02]', { tag: '@gate' }, async ({ portal }) => {
   const page = await portal.visit(undefined, '/mobLogin', { viewport: PHONE });
   await page.getByRole('tab', { name: '账号密码' }).click();
   await page.getByLabel('账号', { exact: true }).fill('equip');

@@ -137,7 +137,7 @@ test('a set-up that fails without a word says Has Error [G-2.2-28] [E-8-12]', as
   await expect(page).toHaveURL(/#\/login\?redirect=\/equipment\/equipCrane$/);
 });
 
-test('an entry that its menu row keeps to a role opens for that role, and is unseen and 401 for others; its group holds it under routes [G-2.2-32] [D-3-MENU-18]', async ({ portal, baseURL }) => {
+test('an entry that its menu row keeps to a role opens for that role, and is unseen and 401 for others; its group holds it under routes [G-2.2-32] [D-3-MENU-18]', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const [role] = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'equipOfficer' })).data.list;
   const code = freshCode('kept').toLowerCase();

@@ -66,19 +66,21 @@ test('run now runs at once, a paused job too; paused it does not run by itself, 
   const { id } = await job('messageRetry');
   expect((await admin.post(`${BASE}/action/pause`, { id })).code).toBe(200);
   await until(async () => expect(await job('messageRetry')).toMatchObject({ status: 'paused', nextRunAt: null }));
-  const done = (await runs(id)).length;
+  const byHand = async (): Promise<number> => (await runs(id)).filter(({ trigger }) => trigger === 'manual').length;
+  expect(await byHand()).toBe(0);
   expect((await admin.post(`${BASE}/action/runNow`, { id })).code).toBe(200);
-  await until(async () => expect((await runs(id)).map((run) => run['trigger'])).toEqual(['manual', ...(await runs(id)).slice(1).map((run) => run['trigger'])]));
-  await until(async () => expect((await runs(id)).length).toBe(done + 1));
+  await until(async () => expect(await byHand()).toBe(1));
+  // A run that was under way at the pause stands in the list by now: runs of one job do not overlap.
+  const done = (await runs(id)).length;
   expect((await job('messageRetry'))['askedAt']).toBeNull();
   server.advance(11 * MINUTE);
   const other = await job('auditSeal');
   await until(async () => expect(String((await job('auditSeal'))['lastRunAt']) > String(other['lastRunAt'])).toBe(true));
-  expect((await runs(id)).length).toBe(done + 1);
+  expect((await runs(id)).length).toBe(done);
   expect((await admin.post(`${BASE}/action/resume`, { id })).code).toBe(200);
   await until(async () => expect((await job('messageRetry'))['nextRunAt']).not.toBeNull());
   server.advance(6 * MINUTE);
-  await until(async () => expect((await runs(id)).length).toBe(done + 2));
+  await until(async () => expect((await runs(id)).length).toBe(done + 1));
 });
 
 test('a schedule of an area file runs its action on the rows where it holds, and on no others', async () => {

@@ -72,7 +72,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-seeds-'));
   mkdirSync(join(folder, 'bed'));
   write(FIRST);
-  server = await testServer({ schemaDirs: [folder] });
+  server = await testServer({ schemaDirs: [folder], fresh: true });
   admin = await server.as('admin');
   fresh = await compare();
   await setParam('bed.kept', '自己的');
