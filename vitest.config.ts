@@ -1,7 +1,7 @@
 /** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
 import { defineConfig } from 'vitest/config';
 
-const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts', 'tests/operation/**/*.test.ts'];
+const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -19,6 +19,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server', include: server, globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000, hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'operation', include: ['tests/operation/**/*.test.ts'], globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000, hookTimeout: 120_000,
         },
       },

@@ -16,6 +16,9 @@ const ON_BOTH_HOSTS = ['tests/server', 'tests/engine', 'tests/http/rows.test.ts'
 const GATE = { BREADTH: 'gate' };
 const LONG = { BREADTH: 'long' };
 
+/** What is dear marks itself where it belongs into the gate. */
+const OF_GATE = ['--tags-filter=gate'];
+
 const plans = {
   /** The loop while one works: what the change touches. */
   quick() {
@@ -25,7 +28,7 @@ const plans = {
       {
         architecture: vitest(['architecture']),
         unit: vitest(['unit', 'contract'], { env: GATE, flags: ['--changed', '--passWithNoTests'] }),
-        ...(written.length > 0 ? { server: vitest(['server'], { files: written }) } : {}),
+        ...(written.length > 0 ? { server: vitest(['server', 'operation'], { files: written }) } : {}),
       },
     ]];
   },
@@ -33,12 +36,12 @@ const plans = {
   gate: () => [
     [{ ...checks, architecture: vitest(['architecture'], { workers: 1 }) }, { unit: vitest(['unit', 'contract'], { env: GATE, workers: 1 }), build: whole('the product is built', process.execPath, ['scripts/build.mjs', '--if-stale']) }],
     [{ server: vitest(['server'], { env: GATE }) }],
-    [{ start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: ['--tags-filter=gate'] }) }, { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) }],
+    [{ start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: OF_GATE }), upgrade: vitest(['operation'], { env: GATE, workers: 1, flags: OF_GATE }) }, { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) }],
   ],
   /** Everything, on samples where there is no end. */
   all: () => [
     [checks, { architecture: vitest(['architecture'], { workers: 1 }), unit: vitest(['unit', 'contract'], { workers: 1 }) }],
-    [{ server: vitest(['server']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
+    [{ server: vitest(['server']), operation: vitest(['operation']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
     [{ stress: vitest(['stress']) }, { faults: vitest(['faults']) }],
     [{ browser: playwright() }],
   ],
@@ -46,8 +49,8 @@ const plans = {
   long: () => [
     ...[undefined, '20260102', '20260103'].map((seed) => [{ [`fuzz${seed ?? ''}`]: vitest(['stress'], { files: ['tests/fuzz'], env: { ...LONG, ...(seed ? { FUZZ_SEED: seed } : {}) } }) }]),
     [{ crash: vitest(['stress'], { files: ['tests/crash'], env: LONG }) }],
-    [{ 'server-url': vitest(['server'], { env: { ...LONG, TEST_HOST: 'url' } }) }],
-    [{ server: vitest(['server'], { env: LONG }) }],
+    [{ 'server-url': vitest(['server', 'operation'], { env: { ...LONG, TEST_HOST: 'url' } }) }],
+    [{ server: vitest(['server'], { env: LONG }), operation: vitest(['operation'], { env: LONG }) }],
     [{ browser: playwright({ env: { ...LONG, BROWSER: 'full' } }) }],
   ],
 };

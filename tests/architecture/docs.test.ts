@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
-import { filesUnder, readText, root } from './import-graph.ts';
+import { filesUnder, readText, root } from '../support/checkout.ts';
 
 const pages = ['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'CHANGELOG.md',
   ...readdirSync(join(root, 'docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`)];

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
 import { LOCALES, fillMessage, type ErrorDefinition } from '../../src/engine/model/errors/define.ts';
 import { errorsPage } from '../support/errors-page.ts';
-import { isTest, readText, sourceFiles } from './import-graph.ts';
+import { isTest, sourceFiles } from './import-graph.ts';
+import { readText } from '../support/checkout.ts';
 
 const errors = Object.entries<ErrorDefinition>(catalogue);
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort();

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesUnder, importsOf, isTest, readText, root, sourceFiles, sourceOf } from './import-graph.ts';
+import { importsOf, isTest, sourceFiles, sourceOf } from './import-graph.ts';
+import { filesUnder, readText, root } from '../support/checkout.ts';
 
 const testFiles = filesUnder('tests', ['.ts', '.tsx', '.mjs']);
 const scriptFiles = filesUnder('scripts', ['.mjs']);

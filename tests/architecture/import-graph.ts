@@ -1,10 +1,8 @@
 /** The import graph of the source tree, read with TypeScript's own parser: who imports what, with which kind of import. */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
 import ts from 'typescript';
-
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+import { filesUnder, readText, root } from '../support/checkout.ts';
 
 export interface Import {
   /** The importing file, from the root. */
@@ -19,25 +17,6 @@ export interface Import {
   readonly typeOnly: boolean;
   /** `import()`, as `lazy` screens use it. */
   readonly dynamic: boolean;
-}
-
-/** Files under a folder whose names end in one of these, sorted, as paths from the root. */
-export function filesUnder(folder: string, endings: readonly string[]): string[] {
-  const found: string[] = [];
-  const walk = (path: string): void => {
-    if (!existsSync(join(root, path))) return;
-    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
-      const child = `${path}/${entry.name}`;
-      if (entry.isDirectory()) walk(child);
-      else if (endings.some((ending) => entry.name.endsWith(ending))) found.push(child);
-    }
-  };
-  walk(folder);
-  return found.sort();
-}
-
-export function readText(file: string): string {
-  return readFileSync(join(root, file), 'utf8');
 }
 
 const parsed = new Map<string, ts.SourceFile>();

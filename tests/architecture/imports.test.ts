@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SERVER_ONLY, isOwnDoor, packageAllowed, placeOf, refusalOf } from './house-law.ts';
-import { allImports, cyclesIn, isTest, reachedFrom, root, sourceFiles } from './import-graph.ts';
+import { allImports, cyclesIn, isTest, reachedFrom, sourceFiles } from './import-graph.ts';
+import { root } from '../support/checkout.ts';
 
 const at = (entry: { from: string; line: number; specifier: string }): string => `${entry.from}:${entry.line} ${entry.specifier}`;
 

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type EntityFile, representatives, spread, traitsOf } from '../support/representatives.ts';
-import { filesUnder, root } from './import-graph.ts';
+import { filesUnder, root } from '../support/checkout.ts';
 
 const portal = new Map(filesUnder('src/schemas', ['.json']).filter((file) => !/\/_|\.schema\.json$/.test(file)).map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(root, file), 'utf8')) as EntityFile]));
 const traitsOfAll = (names: Iterable<string>): ReadonlySet<string> => new Set([...names].flatMap((name) => [...traitsOf(portal.get(name) ?? {})]));

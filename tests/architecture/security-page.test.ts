@@ -1,6 +1,6 @@
 /** Keeps docs/security.md true: every test it names as proof is there under that name. */
 import { expect, it } from 'vitest';
-import { readText } from './import-graph.ts';
+import { readText } from '../support/checkout.ts';
 
 const page = readText('docs/security.md');
 const files = new Map([...page.matchAll(/(\w+) = `((?:src|tests)\/[\w./-]+)`/g)].map((match): [string, string] => [match[1]!, match[2]!]));

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { api, signIn } from '../support/client.ts';
 import { adminUrl } from '../support/database-access.ts';
 import { type Product, startProduct } from '../support/product.ts';

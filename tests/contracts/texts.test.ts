@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type TextTree, flat, taiwanTexts, textFiles } from '../../scripts/support/taiwan.mjs';
 import { catalogue } from '../../src/engine/model/errors/catalogue.ts';
 import { LOCALES } from '../../src/engine/model/errors/define.ts';
-import { filesUnder } from '../architecture/import-graph.ts';
+import { filesUnder } from '../support/checkout.ts';
 import { oddIn } from './odd-words.ts';
 
 const sources: readonly string[] = filesUnder('src', ['.ts', '.tsx']).filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file) && !/^src\/engine\/(server|model)\//.test(file));

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
-import { filesUnder, root } from '../architecture/import-graph.ts';
+import { filesUnder, root } from '../support/checkout.ts';
 import { LONG } from '../support/breadth.ts';
 import { test } from '../support/portal.ts';
 import { changedEntities } from '../support/representatives.ts';

@@ -7,7 +7,7 @@ import { toSql } from '../../src/engine/model/expression/sql.ts';
 import type { FieldTypeInfo, TypeEnv } from '../../src/engine/model/expression/types.ts';
 import type { RawExpression, Row, TypedExpression, Value, ValueType } from '../../src/engine/model/types.ts';
 import { typeParsers } from '../../src/engine/server/db/type-parsers.ts';
-import { readText } from '../architecture/import-graph.ts';
+import { readText } from '../support/checkout.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 
 const page = readText('docs/expressions.md');

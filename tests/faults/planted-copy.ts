@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';
 
 /** One planted fault, `tests/faults/<name>.json`. */

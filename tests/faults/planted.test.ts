@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { keptCluster } from '../support/global-setup.ts';
 import { PlantedCopy, type Fault } from './planted-copy.ts';
 

@@ -6,7 +6,7 @@ import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import type { CompiledEntity, Project, Row, SourceFile } from '../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { FURTHER, GATE } from '../support/breadth.ts';
 import { fileServer } from '../support/file-server.ts';
 import { changedEntities, type EntityFile, representatives } from '../support/representatives.ts';

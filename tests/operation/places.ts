@@ -8,7 +8,7 @@ import type { Description } from '../../src/engine/server/db/dump/describe.ts';
 import { describeStore } from '../../src/engine/server/db/dump/describe.ts';
 import { withSession } from '../../src/engine/server/db/dump/session.ts';
 import { COMMANDS } from '../../src/engine/server/operate-commands.ts';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { testDatabase } from '../support/database.ts';
 import { ownPlace, type TestPlace } from '../support/server.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { coverageOf, idsIn, MOST_IDS, titleFaults } from '../../scripts/support/specification.mjs';
-import { filesUnder, root, sourceFiles, sourceOf } from '../architecture/import-graph.ts';
+import { sourceFiles, sourceOf } from '../architecture/import-graph.ts';
+import { filesUnder, root } from '../support/checkout.ts';
 
 interface SpecificationRow { readonly id: string; readonly section: string }
 interface Deviation { readonly id: string; readonly decision: string }

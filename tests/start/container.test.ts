@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEAKPROOF_SQL } from '../../src/engine/server/db/roles.ts';
-import { readText, root } from '../architecture/import-graph.ts';
+import { readText, root } from '../support/checkout.ts';
 import { signIn } from '../support/client.ts';
 import { databasePid, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';

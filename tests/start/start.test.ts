@@ -4,7 +4,7 @@ import { chownSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'n
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { api, signIn } from '../support/client.ts';
 import { BUILT, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';

@@ -4,8 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { api, signIn } from '../support/client.ts';
+import { count } from '../support/counts.ts';
 import { databasePid, freePort, isAlive, removeData, temporaryFolder, until } from '../support/product.ts';
 import { plainEnvironment } from '../support/run-process.ts';
 
@@ -81,10 +82,13 @@ describe.runIf(process.platform === 'linux')('the product', () => {
   });
   afterAll(() => removeData(dataDir));
 
-  const start = (): Promise<Chain> => npmStart(root, { PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', REGIONS: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, async () => {
-    if (!await fetch(`${url()}/readyz`).then(({ status }) => status === 200, () => false)) return undefined;
-    return Number.parseInt(readFileSync(join(dataDir, 'pg.owner'), 'utf8'), 10);
-  });
+  const start = (): Promise<Chain> => {
+    count('serverStarts');
+    return npmStart(root, { PORT: String(port), HOST: '127.0.0.1', THIRD_PARTY_PORT: '0', REGIONS: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }, async () => {
+      if (!await fetch(`${url()}/readyz`).then(({ status }) => status === 200, () => false)) return undefined;
+      return Number.parseInt(readFileSync(join(dataDir, 'pg.owner'), 'utf8'), 10);
+    });
+  };
   it('ends in order with its database when npm alone is killed, when all are told at once as by timeout, and when what started it is killed; a killed server leaves no database', { tags: ['gate'] }, async () => {
     const first = await start();
     const added = await api(url(), await signIn(url(), 'admin', 'admin123')).post<{ id: string }>('/api/equipment/equipClass/addEquipClass', { classCode: '9999', className: '起停测试', equipType: 'crane' });

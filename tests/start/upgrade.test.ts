@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../architecture/import-graph.ts';
+import { root } from '../support/checkout.ts';
 import { BUILT, databasePid, freePort, removeData, startProduct, temporaryFolder } from '../support/product.ts';
 import { plainEnvironment, runProcess } from '../support/run-process.ts';
 

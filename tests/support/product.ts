@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '../architecture/import-graph.ts';
+import { root } from './checkout.ts';
 import { count } from './counts.ts';
 import { plainEnvironment } from './run-process.ts';
 

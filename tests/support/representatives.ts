@@ -1,7 +1,7 @@
 /** Which entities stand for all of them where a test would go through each: those that together hold every trait there is, and those whose files were changed lately. */
 import { execFileSync } from 'node:child_process';
 import { basename } from 'node:path';
-import { root } from '../architecture/import-graph.ts';
+import { root } from './checkout.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 /** An entity file as it is read. */

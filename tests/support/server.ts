@@ -10,7 +10,7 @@ import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
 import { type Running, startServer } from '../../src/engine/server/start.ts';
-import { root } from '../architecture/import-graph.ts';
+import { root } from './checkout.ts';
 import { FURTHER } from './breadth.ts';
 import { api, type Caller, requestsSent, signIn } from './client.ts';
 import { count } from './counts.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { root } from '../architecture/import-graph.ts';
+import { root } from './checkout.ts';
 import { newPage, openBrowser, settled, signInOnPage } from './browser.ts';
 import { api, signIn } from './client.ts';
 import { startProduct } from './product.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { AuthorityData, DictOption, EntityView, ListData, MenuNode, SessionUser, TreeRow, WireRow } from '../../../src/engine/model/wire.ts';
-import { root } from '../../architecture/import-graph.ts';
+import { root } from '../../support/checkout.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ListData, SessionUser } from '../../../src/engine/model/wire.ts';
-import { root } from '../../architecture/import-graph.ts';
+import { root } from '../../support/checkout.ts';
 import { fileServer } from '../../support/file-server.ts';
 
 const server = fileServer();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListData } from '../../src/engine/model/wire.ts';
 import { PART_BYTES } from '../../src/engine/server/operations/files/chunked-uploads.ts';
-import { readText } from '../architecture/import-graph.ts';
+import { readText } from '../support/checkout.ts';
 import { BASIC } from '../http/auth/door.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 

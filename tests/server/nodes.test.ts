@@ -8,7 +8,7 @@ import type { NoticeCount, NoticeData } from '../../src/engine/model/home-wire.t
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../support/client.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { asAdmin, newPlace, type Place } from './places.ts';
+import { asAdmin, newPlace, type Place } from '../operation/places.ts';
 
 let place: Place;
 let folder: string;
