@@ -1,6 +1,7 @@
 /** Keeps the commands of the tests honest: the working loop runs what a change touches, and steps are held against what they count. */
 import { describe, expect, it } from 'vitest';
 import { serverTestsFor } from '../../scripts/support/quick-tests.mjs';
+import { passedSteps } from '../../scripts/support/results.mjs';
 import { budgetTests, secondVerdicts } from '../../scripts/support/steps.mjs';
 
 describe('npm run test:quick', () => {
@@ -36,5 +37,15 @@ describe('npm test', () => {
     expect(secondVerdicts(fell, [test('one', 'passed')]).map(({ status }) => status)).toEqual(['passed', 'passed']);
     expect(secondVerdicts(fell, [test('one', 'failed')]).map(({ status }) => status)).toEqual(['passed', 'failed']);
     expect(secondVerdicts(fell, []).map(({ status }) => status)).toEqual(['passed', 'failed']);
+  });
+});
+
+describe('npm run test:all', () => {
+  it('goes on with the steps that did not pass, as long as the files are the same', () => {
+    const test = (run: string, status: string) => ({ title: `a test of ${run}`, run, status });
+    const results = { tree: 'a', steps: ['unit', 'server', 'browser', 'empty'].map((name) => ({ name, seconds: 1 })), tests: [test('unit', 'passed'), test('unit', 'skipped'), test('server', 'passed'), test('server', 'failed'), test('browser', 'passed')] };
+    expect(passedSteps(results, 'a').map(({ name, tests }) => [name, tests.length])).toEqual([['unit', 2], ['browser', 1]]);
+    expect(passedSteps(results, 'b')).toEqual([]);
+    expect(passedSteps(undefined, 'a')).toEqual([]);
   });
 });
