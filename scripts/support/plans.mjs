@@ -36,7 +36,7 @@ const plans = {
   gate: () => [
     [{ ...checks, architecture: vitest(['architecture'], { workers: 1 }) }, { unit: vitest(['unit', 'contract'], { env: GATE, workers: 1 }), build: whole('the product is built', process.execPath, ['scripts/build.mjs', '--if-stale']) }],
     [{ server: vitest(['server'], { env: GATE }) }],
-    [{ start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: OF_GATE }), upgrade: vitest(['operation'], { env: GATE, workers: 1, flags: OF_GATE }) }, { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) }],
+    [{ start: vitest(['stress'], { env: GATE, files: ['tests/start'], flags: OF_GATE }) }, { walks: playwright({ env: GATE, flags: ['--grep', '@gate'] }) }],
   ],
   /** Everything, on samples where there is no end. */
   all: () => [

@@ -52,7 +52,7 @@ test('Ctrl+S saves, and the focus returns to what opened the form', async ({ por
   await expect(edit).toBeFocused();
 });
 
-test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', { tag: '@gate' }, async ({ portal, baseURL }) => {
+test('Esc closes a form without changes; with changes it asks, and each of the three answers does what it says', async ({ portal, baseURL }) => {
   const param = await freshParam(baseURL);
   const page = await portal.visit('admin', `/system/sysParam?keyword=${String(param['paramKey'])}`);
   const row = rowOf(page, String(param['paramKey']));

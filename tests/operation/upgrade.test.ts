@@ -53,7 +53,7 @@ test('a store of a newer product, format or migration is left alone with one sen
   await start();
 });
 
-test('a store of an older product is backed up before it is changed, and restore goes back to it', { tags: ['gate'] }, async () => {
+test('a store of an older product is backed up before it is changed, and restore goes back to it', async () => {
   await writtenBy('0.0.9');
   const before = await contents(place);
   await start();

@@ -94,7 +94,7 @@ test('a slow export is covered by the downloading overlay [E-8-51]', async ({ po
   await expect(overlay).toBeHidden();
 });
 
-test('the same form saved twice within a second is one record and one warning [E-8-48]', { tag: '@gate' }, async ({ portal }) => {
+test('the same form saved twice within a second is one record and one warning [E-8-48]', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   await expect(rowOf(page, 'portal').first()).toBeVisible();
   await page.clock.install();
@@ -131,7 +131,7 @@ test('a network lost while saving loses nothing: it is said, the form stays, the
   }).toPass();
 });
 
-test('rows that cannot be renewed stay, and say how old they are, until the network is back', { tag: '@gate' }, async ({ portal }) => {
+test('rows that cannot be renewed stay, and say how old they are, until the network is back', async ({ portal }) => {
   portal.forgive(/ERR_INTERNET_DISCONNECTED|request:/);
   const page = await portal.visit('admin', '/system/sysParam?keyword=portal');
   const row = rowOf(page, 'portal').first();

@@ -22,7 +22,8 @@ interface Fixture {
 
 const FOLDER = join(import.meta.dirname, '../../../../tests/fixtures/entity-errors');
 const fixtures = readdirSync(FOLDER).map((name): [string, Fixture] => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Fixture]);
-const portal = portalFiles();
+/** The areas with mistakes planted, not all: what each of them costs must not grow with the portal. That the whole portal is without errors is content.test's. */
+const portal = portalFiles().filter(({ path }) => /^(equipment|sample|system)\//.test(path));
 /** Covered by tests of their own: a fixture of a thousand parts says nothing, and links are no texts. */
 const WITHOUT = ['expression.size', 'format.fileSize', 'format.link'];
 
