@@ -43,13 +43,18 @@ export function errorsInside(errors: readonly FieldError[], field: string): Read
   return inside;
 }
 
-/** Moves the errors of a sub-table along when the row at `removed` goes away. */
-export function withoutRow(errors: readonly FieldError[], field: string, removed: number): readonly FieldError[] {
+/** The path of a place when the rows of sub-table `field` have moved; undefined = its row is gone. */
+export function movedPath(path: string, field: string, placeOf: (index: number) => number | undefined): string | undefined {
+  const [name, index, ...rest] = path.split('.');
+  if (name !== field || index === undefined || !/^\d+$/.test(index)) return path;
+  const place = placeOf(Number(index));
+  return place === undefined ? undefined : [name, place, ...rest].join('.');
+}
+
+/** Moves the errors of a sub-table along with its rows; those of a row that is gone go with it. */
+export function movedErrors(errors: readonly FieldError[], field: string, placeOf: (index: number) => number | undefined): readonly FieldError[] {
   return errors.flatMap((error) => {
-    const [name, index, ...rest] = error.field.split('.');
-    if (name !== field || index === undefined) return [error];
-    const row = Number(index);
-    if (row === removed) return [];
-    return row > removed ? [{ ...error, field: [name, row - 1, ...rest].join('.') }] : [error];
+    const path = movedPath(error.field, field, placeOf);
+    return path === undefined ? [] : [{ ...error, field: path }];
   });
 }

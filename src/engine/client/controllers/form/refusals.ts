@@ -1,6 +1,6 @@
 /** Places of a form (`photos`, `inspections.0.result`) whose input holds what is no value, and why: nothing is saved until they do. */
 import type { FieldError } from '../../../model/wire.ts';
-import { withoutRow } from './error-path.ts';
+import { movedErrors } from './error-path.ts';
 
 /** Path → reason, in the order they came up. */
 export type Refusals = ReadonlyMap<string, string>;
@@ -14,9 +14,9 @@ export function withRefusal(refusals: Refusals, path: string, reason: string | n
   return new Map(reason === null ? others : [...others, [path, reason]]);
 }
 
-/** The row at `removed` of a sub-table went away: those of the rows behind it move up. */
-export function refusalsWithoutRow(refusals: Refusals, field: string, removed: number): Refusals {
-  return refusals.size === 0 ? refusals : new Map(withoutRow(refusalErrors(refusals), field, removed).map((error) => [error.field, error.message]));
+/** The rows of sub-table `field` have moved: what is refused in them moves along. */
+export function movedRefusals(refusals: Refusals, field: string, placeOf: (index: number) => number | undefined): Refusals {
+  return refusals.size === 0 ? refusals : new Map(movedErrors(refusalErrors(refusals), field, placeOf).map((error) => [error.field, error.message]));
 }
 
 /** As mistakes, to be shown at their places. */

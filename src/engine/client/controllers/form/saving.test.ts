@@ -4,14 +4,14 @@ import { exampleView } from '../../../../../tests/support/example-views.ts';
 import type { Row } from '../../../model/types.ts';
 import type { ConflictData, FieldError } from '../../../model/wire.ts';
 import { type Hidden, changedFields } from './changed-fields.ts';
-import { errorsAt, errorsInside, locateError, withoutRow } from './error-path.ts';
+import { errorsAt, errorsInside, locateError, movedErrors } from './error-path.ts';
 import { groupSections } from './form-groups.ts';
 import { mergeConflict, settledChanges } from './merge-conflict.ts';
 import { missingLabels, withKnownLabels } from './missing-labels.ts';
 import { sameValue } from './same-value.ts';
 import { rejudged } from './shown-errors.ts';
 import { watchedFields } from './watched-fields.ts';
-import { openAfterRemoval, withCell, withRowAt, withoutRowAt } from './sub-table.ts';
+import { edit, insert, remove } from './sub-table.ts';
 
 const crane = exampleView('demoCrane');
 const nothingHidden: Hidden = { own: new Set(), inChild: () => new Set() };
@@ -117,7 +117,7 @@ describe('errors', () => {
   });
 
   it('move with their row', () => {
-    expect(withoutRow(errors, 'inspections', 0).map((error) => error.field)).toEqual(['equipName', 'inspections.1.planDate', 'inspections']);
+    expect(movedErrors(errors, 'inspections', (index) => (index === 0 ? undefined : index - 1)).map((error) => error.field)).toEqual(['equipName', 'inspections.1.planDate', 'inspections']);
   });
 
   it('stay while they stand, go when mended, and come at places once left', () => {
@@ -135,12 +135,11 @@ describe('rows of a sub-table', () => {
   const rows: Row[] = [{ id: '1', a: 'x', $labels: { o: 'O' } }, { id: '2' }];
 
   it('take cells, labels and copied values', () => {
-    expect(withCell(rows, 0, { a: 'y', b: 1, $labels: { p: 'P' } })).toEqual([{ id: '1', a: 'y', b: 1, $labels: { o: 'O', p: 'P' } }, { id: '2' }]);
+    expect(edit('1', { a: 'y', b: 1, $labels: { p: 'P' } })(rows).rows).toEqual([{ id: '1', a: 'y', b: 1, $labels: { o: 'O', p: 'P' } }, { id: '2' }]);
   });
 
   it('come back where they were', () => {
-    expect(withRowAt(withoutRowAt(rows, 0), 0, rows[0]!)).toEqual(rows);
-    expect([openAfterRemoval(2, 0), openAfterRemoval(1, 1), openAfterRemoval(0, 1), openAfterRemoval(undefined, 0)]).toEqual([1, undefined, 0, undefined]);
+    expect(insert(rows[0]!, 0)(remove('1')(rows).rows).rows).toEqual(rows);
   });
 });
 

@@ -6,8 +6,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts';
 import { checkInput } from '../../controllers/action/action-input.ts';
+import { childRows } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
-import { NO_REFUSALS, refusalErrors, refusalsWithoutRow, withRefusal } from '../../controllers/form/refusals.ts';
+import { NO_REFUSALS, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
 import { errorTree } from '../schema-form/error-tree.ts';
 import { inputValidator } from '../schema-form/input-validator.ts';
 import type { FormValues } from '../schema-form/error-tree.ts';
@@ -57,7 +58,11 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
     view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
     refuse: (path, reason) => setRefused((before) => withRefusal(before, path, reason)),
-    rowRemoved: (field, index) => setRefused((before) => refusalsWithoutRow(before, field, index)),
+    changeRows: (field, step) => {
+      const { placeOf } = step(childRows(values, field));
+      if (placeOf) setRefused((before) => movedRefusals(before, field, placeOf));
+      onValues((before) => ({ ...before, [field]: [...step(childRows(before, field)).rows] }));
+    },
   };
   const extraErrors = useMemo(() => errorTree(errors), [errors]);
   const box = useRef<HTMLDivElement>(null);

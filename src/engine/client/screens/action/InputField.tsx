@@ -5,6 +5,7 @@ import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
+import type { RowsStep } from '../../controllers/form/sub-table.ts';
 import { FieldShell } from '../form/FieldShell.tsx';
 import { SubTable } from '../form/SubTable.tsx';
 import { WidgetInput } from '../form/WidgetInput.tsx';
@@ -21,12 +22,13 @@ export interface InputContext {
   readonly patch: (values: Readonly<Record<string, Value>>) => void;
   /** What stands at `path` is no value yet, so the action must not run; null = it is one again. */
   readonly refuse: (path: string, reason: string | null) => void;
-  readonly rowRemoved: (field: string, index: number) => void;
+  /** Takes a step on the rows of a sub-table as they stand now. */
+  readonly changeRows: (field: string, step: RowsStep) => void;
 }
 
 export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContext>): ReactNode {
   const { name, formData, fieldPathId, required = false, errorSchema, rawErrors = [], onChange, registry } = props;
-  const { view, fields, setting, row, patch, refuse, rowRemoved } = registry.formContext;
+  const { view, fields, setting, row, patch, refuse, changeRows } = registry.formContext;
   const field = fields.find((candidate) => candidate.name === name);
   if (!field) return null;
   const id = fieldPathId.$id;
@@ -41,10 +43,7 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
       <SubTable
         field={field} value={value} readOnly={false} required={required} errors={errors} child={child} owner={view} id={id} narrow target={undefined}
         setting={setting} parentRow={() => row} onLeave={() => undefined} onRefused={refuse}
-        onChange={(rows, removed) => {
-          give([...rows]);
-          if (removed !== undefined) rowRemoved(field.name, removed);
-        }}
+        onStep={(step) => changeRows(field.name, step)}
       />
     );
   }

@@ -1,8 +1,7 @@
-/** One field of a Formily form: takes its value and state from Formily, its looks from its widget. */
+/** One field of a Formily form: takes its state from Formily, its value from the model, its looks from its widget. */
 import { useField } from '@formily/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Value } from '../../../model/types.ts';
 import type { ViewField } from '../../../model/wire.ts';
 import { isWide } from '../../controllers/form/is-wide.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
@@ -13,7 +12,7 @@ import type { FieldState } from './form-model.ts';
 import { inputId, useFormShare } from './form-context.ts';
 
 /** What Formily hands to every component of its tree. */
-type FormFieldProps = Partial<FieldState> & { readonly value?: Value; readonly readOnly?: boolean };
+type FormFieldProps = Partial<FieldState> & { readonly readOnly?: boolean };
 
 /** What stands under a field beside its error: its description, or why it cannot be typed. */
 function useHelp(field: ViewField): string | undefined {
@@ -22,17 +21,19 @@ function useHelp(field: ViewField): string | undefined {
   return field.description;
 }
 
-function KnownField({ field, value = null, readOnly = false, required = false, errors = [] }: FormFieldProps & { readonly field: ViewField }): ReactNode {
+function KnownField({ field, readOnly = false, required = false, errors = [] }: FormFieldProps & { readonly field: ViewField }): ReactNode {
   const { view, model, idPrefix, narrow, target, widgetContext } = useFormShare();
   const help = useHelp(field);
   const id = inputId(idPrefix, field.name);
+  // Formily says when the value is another one; what it is, the model says.
+  const value = model.value(field.name);
   const child = childView(view, field);
   if (isInline(field) && child) {
     return (
       <SubTable
         field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} owner={view} id={id} narrow={narrow} target={target}
         setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)} onRefused={(path, reason) => model.refuse(path, reason)}
-        onChange={(rows, removed) => model.changeRows(field.name, rows, removed)}
+        onStep={(step) => model.changeRows(field.name, step)}
       />
     );
   }

@@ -10,7 +10,7 @@ import { errorsAt, errorsInside } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { liveValues, overwritten } from '../../controllers/form/live-values.ts';
 import { startChild } from '../../controllers/form/start-row.ts';
-import { openAfterRemoval, withCell, withRowAt, withoutRowAt } from '../../controllers/form/sub-table.ts';
+import { type RowsStep, edit, insert, keyOf, placeOfKey, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { FieldErrors } from './FieldShell.tsx';
@@ -36,8 +36,7 @@ export interface SubTableProps {
   readonly narrow: boolean;
   /** Path such as `inspections.0.planDate` the person is led to. */
   readonly target: { readonly path: string; readonly count: number } | undefined;
-  /** New rows; `removed` names the index that went away, so that errors can follow their rows. */
-  readonly onChange: (rows: readonly Row[], removed?: number) => void;
+  readonly onStep: (step: RowsStep) => void;
   readonly onLeave: (path: string) => void;
   /** The cell at `path` holds what is no value yet; null = it does again. */
   readonly onRefused: (path: string, reason: string | null) => void;
@@ -51,59 +50,68 @@ function targetRow(field: string, path: string | undefined): number | undefined 
 }
 
 export function SubTable(props: SubTableProps): ReactNode {
-  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onChange, onLeave, onRefused } = props;
+  const { field, value, readOnly, required, errors, child, owner, setting, parentRow, id, narrow, target, onStep, onLeave, onRefused } = props;
   const { t } = useTranslation('form');
   const rows = childRows({ [field.name]: value }, field.name);
-  const [open, setOpen] = useState<number>();
-  const [removed, setRemoved] = useState<Removed>();
+  /** Key of the open row. */
+  const [open, setOpen] = useState<string>();
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const addButton = useRef<HTMLButtonElement>(null);
   const fields = useMemo(() => childFields(field, child), [field, child]);
   const columns = fields.slice(0, MOST_COLUMNS);
   const asPanel = narrow || fields.length > MOST_COLUMNS || fields.some((item) => item.text !== undefined || item.kind === 'files' || item.kind === 'json' || item.kind === 'file');
   const inside = errorsInside(errors, field.name);
   const own = errorsAt(errors, field.name);
+  const last = removed.at(-1);
   const full = field.maxItems !== undefined && rows.length >= field.maxItems;
 
   const wanted = targetRow(field.name, target?.path);
+  const wantedRow = wanted === undefined ? undefined : rows[wanted];
+  const wantedKey = wantedRow && keyOf(wantedRow, wanted ?? 0);
   const visit = target?.count;
-  useEffect(() => { if (wanted !== undefined) setOpen(wanted); }, [wanted, visit]);
+  // Led there once: where the row goes from then on, nobody is led.
+  useEffect(() => { if (wantedKey !== undefined) setOpen(wantedKey); }, [visit]); // eslint-disable-line react-hooks/exhaustive-deps
 
   const settingOf = (row: Row): FormSetting => settingOfChild(setting, field, child, parentRow(), row);
-  const change = (index: number, name: string, next: Value, patch: Readonly<Record<string, Value>> = {}): void => {
-    const before = rows[index] ?? {};
-    const written = { [name]: next, ...patch };
-    const typed = withCell(rows, index, written);
-    const row = typed[index] ?? {};
-    const names = Object.keys(written);
-    const live = liveValues(settingOf(row), row, new Set(names), new Set([...names, ...overwritten(settingOf(before), before)]));
-    onChange(withCell(typed, index, live));
+  const change = (key: string, name: string, next: Value, patch: Readonly<Record<string, Value>> = {}): void => {
+    const typed = { [name]: next, ...patch };
+    const names = Object.keys(typed);
+    onStep(edit(key, typed, (before, row) => liveValues(settingOf(row), row, new Set(names), new Set([...names, ...overwritten(settingOf(before), before)]))));
   };
+  /** Where this row stands by now, for what is said later than it was drawn. */
+  const placeNow = (key: string): number => placeOfKey(childRows(parentRow(), field.name), key);
   const add = (): void => {
-    setRemoved(undefined);
-    setOpen(rows.length);
-    onChange([...rows, startChild(settingOf({}), field)]);
+    const row = withFreshKey(startChild(settingOf({}), field));
+    setOpen(keyOf(row, rows.length));
+    onStep(insert(row));
   };
-  const remove = (index: number): void => {
-    const row = rows[index];
-    if (!row) return;
-    setRemoved({ row, index });
-    setOpen(openAfterRemoval(open, index));
-    onChange(withoutRowAt(rows, index), index);
+  const takeOut = (row: Row, index: number): void => {
+    const key = keyOf(row, index);
+    setRemoved([...removed, { row, index }]);
+    if (open === key) setOpen(undefined);
+    onStep(remove(key));
     addButton.current?.focus();
   };
+  /** The last one that was removed, and then the one before it. */
   const bringBack = ({ row, index }: Removed): void => {
-    setRemoved(undefined);
+    setRemoved(removed.slice(0, -1));
     setOpen(undefined);
-    onChange(withRowAt(rows, index, row));
+    onStep(insert(row, index));
     addButton.current?.focus();
   };
 
   const openRow = (row: Row, index: number): OpenRowProps => ({
     field, child, owner, row, index, columns, fields, asPanel, setting: settingOf(row), inside, idPrefix: id, readOnly, target,
-    onChange: (name, next, patch) => change(index, name, next, patch),
-    onLeave: (name) => onLeave(`${field.name}.${index}.${name}`),
-    onRefused: (name, reason) => onRefused(`${field.name}.${index}.${name}`, reason),
-    onRemove: () => remove(index),
+    onChange: (name, next, patch) => change(keyOf(row, index), name, next, patch),
+    onLeave: (name) => {
+      const place = placeNow(keyOf(row, index));
+      if (place >= 0) onLeave(`${field.name}.${place}.${name}`);
+    },
+    onRefused: (name, reason) => {
+      const place = placeNow(keyOf(row, index));
+      if (place >= 0) onRefused(`${field.name}.${place}.${name}`, reason);
+    },
+    onRemove: () => takeOut(row, index),
     onClose: () => setOpen(undefined),
   });
 
@@ -122,10 +130,10 @@ export function SubTable(props: SubTableProps): ReactNode {
           </Button>
         )}
       </div>
-      {removed && (
+      {last && (
         <div className="anlan-subtable-undo" role="status">
           {t('rowRemoved')}
-          <Button type="link" onClick={() => bringBack(removed)}>{t('undo')}</Button>
+          <Button type="link" onClick={() => bringBack(last)}>{t('undo')}</Button>
         </div>
       )}
       {rows.length === 0 ? <p className="anlan-subtable-empty">{readOnly ? '—' : t('noRows')}</p> : (
@@ -138,10 +146,12 @@ export function SubTable(props: SubTableProps): ReactNode {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row, index) => (open === index && !readOnly
-                ? <SubTableOpenRow key={String(row.id ?? index)} {...openRow(row, index)} />
-                : <SubTableTextRow key={String(row.id ?? index)} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} onOpen={() => setOpen(index)} onRemove={() => remove(index)} />
-              ))}
+              {rows.map((row, index) => {
+                const key = keyOf(row, index);
+                return open === key && !readOnly
+                  ? <SubTableOpenRow key={key} {...openRow(row, index)} />
+                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
+              })}
             </tbody>
           </table>
         </div>

@@ -1,11 +1,13 @@
 /** The living form on the worked examples: what follows from a change, what is said and when, and that no text becomes code. */
 import { Schema } from '@formily/json-schema';
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { exampleView } from '../../../../../tests/support/example-views.ts';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
+import { type RowsStep, edit, insert, keyOf, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
 import { compileFormSchema } from './compile-form-schema.ts';
 import { FormModel } from './form-model.ts';
 
@@ -74,7 +76,7 @@ describe('mistakes', () => {
   it('move with the rows of a sub-table', () => {
     const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1' }, { id: 'i2' }] });
     model.setErrors([{ field: 'inspections.1.inspectOn', code: 'field.required', message: '请填写' }]);
-    model.changeRows('inspections', [{ id: 'i2' }], 0);
+    model.changeRows('inspections', remove('i1'));
     expect(model.snapshot().errors.map((error) => error.field)).toContain('inspections.0.inspectOn');
   });
 
@@ -84,12 +86,12 @@ describe('mistakes', () => {
     model.refuse('inspections.1.result', 'JSON 有误');
     model.leave('inspections.1.result');
     expect(model.snapshot().errors).toContainEqual({ field: 'inspections.1.result', code: 'field.type', message: 'JSON 有误' });
-    model.changeRows('inspections', [{ id: 'i2' }], 0);
+    model.changeRows('inspections', remove('i1'));
     expect(inTable()).toEqual(['inspections.0.result']);
     model.refuse('inspections.0.result', null);
     expect([inTable(), model.snapshot().errors.filter((error) => error.code === 'field.type')]).toEqual([[], []]);
     model.refuse('inspections.0.result', 'JSON 有误');
-    model.changeRows('inspections', [], 0);
+    model.changeRows('inspections', remove('i2'));
     expect(inTable()).toEqual([]);
   });
 
@@ -108,6 +110,75 @@ describe('mistakes', () => {
     expect(model.firstMistake(new Set(['lastInspectOn']))).toBeUndefined();
     expect(model.firstMistake(new Set(['equipName', 'useOrg']))?.field).toBe('equipName');
     expect(model.snapshot().errors.map((error) => error.field)).toEqual(['equipName', 'useOrg']);
+  });
+});
+
+describe('the rows of a sub-table', () => {
+  type Act = { readonly kind: 'add' } | { readonly kind: 'undo' } | { readonly kind: 'remove'; readonly at: number } | { readonly kind: 'edit'; readonly at: number; readonly text: string; readonly late: number };
+  const at = fc.nat(6);
+  const act: fc.Arbitrary<Act> = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const) }), fc.record({ kind: fc.constant('undo' as const) }), fc.record({ kind: fc.constant('remove' as const), at }),
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), at, text: fc.string({ maxLength: 3 }), late: fc.nat(3) }) },
+  );
+
+  /** What stands in them as a person sees it: the text of each row, in order. */
+  const texts = (rows: unknown): unknown[] => (rows as Row[]).map((row) => row['result'] ?? null);
+
+  it('are what was typed, whatever was added, edited, removed and brought back in which order, also where an edit comes late', () => {
+    fc.assert(fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+      const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1', result: 'a' }, { id: 'i2', result: 'b' }, { id: 'i3', result: 'c' }] });
+      /** The same as plain as can be: cells that are written in place. */
+      let cells: { text: unknown }[] = [{ text: 'a' }, { text: 'b' }, { text: 'c' }];
+      const gone: { row: Row; index: number; cell: { text: unknown } }[] = [];
+      const late: { wait: number; step: RowsStep; then: () => void }[] = [];
+      const rows = (): Row[] => model.value('inspections') as Row[];
+      const take = (one: Act): void => {
+        const index = 'at' in one && cells.length > 0 ? one.at % cells.length : -1;
+        const row = rows()[index];
+        const cell = cells[index];
+        if (one.kind === 'add') {
+          model.changeRows('inspections', insert(withFreshKey({ result: null })));
+          cells = [...cells, { text: null }];
+        } else if (one.kind === 'undo') {
+          const last = gone.pop();
+          if (!last) return;
+          model.changeRows('inspections', insert(last.row, last.index));
+          cells = cells.toSpliced(last.index, 0, last.cell);
+        } else if (!row || !cell) {
+          return;
+        } else if (one.kind === 'remove') {
+          gone.push({ row, index, cell: { ...cell } });
+          model.changeRows('inspections', remove(keyOf(row, index)));
+          cells = cells.toSpliced(index, 1);
+        } else {
+          // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is gone.
+          const key = keyOf(row, index);
+          late.push({ wait: one.late, step: edit(key, { result: one.text }), then: () => { const place = rows().findIndex((other, n) => keyOf(other, n) === key); if (place >= 0) cells[place] = { text: one.text }; } });
+        }
+      };
+      for (const one of acts) {
+        take(one);
+        for (const due of late.splice(0)) {
+          if (due.wait > 0) { late.push({ ...due, wait: due.wait - 1 }); continue; }
+          model.changeRows('inspections', due.step);
+          due.then();
+        }
+        const wanted = cells.map(({ text }) => text);
+        expect(texts(rows())).toEqual(wanted);
+        expect(texts(model.row()['inspections'])).toEqual(wanted);
+        expect(texts(JSON.parse(JSON.stringify(model.form.values))['inspections'])).toEqual(wanted);
+      }
+    }), { numRuns: 60 });
+  });
+
+  it('keep what is said of them when a row goes and comes back', () => {
+    const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1' }, { id: 'i2' }] });
+    const [first = {}] = model.value('inspections') as Row[];
+    model.refuse('inspections.1.result', 'JSON 有误');
+    model.changeRows('inspections', remove('i1'));
+    expect(model.refusals().map(({ field }) => field)).toEqual(['inspections.0.result']);
+    model.changeRows('inspections', insert(first, 0));
+    expect(model.refusals().map(({ field }) => field)).toEqual(['inspections.1.result']);
   });
 });
 

@@ -5,15 +5,17 @@ import type { EntityView, FieldError } from '../../../model/wire.ts';
 import { isSendable } from '../../controllers/form/changed-fields.ts';
 import { checkRow, formFields } from '../../controllers/form/check-row.ts';
 import { isSecret } from '../../controllers/form/drafts.ts';
-import { withoutRow } from '../../controllers/form/error-path.ts';
+import { movedErrors, movedPath } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
 import { liveValues } from '../../controllers/form/live-values.ts';
 import { type Unlabelled, isReference, missingLabels, withKnownLabels } from '../../controllers/form/missing-labels.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
-import { NO_REFUSALS, refusalErrors, refusalsWithoutRow, withRefusal } from '../../controllers/form/refusals.ts';
+import { NO_REFUSALS, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
 import { sameValue } from '../../controllers/form/same-value.ts';
+import { childRows } from '../../controllers/form/changed-fields.ts';
 import { rejudged } from '../../controllers/form/shown-errors.ts';
+import type { RowsStep } from '../../controllers/form/sub-table.ts';
 import { watchedFields } from '../../controllers/form/watched-fields.ts';
 
 /** What the frame around the fields shows; replaced whenever part of it changes. */
@@ -75,6 +77,14 @@ export class FormModel {
     return JSON.parse(JSON.stringify(this.values)) as Row;
   }
 
+  /**
+   * What a field holds, as plain JSON that is not to be changed. Never read it from Formily, which hands out proxies: rows built of them
+   * can be neither cloned nor compared.
+   */
+  value(name: string): Value {
+    return this.values[name] ?? null;
+  }
+
   settingNow(): FormSetting {
     return this.setting;
   }
@@ -95,11 +105,15 @@ export class FormModel {
     this.settle(new Set([name, ...copied]));
   }
 
-  /** The rows of a sub-table changed; `removed` is the index of the one that went, so that the errors of the others move up. */
-  changeRows(name: string, rows: readonly Row[], removed?: number): void {
-    if (removed !== undefined) {
-      this.current = { ...this.current, errors: withoutRow(this.current.errors, name, removed) };
-      this.refused = refusalsWithoutRow(this.refused, name, removed);
+  /** Takes a step on the rows of a sub-table as they stand now; what is said of its places moves with the rows. */
+  changeRows(name: string, step: RowsStep): void {
+    const { rows, placeOf } = step(childRows(this.values, name));
+    if (placeOf) {
+      this.current = { ...this.current, errors: movedErrors(this.current.errors, name, placeOf) };
+      this.refused = movedRefusals(this.refused, name, placeOf);
+      const visited = [...this.visited].flatMap((path) => movedPath(path, name, placeOf) ?? []);
+      this.visited.clear();
+      for (const path of visited) this.visited.add(path);
     }
     this.change(name, rows as Value);
   }
