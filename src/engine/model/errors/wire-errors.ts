@@ -141,6 +141,7 @@ export const wireErrors = defineErrors({
   'zip.tooMany': { wire: 422, zh: '压缩包内有 {actual} 项，最多 {limit} 项', tw: '壓縮檔內有 {actual} 項，最多 {limit} 項', en: 'The archive has {actual} entries; {limit} are allowed' },
   'zip.tooLarge': { wire: 422, zh: '解压后超过 {limit} MB，未解压', tw: '解壓縮後超過 {limit} MB，未解壓縮', en: 'Unpacked it would exceed {limit} MB, so it was not unpacked' },
   'zip.bomb': { wire: 422, zh: '“{path}”的压缩比异常，疑似压缩炸弹，未解压', tw: '「{path}」的壓縮比異常，疑似壓縮炸彈，未解壓縮', en: '{path} is compressed far too much and may be a zip bomb, so nothing was unpacked' },
+  'zip.deep': { wire: 422, zh: '“{path}”所在的文件夹层级过深，不能打包，请移到较浅的文件夹', tw: '「{path}」所在的資料夾層級過深，不能打包，請移到較淺的資料夾', en: '{path} lies in too many folders to be packed; move it to a shallower one' },
   'zip.nothing': { wire: 422, zh: '没有可打包的文件', tw: '沒有可打包的檔案', en: 'There is nothing to pack' },
   'export.format': { wire: 422, zh: '不能导出为“{format}”，可选：{formats}', tw: '不能匯出為「{format}」，可選：{formats}', en: 'There is no export as {format}. Choose one of: {formats}' },
   'export.tooMany': { wire: 422, zh: '共 {count} 条，{format} 最多导出 {limit} 条。请缩小筛选范围，或改为导出 {other}', tw: '共 {count} 筆，{format} 最多匯出 {limit} 筆。請縮小篩選範圍，或改為匯出 {other}', en: 'There are {count} records, and {format} takes at most {limit}. Narrow the filter, or export as {other}' },
