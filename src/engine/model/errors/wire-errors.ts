@@ -111,6 +111,7 @@ export const wireErrors = defineErrors({
   'field.nested': { wire: 422, zh: '{field}的格式嵌套超过 {limit} 层，请简化后再保存', tw: '{field}的格式巢狀超過 {limit} 層，請簡化後再儲存', en: '{field} nests more than {limit} levels of formatting. Simplify it, then save' },
   'field.maxItems': { wire: 422, zh: '{field}最多 {limit} 项', tw: '{field}最多 {limit} 項', en: '{field} may have {limit} at most' },
   'field.duplicateItems': { wire: 422, zh: '{field}有重复项', tw: '{field}有重複項', en: '{field} has the same item twice' },
+  'field.twin': { wire: 422, zh: '{field}“{value}”与已有的“{other}”只差大小写、全半角或末尾的点，请换一个', tw: '{field}「{value}」與已有的「{other}」只差大小寫、全半形或末尾的點，請換一個', en: '{field} {value} differs from {other} only in case, width or a dot at its end; choose another one' },
   'field.unique': { wire: 422, zh: '{field}“{value}”已存在', tw: '{field}「{value}」已存在', en: '{field} {value} already exists' },
   'field.reference': { wire: 422, zh: '{field}所选记录不存在或不可选', tw: '{field}所選紀錄不存在或不可選', en: 'The record chosen for {field} does not exist or may not be chosen' },
   'field.cycle': { wire: 422, zh: '{field}不能选自己或自己的下级', tw: '{field}不能選自己或自己的下級', en: '{field} cannot be the record itself or one below it' },
