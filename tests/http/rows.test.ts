@@ -187,6 +187,18 @@ test('delete and restore, with the row that was in the way named', async () => {
   expect((await equip.get<WireRow>(`${CRANE}/getEquipCrane`, { id: crane.id })).data).toMatchObject({ equipNo: crane['equipNo'] });
 });
 
+test('what is in the bin is read by who may restore it, in a list and in a file; of an entity without a bin by nobody', async () => {
+  const crane = await newCrane();
+  const [reader, admin] = [await server.as('safety'), await server.as('admin')];
+  await equip.post(`${CRANE}/deleteEquipCrane`, { id: crane.id });
+  expect((await reader.get(`${CRANE}/queryEquipCrane`, { id: crane.id })).code).toBe(200);
+  for (const call of ['queryEquipCrane', 'exportEquipCrane']) {
+    expect(await reader.get(`${CRANE}/${call}`, { id: crane.id, deleted: 1 }), call).toMatchObject({ code: 403, msg: expect.stringContaining('equipment:equipCrane:restore') as string });
+    expect((await equip.get(`${CRANE}/${call}`, { id: crane.id, deleted: 1 })).status, call).toBe(200);
+  }
+  for (const path of ['/api/system/loginLog/queryLoginLog', '/api/admin/sysuser/queryOnlineSysUser']) expect(await admin.get(path, { deleted: 1 }), path).toMatchObject({ code: 404, msg: '没有动作“restore”' });
+});
+
 test('a row that others refer to stays, and the refusal counts them', async () => {
   const admin = await server.as('admin');
   const crane = (await list({ pageSize: 1 })).list[0];

@@ -46,6 +46,7 @@ import { openImports } from './operations/import/imports.ts';
 import { openOutbox } from './operations/messages/outbox.ts';
 import { smtpSender } from './operations/messages/senders.ts';
 import { onlineHooks } from './operations/system/online-hooks.ts';
+import { distinctCodes } from './operations/system/distinct-codes.ts';
 import { registerHooks } from './operations/system/registration.ts';
 import { dataPermissionHooks } from './operations/grants/data-permission.ts';
 import { dictHooks, menuHooks, paramHooks, roleHooks, urlHooks } from './operations/system/builtin-hooks.ts';
@@ -58,6 +59,7 @@ import { platformHooks } from './operations/system/regions.ts';
 import { inviteHooks } from './operations/system/invitations.ts';
 import { membershipHooks } from './operations/system/membership-hooks.ts';
 import { fillTenants } from './operations/system/memberships.ts';
+import { tellTwins } from './operations/system/name-twins.ts';
 import { tenantHooks } from './operations/system/tenant-hooks.ts';
 import { openTenants, type Tenants } from './operations/system/tenants.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
@@ -166,7 +168,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const hooks = allHooks([
     ['sysUser', userHooks({ people: directory, revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, tenant === undefined ? {} : { tenant }), forgetTries: (name, connection) => lock.clearAll(name, connection), send: (messages) => outbox.later(() => Promise.resolve(messages)) })],
     ['sysUser', membershipHooks({ revokeAll: (connection, identity, tenant) => sessions.revokeAll(connection, identity, { tenant }) })], ['accountInvite', inviteHooks],
-    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clearAll(name, connection) })], ['sysRegion', platformHooks], ['sysMenu', menuHooks], ['foreignCode', foreignHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
+    ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clearAll(name, connection) })], ['sysTenant', distinctCodes('tenantCode')], ['sysRole', distinctCodes('roleCode')], ['sysParam', distinctCodes('paramKey')], ['sysRegion', platformHooks], ['sysMenu', menuHooks], ['foreignCode', foreignHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
   ], options.behaviours);
@@ -176,6 +178,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   await seedJobs(engine);
   await firstStart(engine, config, log);
   await fillTenants(engine);
+  await tellTwins(engine);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const keys = installationKeys(config.dataDir, config.secretKey);
   const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants });

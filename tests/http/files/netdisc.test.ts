@@ -163,6 +163,22 @@ test('[A-7.4-009][S-2.6-TOO-03] chosen files and folders come as one zip with th
   expect((await fetchBytes(await server.as('contractor'), `/api/file/zip?ids=${files[0] ?? ''}`)).code).not.toBe(200);
 });
 
+test('names that a file system refuses, or takes for one, come as names that unpack; two folders of one name stay two', async () => {
+  const op = await server.as('zhongshumei');
+  const stored = [await upload(op, 'A:B.txt', '1'), await upload(op, 'a_b.txt', '2'), await upload(op, 'CON.txt', '3'), await upload(op, 'e\u0301?.txt', '5'), await upload(op, '\u00e9_.txt', '6')];
+  const zip = await fetchBytes(op, `/api/file/zip?ids=${stored.map((one) => one.data.id).join(',')}&name=${encodeURIComponent(`${'证'.repeat(199)}😀:`)}`);
+  expect([zip.status, zip.name]).toEqual([200, `${'证'.repeat(78)}.zip`]);
+  expect(await readZip(zip.bytes)).toEqual({ 'A_B.txt': '1', 'a_b (2).txt': '2', 'CON_.txt': '3', '\u00e9_.txt': '5', '\u00e9_ (2).txt': '6' });
+  const halved = await fetchBytes(op, `/api/file/zip?ids=${stored[0]?.data.id ?? ''}&name=${encodeURIComponent(`${'a'.repeat(199)}😀`)}`);
+  expect([halved.status, halved.name]).toEqual([200, `${'a'.repeat(199)}😀.zip`]);
+  const [one, two] = [await folder(op, 'con'), await folder(op, '另一处')];
+  const inner = await folder(op, 'CON', two);
+  for (const parentId of [one, inner]) await put(op, '说明.', parentId, { parentId });
+  const got = await fetchBytes(op, `${AT}/zip?ids=${one},${inner}`);
+  expect(await readZip(got.bytes)).toEqual({ 'con_/': '', 'con_/说明': one, 'CON_ (2)/': '', 'CON_ (2)/说明': inner });
+  expect((await op.post(`${AT}/pack`, { ids: [one, inner], name: '两处' })).code).toBe(200);
+});
+
 test('bombs, paths that climb out, links, locked and broken archives are refused with their reason, and nothing is unpacked', async () => {
   const op = await server.as('yulianhai');
   const zeros = Buffer.alloc(30 * 1_048_576);

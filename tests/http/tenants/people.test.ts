@@ -68,7 +68,7 @@ const own = (caller: Caller): Promise<OwnTenants> => good(caller.get<OwnTenants>
 /** Somebody of the north who is a guest of the south. */
 async function inBoth(): Promise<Awaited<ReturnType<typeof northerner>>> {
   const person = await northerner();
-  await good(invite(south, person.username));
+  await good(invite(south, `${person.username.toUpperCase()}.`));
   const [waiting] = (await own(person.caller)).invitations;
   await good(person.caller.post('/api/uaa/tenant/accept', { id: waiting?.id }));
   later();
@@ -146,7 +146,7 @@ test('who accepts becomes a member with the place that was given; who declines d
   // Of the other tenant comes the name alone: no number, no address, no number of staff.
   expect(row).toMatchObject({ id: person.id, status: 'normal', mobile: null, email: null, ...await placeIn(south) });
   expect((await good(south.get<ListData>(`${INVITES}/queryAccountInvite`, { username: person.username }))).list.map((one) => one['status']).sort()).toEqual(['accepted', 'declined']);
-  expect((await invite(south, person.username)).code).toBe(422);
+  expect((await invite(south, person.username.toUpperCase())).code).toBe(422);
   expect((await own(person.caller)).tenants.map((one) => [one.tenantCode, one.home, one.current, one.state])).toEqual([['north', true, true, 'open'], ['south', false, false, 'open']]);
 });
 

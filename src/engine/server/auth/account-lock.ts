@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import { nameKey } from './name-key.ts';
 
 export interface AccountLock {
   /** Refuses with the minutes to wait while the name is locked for this address, or for everybody. */
@@ -27,9 +28,9 @@ const FAIL = `insert into anlan.tries as t (key, since, count, until)
     count = case when t.count + 1 >= ($3::int[])[array_position($1::text[], t.key)] then 0 else t.count + 1 end,
     until = case when t.count + 1 >= ($3::int[])[array_position($1::text[], t.key)] then excluded.since + make_interval(mins => $4) else t.until end`;
 
-/** What was typed as a name may be a password in the wrong field: only its hash is kept. */
+/** However a name is typed its tries are counted together. What was typed may be a password in the wrong field: only its hash is kept. */
 function keyOf(name: string): string {
-  return `account ${createHash('sha256').update(name.trim()).digest('hex')}`;
+  return `account ${createHash('sha256').update(nameKey(name)).digest('hex')}`;
 }
 
 const keysOf = (name: string, ip: string): [string, string] => [`${keyOf(name)} ${ip}`, keyOf(name)];

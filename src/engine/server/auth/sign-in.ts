@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import type { Reach } from '../../model/reach.ts';
 import type { Value } from '../../model/types.ts';
 import type { Db } from '../db/pool.ts';
+import { type Account, accountNamed } from './accounts.ts';
 import type { AccountLock } from './account-lock.ts';
 import type { OneTime } from './one-time.ts';
 import { needGoodPassword } from './password-rules.ts';
@@ -112,10 +113,7 @@ async function countFailure(ports: SignInPorts, name: string, ip: string, identi
   await ports.lock.fail(name, ip, numberOf(of('login.maxTries'), DEFAULTS.maxFails), numberOf(of('login.lockMinutes'), DEFAULTS.lockMinutes));
 }
 
-async function identityOf(ports: SignInPorts, username: string): Promise<{ id: string; password_hash: string | null } | undefined> {
-  const { rows } = await ports.db.system((connection) => connection.query<{ id: string; password_hash: string | null }>('select id, password_hash from anlan.identity where username = $1', [username], 'anlan-identity'));
-  return rows[0];
-}
+const identityOf = (ports: SignInPorts, username: string): Promise<Account | undefined> => ports.db.system((connection) => accountNamed(connection, username));
 
 /** The second factor, where a person has one. A wrong code counts like a wrong password. */
 async function needSecondFactor(ports: SignInPorts, request: SignInRequest, identity: string, name: string): Promise<void> {

@@ -243,6 +243,9 @@ create index import_job_person on anlan.import_job (tenant_id, created_by, entit
 create index import_line_open on anlan.import_line (tenant_id, job_id, line) where verdict in ('add', 'update') and not written;
 `;
 
+/** Accounts are found by the form of their names; not unique, since older accounts may differ in nothing else (decision 0176). */
+const ACCOUNT_NAMES = `create index identity_name on anlan.identity ((regexp_replace(lower(username collate "C"), '(?<=[^.])\\.+$|(?<=^\\.)\\.+$', '')));`;
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
@@ -262,4 +265,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0013_file_person': FILE_PERSON,
   '0014_import_portions': IMPORT_PORTIONS,
   '0015_audit_order': AUDIT_ORDER,
+  '0016_account_names': ACCOUNT_NAMES,
 };

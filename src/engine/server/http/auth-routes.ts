@@ -6,6 +6,7 @@ import { namesOf } from '../../model/reach.ts';
 import type { Row } from '../../model/types.ts';
 import type { SessionUser } from '../../model/wire.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { nameKey } from '../auth/name-key.ts';
 import { needGoodPassword } from '../auth/password-rules.ts';
 import { replacePassword } from '../auth/replace-password.ts';
 import { issueTicket } from '../auth/tickets.ts';
@@ -78,7 +79,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
       if ((name !== 'username' && name !== 'parentId') || (value !== null && typeof value !== 'string')) throw new Refusal('field.unknown', { field: name.slice(0, 60) });
     }
     // The username of the request must be the caller's own.
-    if (body['username'] !== undefined && body['username'] !== username) throw new Refusal('access.route');
+    if (body['username'] !== undefined && nameKey(plainText(body['username'])) !== nameKey(username)) throw new Refusal('access.route');
     return success(await authorityOf(deps.engine, call, localeOf(request), plainText(body['parentId']) || null));
   });
   app.put('/api/account/sysuserdetail/updatePassword', async (request) => {

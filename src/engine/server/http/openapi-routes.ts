@@ -49,7 +49,7 @@ function listParameters(entity: CompiledEntity, locale: Locale): JsonSchema[] {
   return [
     query('currentPage', 'Page, from 1', { type: 'integer', minimum: 1 }), query('pageSize', 'Rows a page, at most 1000', { type: 'integer', minimum: 1, maximum: 1000 }),
     query('sort', 'Fields, `-` before one for descending'), query('keyword', 'Words, parts of words or pinyin initials'), query('where', 'An expression as JSON'), query('after', 'Cursor of the page before'),
-    query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }), query('totals', '1 adds totals', { type: 'string', enum: ['0', '1'] }), query('deleted', '1 shows the bin', { type: 'string', enum: ['0', '1'] }),
+    query('withActions', '1 adds $can', { type: 'string', enum: ['0', '1'] }), query('totals', '1 adds totals', { type: 'string', enum: ['0', '1'] }), query('deleted', '1 shows the bin; needs the right to restore', { type: 'string', enum: ['0', '1'] }),
     ...fields.flatMap((field) => {
       const title = textOf(entity, locale, `data.${field.name}`, field.title);
       return [query(field.name, `${title}: one of a comma list`), ...(ranges.has(field.kind) ? [query(`${field.name}From`, `${title}: from`), query(`${field.name}To`, `${title}: to`)] : [])];

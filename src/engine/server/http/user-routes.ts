@@ -6,6 +6,7 @@ import { runAction } from '../operations/act.ts';
 import { textsOf } from '../operations/reading/params.ts';
 import { queryRows } from '../operations/query.ts';
 import { changeRoles } from '../operations/system/change-roles.ts';
+import { isTaken } from '../operations/system/distinct-codes.ts';
 import { setUserPosts, type WantedPost } from '../operations/system/user-posts.ts';
 import type { Deps } from './deps.ts';
 import { queryText } from './forms.ts';
@@ -46,7 +47,7 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const username = trimmed(request, 'username');
     const exact = ['1', 'true'].includes(trimmed(request, 'exact'));
     const { list } = await queryRows(engine, call, engine.entity('sysUser'), { pageSize: String(NAMES), ...(username === '' ? {} : exact ? { username } : { usernameLike: username }) }, NAMES);
-    if (exact) return success({ username, exists: username !== '' && list.length > 0 });
+    if (exact) return success({ username, exists: username !== '' && await isTaken(engine, call, 'sysUser', 'username', username) });
     return success(list.filter((row) => String(row['username']).toLowerCase().startsWith(username.toLowerCase())).map((row) => ({ id: row.id, username: row['username'], nickname: row['nickname'] })));
   });
 
@@ -131,7 +132,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const { call } = await callerOf(deps, request);
     const roleCode = trimmed(request, 'roleCode');
     const { list } = await queryRows(engine, call, engine.entity('sysRole'), { pageSize: String(NAMES), ...(roleCode === '' ? {} : { roleCode }) }, NAMES);
-    return success(roleCode === '' ? list.map((row) => row['roleCode']) : { roleCode, exists: list.length > 0 });
+    return success(roleCode === '' ? list.map((row) => row['roleCode']) : { roleCode, exists: await isTaken(engine, call, 'sysRole', 'roleCode', roleCode) });
   });
 }
 

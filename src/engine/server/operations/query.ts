@@ -35,10 +35,13 @@ interface Parts {
 
 /** Without an order for a statement that only counts: what a derived sort key binds would be missing from its text. */
 function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, sorted = true): Parts {
+  const bin = params['deleted'] === '1';
+  // What was deleted is shown to those who may bring it back, in every list, sum and file (decision 0177).
+  if (bin) needAction(call, entity, grant, 'restore');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
-  const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, params['deleted'] === '1' ? 'deleted' : 'living');
+  const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living');
   conditions.push(...filterConditions(place, params));
   const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, sortOf(engine, call, entity, params), (field) => fieldSql(place, field));
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);

@@ -1,12 +1,11 @@
 /** Downloads as RuoYi-style screens ask for them (spec 7.4): prepared exports, stored resources, and several files as one zip. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import { packFiles } from '../../files/zip-write.ts';
 import { findFile, findFiles, idInAddress } from '../../operations/files/find-file.ts';
 import { dropPrepared, preparedFile } from '../../operations/files/prepared-files.ts';
 import type { Deps } from '../deps.ts';
 import { queryText } from '../forms.ts';
-import { nameHeaders, sendStored } from './send-file.ts';
+import { nameHeaders, sendStored, sendZip } from './send-file.ts';
 import { callerOf } from '../session.ts';
 
 const ZIP_FILES = 1000;
@@ -38,7 +37,6 @@ export function downloadRoutes(app: FastifyInstance, deps: Deps): void {
     const found = await findFiles(engine, call, ids);
     if (found.length === 0) throw new Refusal('zip.nothing');
     if (found.length < new Set(ids).size) throw new Refusal('file.unknown');
-    const name = (queryText(request, 'name') ?? '').trim().slice(0, 200) || `${found[0]?.name.replace(/\.[^.]*$/, '') ?? ''}.zip`;
-    return nameHeaders(reply, /\.zip$/i.test(name) ? name : `${name}.zip`).type('application/zip').send(packFiles(found.map((file) => ({ path: file.name, size: file.size, open: () => files.open(file.key) }))));
+    return sendZip(reply, queryText(request, 'name'), found[0]?.name.replace(/\.[^.]*$/, '') ?? '', found.map((file) => ({ path: file.name, size: file.size, open: () => files.open(file.key) })));
   });
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasThumbnail, isReadable, showsInline } from '../../files/sniff.ts';
 import { thumbnailOf } from '../../files/thumbnail.ts';
-import { packFiles } from '../../files/zip-write.ts';
 import type { Call } from '../../operations/engine.ts';
 import type { FileRow } from '../../operations/files/find-file.ts';
 import { lookInto, packInto, selectionOf, unpackNode } from '../../operations/netdisc/archives.ts';
@@ -17,7 +16,7 @@ import { fileBehind, revertTo, versionsOf } from '../../operations/netdisc/versi
 import type { Deps } from '../deps.ts';
 import { plainText, queryText } from '../forms.ts';
 import { success } from '../reply.ts';
-import { guardedHeaders, nameHeaders, sendStored } from './send-file.ts';
+import { guardedHeaders, sendStored, sendZip } from './send-file.ts';
 import { callerOf } from '../session.ts';
 
 const AT = '/api/file/netdisc';
@@ -106,7 +105,6 @@ export function netdiscRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${AT}/zip`, { compress: false }, async (request, reply) => {
     const { call } = await callerOf(deps, request);
     const selection = await selectionOf(engine, files, call, (queryText(request, 'ids') ?? '').split(','));
-    const name = (queryText(request, 'name') ?? '').trim().slice(0, 200) || selection.name;
-    return nameHeaders(reply, /\.zip$/i.test(name) ? name : `${name}.zip`).type('application/zip').send(packFiles(selection.files));
+    return sendZip(reply, queryText(request, 'name'), selection.name, selection.files);
   });
 }

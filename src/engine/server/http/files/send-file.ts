@@ -2,8 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { ByteRange } from '../../files/byte-store.ts';
+import { plainName, portableName } from '../../files/file-name.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { showsInline } from '../../files/sniff.ts';
+import { type PackedFile, packFiles } from '../../files/zip-write.ts';
 
 export interface SentFile { readonly name: string; readonly type: string; readonly size: number; readonly key: string; readonly sha256?: string }
 
@@ -23,9 +25,15 @@ function rangeOf(header: string | undefined, size: number): ByteRange | undefine
 
 /** Names for every browser: letters of any script in `filename*`, and the header the screens read (Q-137). */
 export function nameHeaders(reply: FastifyReply, name: string, inline = false): FastifyReply {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(plainName(name)).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return reply.header('download-filename', encoded).header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`)
     .header('access-control-expose-headers', 'download-filename, content-disposition');
+}
+
+/** A zip made for this answer, called as asked, or else as what it holds. */
+export function sendZip(reply: FastifyReply, asked: string | undefined, name: string, files: readonly PackedFile[]): FastifyReply {
+  const stem = (asked ?? '').trim().replace(/\.zip$/i, '') || name;
+  return nameHeaders(reply, portableName(`${stem}.zip`)).type('application/zip').send(packFiles(files));
 }
 
 /** Headers of bytes that came from people. */

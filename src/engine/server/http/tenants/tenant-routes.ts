@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { OwnTenant, OwnTenants } from '../../../model/wire.ts';
+import { nameKey } from '../../auth/name-key.ts';
 import { answerInvitation, invitationsOf } from '../../operations/system/invitations.ts';
 import { loggedEntry } from '../../operations/system/login-log.ts';
 import { membershipsOf } from '../../operations/system/memberships.ts';
@@ -22,13 +23,14 @@ export const TENANT_FORMS = {
 async function ownTenants({ engine }: Deps, { session, username }: Caller): Promise<OwnTenants> {
   const all = await membershipsOf(engine, session.identity);
   const tenants = all.map(({ tenant, code, name, home, status, open }): OwnTenant => ({ tenantCode: code, tenantName: name, home, current: tenant === session.tenant, state: !open ? 'closed' : status === 'normal' ? 'open' : 'locked' }));
-  return { tenants, canSwitch: session.switches, invitations: await invitationsOf(engine, username) };
+  return { tenants, canSwitch: session.switches, invitations: await invitationsOf(engine, { id: session.identity, username }) };
 }
 
 /** What is unknown and what is not the person's are one answer; of the own ones it is said plainly why not. */
 async function enter(deps: Deps, { session }: Caller, code: string, from: { readonly ip: string; readonly agent: string }): Promise<Awaited<ReturnType<typeof loggedEntry>>> {
   if (!session.switches) throw new Refusal('tenant.switch');
-  const target = (await membershipsOf(deps.engine, session.identity)).find((one) => one.code === code);
+  const all = await membershipsOf(deps.engine, session.identity);
+  const target = all.find((one) => one.code === code) ?? all.find((one) => nameKey(one.code) === nameKey(code));
   if (!target) throw new Refusal('tenant.entry');
   if (!target.open) throw new Refusal('tenant.closed', { tenant: target.name });
   const user = await deps.directory.user(target.tenant, session.identity);

@@ -35,6 +35,17 @@ export function resetText(locale: Locale, username: string, link: string): Text 
   return { subject: subject[locale], content: content[locale] };
 }
 
+/** Names that older versions let stand side by side; one line a group. */
+export function twinText(locale: Locale, groups: readonly (readonly string[])[]): Text {
+  const subject: Readonly<Record<Locale, string>> = { zh: '只差大小写或末尾点号的账号与编码', tw: '只差大小寫或末尾點號的帳號與編碼', en: 'Accounts and codes that differ only in case or a dot' };
+  const content: Readonly<Record<Locale, string>> = {
+    zh: '以下名称现在视为相同，今后不能再新建。已有的照常使用：账号按原样填写即可登录，其他写法指最早建立的一个。请尽快停用或改名：',
+    tw: '以下名稱現在視為相同，今後不能再新建。已有的照常使用：帳號按原樣填寫即可登入，其他寫法指最早建立的一個。請盡快停用或改名：',
+    en: 'These names are now taken for one, and no more of them can be made. Those that stand go on: an account signs in with its exact name, any other spelling means the oldest. Please retire or rename them:',
+  };
+  return { subject: subject[locale], content: [content[locale], ...groups.map((names) => names.join(' · '))].join('\n') };
+}
+
 const NOTICES: Readonly<Record<Notice, Readonly<Record<Locale, string>>>> = {
   changed: { zh: '登录密码已修改', tw: '登入密碼已修改', en: 'the password was changed' },
   recovered: { zh: '登录密码已通过找回密码重新设置', tw: '登入密碼已透過找回密碼重新設定', en: 'a new password was set by recovery' },

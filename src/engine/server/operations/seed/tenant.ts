@@ -1,4 +1,5 @@
 /** Tenants of the installation: rows of the platform's own tenant, so that the wall between tenants hides them from everybody else. */
+import { nameKey, nameKeySql } from '../../auth/name-key.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
 
@@ -20,10 +21,11 @@ async function find(engine: Engine, condition: string, values: readonly string[]
   return rows;
 }
 
-/** The tenant that is signed in to with this code; one that is suspended, or whose time is over, is not. */
+/** The tenant that is signed in to with this code, written exactly so or else in the same form; one that is suspended, or whose time is over, is not. */
 export async function tenantByCode(engine: Engine, code: string): Promise<Tenant | undefined> {
   if (code === OWNER.code) return OWNER;
-  const [tenant] = await find(engine, ' and "tenantCode" = $3', [code]);
+  const found = await find(engine, ` and ${nameKeySql('"tenantCode"')} = $3 order by "tenantCode" = $4 desc, created_at, id`, [nameKey(code), code]);
+  const tenant = found.find((one) => one.code === code) ?? (nameKey(code) === OWNER.code ? { ...OWNER, open: true } : found[0]);
   return tenant?.open ? tenant : undefined;
 }
 

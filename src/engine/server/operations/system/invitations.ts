@@ -2,6 +2,8 @@
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row, Value } from '../../../model/types.ts';
+import { accountSql } from '../../auth/accounts.ts';
+import { nameKey, nameKeySql } from '../../auth/name-key.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { needOwnToGive } from '../grants/own-rights.ts';
@@ -17,15 +19,15 @@ export interface Invitation { readonly id: string; readonly tenantCode: string; 
 export interface Invited { readonly id: string; readonly username: string; readonly nickname: string }
 
 const PENDING = `from "account_invite" v join "sys_tenant" t on t.tenant_id = $2 and t.id = v.tenant_id and t.deleted_at is null
-  where v.username = $1 and v.status = 'pending' and v."expireDate" >= $3::date and v.deleted_at is null and (v.tenant_id = $2 or (t.status = 'enabled' and (t."expireDate" is null or t."expireDate" >= $3::date)))`;
+  where ${nameKeySql('v.username')} = $1 and $4::uuid = ${accountSql('v.username')} and v.status = 'pending' and v."expireDate" >= $3::date and v.deleted_at is null and (v.tenant_id = $2 or (t.status = 'enabled' and (t."expireDate" is null or t."expireDate" >= $3::date)))`;
 
 const known = (engine: Engine): boolean => engine.project().entities.has('accountInvite') && engine.project().entities.has('sysTenant');
 
 /** Invitations that wait for a person, oldest first. */
-export async function invitationsOf(engine: Engine, username: string): Promise<readonly Invitation[]> {
+export async function invitationsOf(engine: Engine, person: Pick<Invited, 'id' | 'username'>): Promise<readonly Invitation[]> {
   if (!known(engine)) return [];
   const { rows } = await engine.db.system((connection) => connection.query<Invitation>(
-    `select v.id, t."tenantCode" as "tenantCode", t."tenantName" as "tenantName", v.message, v."expireDate" ${PENDING} order by v.created_at limit 50`, [username, PLATFORM_OWNER, engine.clock.today()]));
+    `select v.id, t."tenantCode" as "tenantCode", t."tenantName" as "tenantName", v.message, v."expireDate" ${PENDING} order by v.created_at limit 50`, [nameKey(person.username), PLATFORM_OWNER, engine.clock.today(), person.id]));
   return rows;
 }
 
@@ -35,7 +37,7 @@ export async function invitationsOf(engine: Engine, username: string): Promise<r
  */
 export async function answerInvitation(engine: Engine, from: Pick<Call, 'locale' | 'requestId' | 'ip'>, person: Invited, id: string, accepts: boolean): Promise<string> {
   if (!known(engine)) throw new Refusal('invite.gone');
-  const found = await engine.db.system((connection) => connection.query<{ tenant: string }>(`select v.tenant_id as tenant ${PENDING} and v.id = $4`, [person.username, PLATFORM_OWNER, engine.clock.today(), id]));
+  const found = await engine.db.system((connection) => connection.query<{ tenant: string }>(`select v.tenant_id as tenant ${PENDING} and v.id = $5`, [nameKey(person.username), PLATFORM_OWNER, engine.clock.today(), person.id, id]));
   const tenant = found.rows[0]?.tenant;
   if (tenant === undefined) throw new Refusal('invite.gone');
   const call: Call = { ...systemCall(tenant), locale: from.locale, requestId: from.requestId, ip: from.ip };
@@ -62,7 +64,7 @@ export const inviteHooks: EntityHooks = {
     const { call, connection, entity, kind, row } = context;
     if (kind !== 'add') return;
     await needOwnToGive(context, null, row);
-    const here: Row | undefined = (await connection.query<Row>('select id from "sys_user" where tenant_id = $1 and username = $2 and deleted_at is null', [call.actor.tenant, row['username']])).rows[0];
+    const here: Row | undefined = (await connection.query<Row>(`select id from "sys_user" where tenant_id = $1 and ${nameKeySql('username')} = $2 and deleted_at is null`, [call.actor.tenant, nameKey(String(row['username']))])).rows[0];
     if (!here) return;
     const field = entity.fields['username']?.title ?? 'username';
     throw new Invalid([{ field: 'username', code: 'field.unique', message: messageOf('field.unique', call.locale, { field, value: String(row['username']) }) }]);

@@ -4,6 +4,7 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import { namesOf } from '../../../model/reach.ts';
 import type { Row, Value } from '../../../model/types.ts';
+import { addAccount } from '../../auth/accounts.ts';
 import { needGoodPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { PhoneCodes } from '../../auth/phone-codes.ts';
@@ -68,8 +69,7 @@ export async function register(engine: Engine, phoneCodes: PhoneCodes, from: Pic
     const owner = await connection.query(`select 1 from "sys_user" where tenant_id = $1 and "mobile" = $2 and deleted_at is null union all select 1 from "user_register" where tenant_id = $1 and "mobile" = $2 and status = 'pending' and deleted_at is null`, [tenant, fields.mobile]);
     if (owner.rows.length > 0) throw wrongField(call, 'mobile', 'field.unique', fields.mobile);
     const id = newId(engine.clock.millis());
-    const { rowCount } = await connection.query('insert into anlan.identity (id, username, password_hash, is_original, password_changed_at) values ($1, $2, $3, $4, now()) on conflict (username) do nothing', [id, fields.username, hash, approval]);
-    if (rowCount === 0) throw wrongField(call, 'username', 'field.unique', fields.username);
+    if (!(await addAccount(connection, { id, username: fields.username, hash, original: approval }))) throw wrongField(call, 'username', 'field.unique', fields.username);
     const row: Row = { ...fields, email: fields.email || null, providerName: fields.providerName || null };
     const place = approval ? {} : await openPlace(engine, connection, tenant, fields.userType);
     await store(engine, call, connection, 'userRegister', { ...row, ...place, status: approval ? 'pending' : 'approved' }, id);

@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Reach } from '../../../model/reach.ts';
 import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
+import { addAccount } from '../../auth/accounts.ts';
 import { needAllowedPassword } from '../../auth/password-rules.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { anonymiseRow, forgetPerson } from '../leaving/anonymise.ts';
@@ -32,9 +33,7 @@ async function createIdentity({ connection, row, call, entity }: HookContext): P
   const known = await connection.query('select 1 from anlan.identity where id = $1 and username = $2', [row['id'], row['username']]);
   if (known.rows.length > 0) return;
   const hash = typeof row['password'] === 'string' && !call.trial ? await hashPassword(row['password']) : null;
-  const { rowCount } = await connection.query(
-    'insert into anlan.identity (id, username, password_hash, is_original, password_changed_at) values ($1, $2, $3, true, now()) on conflict (username) do nothing', [row['id'], row['username'], hash]);
-  if (rowCount > 0) return;
+  if (await addAccount(connection, { id: String(row['id']), username: String(row['username']), hash, original: true })) return;
   // Whose account it is, is told to nobody: a person of another tenant comes by an invitation (decision 0088).
   const field = entity.fields['username']?.title ?? 'username';
   throw new Invalid([{ field: 'username', code: 'field.unique', message: messageOf('field.unique', call.locale, { field, value: String(row['username']) }) }]);
