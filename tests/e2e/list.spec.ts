@@ -365,6 +365,33 @@ test('pinyin initials find a Chinese name; what nothing matches says so and clea
   await expect(rowOf(page, 'QZ-').first()).toBeVisible();
 });
 
+test('a kept address leads back: to the last page from behind the end, to what is still known, and out of values that are none', async ({ portal, baseURL }) => {
+  const { data } = await api(baseURL ?? '', tokenOf('equip')).get<ListData>('/api/equipment/equipCrane/queryEquipCrane', { pageSize: 1 });
+  const last = Math.ceil(data.totalCount / 20);
+  const page = await portal.visit('equip', '/equipment/equipCrane?currentPage=90');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: '第 90 页没有记录' })).toBeVisible();
+  await main.getByRole('button', { name: `到第 ${last} 页` }).click();
+  await expect(page).toHaveURL(new RegExp(`currentPage=${last}$`));
+  await expect(rowOf(page, '起重机').first()).toBeVisible();
+  // Each address, what it says, the button, and the address behind it.
+  const outdated: readonly (readonly [string, RegExp, string, string])[] = [
+    ['status=inUse&oldField=3', /oldField/, '去掉失效的条件', 'status=inUse'],
+    ['status=inUse&view=oldView&sort=-oldField', /oldView|oldField/, '去掉失效的条件', 'status=inUse'],
+    ['currentPage=90000', /100000/, '到第 1 页', ''],
+    ['nextInspectDateFrom=soon&nextInspectDateTo=2027-13-45', /日期/, '清除条件', ''],
+    ['org=nobody', /单位/, '清除条件', ''],
+    ['ratedLoadFrom=much', /荷|载/, '清除条件', ''],
+  ];
+  for (const [search, says, way, then] of outdated) {
+    await page.goto(`/#/equipment/equipCrane?${search}`);
+    await expect(main.getByRole('alert'), search).toContainText(says);
+    await main.getByRole('button', { name: way, exact: true }).last().click();
+    await expect(page).toHaveURL(then ? new RegExp(`[?]${then}$`) : /equipCrane[?]?$/);
+    await expect(rowOf(page, '起重机').first()).toBeVisible();
+  }
+});
+
 test('a tree list opens and closes its branches, and a tree at the left narrows a list and the next addition', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysOrg');
   const plant = rowOf(page, 'LG-ZL').first();

@@ -1,7 +1,8 @@
 /** Lists, writes, conflicts, deletion and return of rows, on special equipment: over HTTP. */
 import fc from 'fast-check';
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import type { Row } from '../../src/engine/model/types.ts';
+import type { RawExpression, Row } from '../../src/engine/model/types.ts';
 import type { ActionData, ConflictData, HistoryEntry, ListData, OptionData, WireRow } from '../../src/engine/model/wire.ts';
 import { api, type Caller } from '../support/client.ts';
 import { fileServer } from '../support/file-server.ts';
@@ -124,6 +125,35 @@ test('a list refuses what it does not know, and what is larger than any honest q
   const mega = 'x'.repeat(4_000_000);
   const bodies: readonly Record<string, string>[] = [{ equipNameLike: mega }, { where: JSON.stringify({ '!': [{ var: mega }] }) }, { where: JSON.stringify({ '!': [{ var: mega.slice(0, 30_000) }] }) }, { [mega]: '1' }, { sort: mega }, { view: mega.slice(0, 30_000) }];
   for (const body of bodies) expect(await large(body)).toBeLessThan(500);
+});
+
+test('a moment is compared as it is shown, whatever fraction of a second is stored', async () => {
+  const made = [await newCrane(), await newCrane(), await newCrane()];
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  // Within one second, and a fraction before the next: to where an ordinary rounding would take it.
+  for (const [index, { id }] of made.entries()) await client.query(`update equip_crane set created_at = timestamptz '2024-05-06 07:08:09+08' + make_interval(secs => $2), updated_at = timestamptz '2024-05-06 07:08:09.5+08' where id = $1`, [id, [0.2, 0.999, 0.6][index]]);
+  await client.end();
+  const base = { id: made.map(({ id }) => id).join(','), pageSize: 1000 };
+  const [before, shown, later] = ['2024-05-06 07:08:08', '2024-05-06 07:08:09', '2024-05-06 07:08:10'];
+  expect(new Set((await list(base)).list.map((row) => row['createdAt']))).toEqual(new Set([shown]));
+  const found = async (query: Record<string, string>): Promise<number> => (await list({ ...base, ...query })).list.length;
+  const where = (operator: string, ...operands: readonly RawExpression[]): Promise<number> => found({ where: JSON.stringify({ [operator]: operands }) });
+  const at = { var: 'createdAt' };
+  const all = [
+    found({ createdAt: shown }), found({ createdAt: `${before},${shown}` }), found({ createdAtTo: shown }), found({ createdAtFrom: shown }), found({ createdAtTo: '2024-05-06' }),
+    where('==', at, shown), where('==', shown, at), where('<=', at, shown), where('>=', at, shown), where('>=', shown, at), where('<', at, later), where('>', later, at), where('!=', at, later),
+    where('in', at, [before, shown]), where('==', at, { addMinutes: [shown, 0] }), where('==', { addMinutes: [at, 0] }, shown),
+  ];
+  expect(await Promise.all(all)).toEqual(all.map(() => 3));
+  const none = [found({ createdAt: later }), found({ createdAtTo: before }), found({ createdAtFrom: later }), where('>', at, shown), where('<', shown, at), where('<', at, shown), where('!=', at, shown), where('>', at, { addMinutes: [shown, 0] }), where('<', { var: 'createdAt' }, { var: 'updatedAt' })];
+  expect(await Promise.all(none)).toEqual(none.map(() => 0));
+  // Of what is shown as the same moment the next key decides, and pages by cursor agree with it.
+  const order = await list({ ...base, sort: 'createdAt,-equipNo' });
+  expect(order.list.map(({ id }) => id)).toEqual([...made].reverse().map(({ id }) => id));
+  const first = await list({ ...base, sort: 'createdAt,-equipNo', pageSize: 1 });
+  const rest = await list({ ...base, sort: 'createdAt,-equipNo', after: first.after ?? '' });
+  expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(order.list.map(({ id }) => id));
 });
 
 test('a value that holds a comma is filtered by, alone and among others', async () => {

@@ -22,6 +22,10 @@ test('anybody sees the list of published articles, and finds in it [R-2.1-06]', 
   await expect(page.getByRole('status')).toContainText('没有符合条件的文章');
   await page.getByRole('button', { name: '清除条件' }).click();
   await expect(list).toContainText('冬季安全生产十项要求');
+  await page.goto('/#/portalList?page=9');
+  await expect(page.getByRole('status')).toContainText('第 9 页没有文章');
+  await page.getByRole('button', { name: '到最后一页' }).click();
+  await expect(list.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page, 'list');
 });
 

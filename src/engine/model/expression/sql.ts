@@ -2,6 +2,7 @@
 import { quoteIdent } from '../names.ts';
 import type { Row, RowsRef, TypedExpression, Value } from '../types.ts';
 import { isUuid } from './constants.ts';
+import { compareMoment, shownMoment } from './moment-sql.ts';
 import { SQL_TYPES, type SqlNode, ordered, sqlAggregate, sqlFunction } from './sql-functions.ts';
 import type { SqlEntity, SqlScope } from './types.ts';
 import { readValue } from './values.ts';
@@ -103,7 +104,7 @@ function fieldValue(context: Context, source: Source, field: string, node: Typed
   const raw = column(context, source, field, node);
   if ('values' in source) return raw;
   if (node.type === 'boolean') return `coalesce(${raw}, false)`;
-  if (node.type === 'datetime') return `${raw}::timestamp`;
+  if (node.type === 'datetime') return `${shownMoment(raw)}::timestamp`;
   return node.type === 'list' ? `nullif(${raw}::text[], '{}')` : raw;
 }
 
@@ -130,17 +131,10 @@ function bareColumn(node: TypedExpression, context: Context): string | undefined
   return 'values' in source ? undefined : column(context, source, ref.field ?? '', node);
 }
 
-/** Both sides of a comparison in one SQL type. A datetime column is compared as the instant it holds. */
+/** Both sides of a comparison in one SQL type. */
 function sides(node: TypedExpression, context: Context): [string, string] {
-  const [left, right] = node.args as readonly [TypedExpression, TypedExpression];
   const byOrder = node.op !== '==' && node.op !== '!=';
-  const columns = [left, right].map((side) => (side.type === 'datetime' ? bareColumn(side, context) : undefined));
-  const [first, second] = [left, right].map((side, index) => {
-    if (columns.every((one) => one === undefined)) return byOrder ? ordered(side, value(side, context)) : value(side, context);
-    if (side.op === 'const' && side.value !== null) return context.scope.bind(side.value, 'timestamptz');
-    if (side.op === 'now') return context.scope.bind(context.scope.now, 'timestamptz');
-    return columns[index] ?? `(${value(side, context)})::timestamptz`;
-  });
+  const [first, second] = (node.args ?? []).map((side) => (byOrder ? ordered(side, value(side, context)) : value(side, context)));
   return [first ?? '', second ?? ''];
 }
 
@@ -148,7 +142,32 @@ function isFilled(node: TypedExpression): boolean {
   return (node.op === 'const' && node.value !== null) || node.op === 'now' || node.op === 'today';
 }
 
+/** The other side of a comparison with a moment, as the instant it is. */
+function instant(node: TypedExpression, context: Context): string {
+  if (node.op === 'const' && node.value !== null) return context.scope.bind(node.value, 'timestamptz');
+  if (node.op === 'now') return context.scope.bind(context.scope.now, 'timestamptz');
+  const column = bareColumn(node, context);
+  return column === undefined ? `(${value(node, context)})::timestamptz` : shownMoment(column);
+}
+
+const TURNED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+
+/** A column of moments compared as the instants it holds, so that its index serves; undefined where neither side is one. */
+function momentComparison(node: TypedExpression, context: Context, strictness: Strictness): string | undefined {
+  const [left, right] = node.args as readonly [TypedExpression, TypedExpression];
+  const at = [left, right].findIndex((side) => side.type === 'datetime' && bareColumn(side, context) !== undefined);
+  if (at < 0) return undefined;
+  const [own, other] = at === 0 ? [left, right] : [right, left];
+  const column = bareColumn(own, context) ?? '';
+  const moment = instant(other, context);
+  if (node.op === '!=') return `(${shownMoment(column)} is distinct from ${moment})`;
+  if (node.op !== '==') return twoValued(compareMoment(column, at === 0 ? node.op : TURNED[node.op] ?? node.op, moment), strictness);
+  return isFilled(other) ? twoValued(compareMoment(column, '=', moment), strictness) : `(${shownMoment(column)} is not distinct from ${moment})`;
+}
+
 function comparison(node: TypedExpression, context: Context, strictness: Strictness): string {
+  const ofMoments = momentComparison(node, context, strictness);
+  if (ofMoments !== undefined) return ofMoments;
   const [left, right] = sides(node, context);
   if (node.op === '!=') return `(${left} is distinct from ${right})`;
   if (node.op !== '==') return twoValued(`${left} ${node.op} ${right}`, strictness);

@@ -3,6 +3,7 @@ import { type Grant, sightOf } from '../../model/access.ts';
 import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { checkExpression } from '../../model/expression/check.ts';
+import { compareMoment, shownMoment } from '../../model/expression/moment-sql.ts';
 import type { ExpressionProblem } from '../../model/expression/types.ts';
 import { splitList } from '../../model/list/filter-text.ts';
 import { nearest } from '../../model/format/nearest.ts';
@@ -70,8 +71,10 @@ function equalTo(place: Place, field: CheckedField, sql: string, text: string): 
   const cast = castOf(field.kind);
   if (isList(field)) return `${sql} && ${place.statement.bind(values, cast)}`;
   if (field.kind === 'boolean') return values.includes(false) ? (values.includes(true) ? 'true' : `${sql} is not true`) : `${sql} is true`;
-  if (values.length === 1) return `${sql} = ${place.statement.bind(values[0], cast)}`;
-  return `${sql} = any(${place.statement.bind(values, `${cast}[]`)})`;
+  const isMoment = field.kind === 'datetime';
+  if (values.length > 1) return `${isMoment ? shownMoment(sql) : sql} = any(${place.statement.bind(values, `${cast}[]`)})`;
+  const value = place.statement.bind(values[0], cast);
+  return isMoment ? compareMoment(sql, '=', value) : `${sql} = ${value}`;
 }
 
 /** The node and everything below it, by the tree's parent column; nothing where the caller may not read that one. Choices show the tree to whoever may choose, so no code for it is asked. */
@@ -93,7 +96,8 @@ function suffixed(place: Place, field: CheckedField, sql: string, suffix: (typeo
   if (isList(field) || field.kind === 'boolean' || field.kind === 'ref' || field.kind === 'file') return undefined;
   // A day as the upper end of a time means the whole day.
   if (suffix === 'To' && field.kind === 'datetime' && text.length === 10) return `${sql} < ${place.statement.bind(typedValue(place, field, text), 'timestamptz')} + interval '1 day'`;
-  return `${sql} ${suffix === 'From' ? '>=' : '<='} ${place.statement.bind(typedValue(place, field, text), castOf(field.kind))}`;
+  const [operator, value] = [suffix === 'From' ? '>=' : '<=', place.statement.bind(typedValue(place, field, text), castOf(field.kind))];
+  return field.kind === 'datetime' ? compareMoment(sql, operator, value) : `${sql} ${operator} ${value}`;
 }
 
 /** How the expression checker puts a mistake, in the caller's language and no longer than a line. */

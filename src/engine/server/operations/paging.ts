@@ -2,6 +2,7 @@
 import { type Grant, sightOf } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { shownMoment } from '../../model/expression/moment-sql.ts';
 import { nearest } from '../../model/format/nearest.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity } from '../../model/types.ts';
@@ -61,8 +62,15 @@ export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, s
   if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
   if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
+  // What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
+  const shown = keys.map((key, index) => (index < keys.length - 1 && isFiner(entity, key) ? { ...key, sql: shownMoment(key.sql) } : key));
   add('id', keys.at(-1)?.desc ?? false);
-  return keys;
+  return [...shown, ...keys.slice(shown.length)];
+}
+
+/** Moments that are stored finer than a second: the engine's own, and what a view tells. */
+function isFiner(entity: CompiledEntity, { field, cast }: SortKey): boolean {
+  return cast === 'timestamptz' && (entity.fields[field]?.column === undefined || entity.storage.source.kind !== 'table');
 }
 
 export function orderBy(keys: readonly SortKey[]): string {

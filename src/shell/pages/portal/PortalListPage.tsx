@@ -43,10 +43,12 @@ export default function PortalListPage(): ReactNode {
   const { t } = useTranslation('pages');
   const [params, setParams] = useSearchParams();
   const [round, setRound] = useState(0);
-  const [column, keyword, at] = [params.get('column') ?? '', params.get('keyword') ?? '', Math.max(1, Number(params.get('page')) || 1)];
+  const [column, keyword, at] = [params.get('column') ?? '', params.get('keyword') ?? '', Math.max(1, Math.trunc(Number(params.get('page'))) || 1)];
   const [typed, setTyped] = useState(keyword);
   const found = useArticles(column, keyword, at, round);
   const pages = Math.max(1, Math.ceil((found.page?.totalCount ?? 0) / PAGE));
+  // An article was taken back since, or the address was written by hand.
+  const isBehind = found.state === 'ready' && found.page.totalCount > 0 && at > pages;
   function go(next: Readonly<Record<string, string>>): void {
     setParams(Object.fromEntries(Object.entries({ column, keyword, ...next }).filter(([, value]) => value !== '')));
   }
@@ -66,14 +68,17 @@ export default function PortalListPage(): ReactNode {
       {found.state === 'failed' && (
         <div className="portal-note" role="alert"><p>{found.message}</p><button type="button" className="plain-button" onClick={() => setRound(round + 1)}>{t('portal.retry')}</button></div>
       )}
-      {found.state === 'ready' && found.page.list.length === 0 && (
+      {isBehind && (
+        <div className="portal-note" role="status"><p>{t('portal.behind', { at })}</p><button type="button" className="plain-button" onClick={() => go({ page: String(pages) })}>{t('portal.toLast')}</button></div>
+      )}
+      {found.state === 'ready' && found.page.list.length === 0 && !isBehind && (
         <div className="portal-note" role="status">
           <p>{t(keyword || column ? 'portal.noMatch' : 'portal.none')}</p>
           {(keyword || column) && <button type="button" className="plain-button" onClick={() => { setTyped(''); setParams({}); }}>{t('portal.clear')}</button>}
         </div>
       )}
       <ul className="portal-entries" aria-label={t('portal.list')} aria-busy={found.state === 'loading'}>{found.page?.list.map((article) => <Entry key={article.id} article={article} />)}</ul>
-      {pages > 1 && (
+      {pages > 1 && !isBehind && (
         <nav className="portal-pages" aria-label={t('portal.pages')}>
           <button type="button" className="plain-button" disabled={at <= 1} onClick={() => go({ page: String(at - 1) })}>{t('portal.previous')}</button>
           <span>{t('portal.page', { at, pages })}</span>

@@ -1,7 +1,7 @@
 /** The state of a list in the address and in the query. */
 import { describe, expect, it } from 'vitest';
 import type { EntityView } from '../../../model/wire.ts';
-import { cleanFilters, findParams, isFiltered, levelBelow, pageParams, readListState, treeParam, writeListState } from './list-state.ts';
+import { cleanFilters, findParams, isFiltered, knownState, lastPage, levelBelow, pageParams, readListState, treeParam, writeListState } from './list-state.ts';
 
 const view = { fields: [{ name: 'useOrg', refTree: true }, { name: 'classId' }], list: { columns: [{ field: 'liftTons', aggregate: 'sum' }], treeFilter: 'useOrg' } } as unknown as EntityView;
 
@@ -61,6 +61,22 @@ describe('list state', () => {
   it('narrows by the tree below a node, or by the row itself where there is no tree', () => {
     expect(treeParam(view)).toBe('useOrgUnder');
     expect(treeParam({ ...view, list: { ...view.list, treeFilter: 'classId' } })).toBe('classId');
+  });
+
+  it('keeps of an old address what is still known', () => {
+    const known = { ...view, list: { ...view.list, views: { due: {} } } } as unknown as EntityView;
+    const of = (search: string): string => writeListState(knownState(known, readListState(search)));
+    expect(of('useOrgUnder=a&classId=b&oldField=c&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&currentPage=4&pageSize=100')).toBe(writeListState(readListState('useOrgUnder=a&classId=b&classIdFrom=d&createdAtTo=2026-01-01&where={}&keyword=x&pageSize=100')));
+    expect(of('sort=-oldField,-classId,toString&view=overdue')).toBe('sort=-classId');
+    expect(of('view=due')).toBe('view=due');
+    expect(of('view=constructor&toString=1')).toBe('');
+  });
+
+  it('leads from behind the end to the last page, and never on', () => {
+    const at = (search: string, total: number): number => lastPage(readListState(search), total);
+    expect([at('currentPage=3', 40), at('currentPage=9&pageSize=100', 101), at('currentPage=2', 1)]).toEqual([2, 2, 1]);
+    // An estimate may count rows that are no more.
+    expect(at('currentPage=5', 1000)).toBe(4);
   });
 
   it('drops filters that say nothing', () => {

@@ -2,6 +2,7 @@
 import { hasFormat } from '../../../model/formats.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { QueryParams } from '../../api/query-text.ts';
+import { filterParams } from './filter-fields.ts';
 
 export interface ListState {
   readonly currentPage: number;
@@ -98,6 +99,27 @@ export function pageParams(state: ListState, view: EntityView, before: { readonl
 /** Is anything asked for that could be why no row is found? */
 export function isFiltered(state: ListState): boolean {
   return state.keyword !== '' || state.view !== '' || Object.keys(state.filters).length > 0;
+}
+
+const IMPLICIT = ['id', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'rev'];
+
+/**
+ * The state without what the entity does not know (any more): an address that was kept names fields, filters and views of its time.
+ * It begins at the first page, for other rows are found.
+ */
+export function knownState(view: EntityView, state: ListState): ListState {
+  const fields = [...IMPLICIT, ...view.fields.map((field) => field.name)];
+  const params = new Set([...fields.flatMap(filterParams), 'where']);
+  return {
+    ...state, currentPage: 1, view: Object.hasOwn(view.list.views, state.view) ? state.view : '',
+    sort: state.sort.filter((key) => fields.includes(key.replace(/^-/, ''))),
+    filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => params.has(name))),
+  };
+}
+
+/** The last page of so many rows, which is before the page that is shown: the way back from behind the end. */
+export function lastPage(state: ListState, totalCount: number): number {
+  return Math.max(1, Math.min(Math.ceil(totalCount / state.pageSize), state.currentPage - 1));
 }
 
 /** The row of a tree whose next level is asked for; undefined at the top, in the bin, and where a search looks into the whole tree. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TreeRow, ViewAction } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { filteredTitles } from '../../controllers/list/filter-fields.ts';
-import { isFiltered } from '../../controllers/list/list-state.ts';
+import { isFiltered, knownState, lastPage, writeListState } from '../../controllers/list/list-state.ts';
 import { toolbarActions } from '../../controllers/list/row-actions.ts';
 import { momentText } from '../../registry/clock.ts';
 import { Icon } from '../../parts/Icon.tsx';
@@ -23,8 +23,10 @@ export function Skeleton(): ReactNode {
   );
 }
 
-function Place({ title, text, children }: { readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactNode {
-  return <div className="list-place"><h2>{title}</h2><p>{text}</p><div className="status-actions">{children}</div></div>;
+interface PlaceProps { readonly title: string; readonly text: string; readonly role?: 'alert'; readonly children?: ReactNode }
+
+function Place({ title, text, role, children }: PlaceProps): ReactNode {
+  return <div className="list-place" role={role}><h2>{title}</h2><p>{text}</p><div className="status-actions">{children}</div></div>;
 }
 
 /** Nothing below this row of the tree: a first one, or the way back up; a row that is out of sight has none. */
@@ -43,7 +45,16 @@ function EmptyLevel({ controller, way, onAdd }: { readonly controller: ListContr
 
 export function Empty({ controller, onAdd }: { readonly controller: ListController; readonly onAdd: (action: ViewAction) => void }): ReactNode {
   const { t } = useTranslation('engine');
-  const { view, state, change, way } = controller;
+  const { view, state, change, way, totalCount } = controller;
+  // The last row of this page was deleted, or the address is from a time of more rows.
+  if (state.currentPage > 1 && totalCount > 0) {
+    const last = lastPage(state, totalCount);
+    return (
+      <Place title={t('empty.page', { page: state.currentPage })} text={t('empty.pageText', { count: totalCount, last })}>
+        <Button type="primary" onClick={() => change({ currentPage: last })}>{t('empty.toPage', { page: last })}</Button>
+      </Place>
+    );
+  }
   if (isFiltered(state)) {
     const joint = view.locale === 'en' ? ', ' : '、';
     const viewTitle = view.list.views[state.view]?.title;
@@ -64,9 +75,24 @@ export function Empty({ controller, onAdd }: { readonly controller: ListControll
   );
 }
 
+/** The question itself is refused, so asking again cannot help: without what is not known any more, from the first page, or without any condition. */
+function Refused({ controller, text }: { readonly controller: ListController; readonly text: string }): ReactNode {
+  const { t } = useTranslation('engine');
+  const { view, state, change } = controller;
+  const known = knownState(view, state);
+  const isOutdated = writeListState(known) !== writeListState({ ...state, currentPage: 1 });
+  const way = isOutdated ? 'failed.toKnown' : state.currentPage > 1 ? 'failed.toFirst' : 'empty.clear';
+  return (
+    <Place title={t('failed.title')} text={text} role="alert">
+      <Button type="primary" onClick={() => change(way === 'empty.clear' ? { keyword: '', filters: {}, view: '', sort: [] } : known)}>{t(way)}</Button>
+    </Place>
+  );
+}
+
 export function Failure({ controller }: { readonly controller: ListController }): ReactNode {
   const { t } = useTranslation('engine');
   if (!controller.error) return null;
+  if (controller.error.code === 422) return <Refused controller={controller} text={controller.error.message} />;
   return <div className="list-place"><ErrorNotice title={t('failed.title')} error={controller.error} onRetry={controller.reload}><span className="list-kept">{t('failed.kept')}</span></ErrorNotice></div>;
 }
 
