@@ -29,6 +29,17 @@ export async function selectVisible(engine: Engine, call: Call, connection: Conn
   return row;
 }
 
+/** Those of the rows that the grant shows, with labels, as a list has them before its masks. */
+export async function selectListed(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, ids: readonly string[]): Promise<WireRow[]> {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, grant), true);
+  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), `t.id = any(${statement.bind(ids, 'uuid[]')})`, `${tenant} is not null`];
+  const rows = await runPrepared<WireRow>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')}`, statement.values);
+  await attachLabels(engine, call, connection, entity, rows);
+  return rows;
+}
+
 /** Sub-table fields of an entity that are edited inside its form. */
 export function inlineFields(entity: CompiledEntity): CompiledField[] {
   return Object.values(entity.fields).filter((field) => field.children?.inline);

@@ -170,9 +170,10 @@ function linkBulkEdit(link: Linker, names: readonly string[], stateField: string
   });
 }
 
-/** Rows are recognised by the first plain unique key unless the file says by what. */
+/** Rows are recognised by the first plain unique key, else by their number, unless the file says by what. */
 function linkUpsert(link: Linker, raw: Json, facts: ListFacts): string[] {
   const stated = member(raw.import, 'upsertOn');
   if (Array.isArray(stated)) return textsAt({ stated }, 'stated').filter((name, index) => link.ownField(name, ['list', 'import', 'upsertOn', index]) !== undefined);
-  return [...(facts.unique.find((unique) => !('where' in unique))?.fields ?? [])];
+  const unique = facts.unique.find((one) => !('where' in one))?.fields;
+  return [...(unique ?? [...link.entity.fields.values()].flatMap((field) => (field.serial ? [field.name] : [])).slice(0, 1))];
 }

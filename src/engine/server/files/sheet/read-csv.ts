@@ -45,7 +45,7 @@ export function delimiterOf(text: string): string {
 }
 
 /** A quote before `=` and the like is how exports keep a spreadsheet from running the cell. */
-const unarmed = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+const unarmed = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 /** What the parser refuses, said to people. `begun` is the line in which the record begins. */
 function refusalOf(error: unknown, begun: number): unknown {

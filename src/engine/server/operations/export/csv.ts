@@ -4,7 +4,7 @@ import type { ExportRows } from './export-rows.ts';
 
 /** A cell: quoted when it must be; a leading =, +, -, @ or tab is disarmed, for a spreadsheet would run it. */
 export function csvCell(text: string): string {
-  const armed = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const armed = /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(armed) ? `"${armed.replaceAll('"', '""')}"` : armed;
 }
 

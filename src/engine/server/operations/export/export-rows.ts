@@ -1,4 +1,5 @@
 /** What an export holds: everything a list would page through, read by keyset, under the caller's own grant. */
+import type { Grant } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
 import { nearest } from '../../../model/format/nearest.ts';
@@ -6,6 +7,7 @@ import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
+import { needsRowId, rowIdField } from '../import/row-keys.ts';
 import { type Params, short } from '../reading/params.ts';
 import { needAction, queryRows } from '../query.ts';
 
@@ -34,16 +36,21 @@ function needKnown(entity: CompiledEntity, hidden: ReadonlySet<string>, implicit
   if (unknown !== undefined) throw new Refusal('query.column', { name: short(unknown), nearest: nearest(short(unknown), known) });
 }
 
-/** The columns asked for that the caller may read, in that order. When none is asked for: all of them, or in a document those of the list, for a page has no room for more. */
-function columnsOf(call: Call, entity: CompiledEntity, hidden: ReadonlySet<string>, asked: string | undefined, paged: boolean): ExportColumn[] {
+/**
+ * The columns asked for that the caller may read, in that order. When none is asked for: all of them, in a sheet with what an import
+ * recognises the rows by, or in a document those of the list, for a page has no room for more.
+ */
+function columnsOf(call: Call, entity: CompiledEntity, grant: Grant, asked: string | undefined, paged: boolean): ExportColumn[] {
+  const { hidden } = grant;
   const own = Object.values(entity.fields).filter((field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name));
-  const implicit = Object.values(implicitFields(false, call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name));
+  const implicit = [...Object.values(implicitFields(false, call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name)), ...(paged ? [] : [rowIdField(call.locale)])];
   const named = (names: readonly string[]): CompiledField[] => [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
   const names = (asked ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
   needKnown(entity, hidden, Object.keys(implicitFields(false, call.locale)), names);
   const chosen = named(names);
   const listed = paged ? named(entity.list.columns.map((column) => column.field)) : [];
-  return [chosen, listed, own].find((fields) => fields.length > 0)?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? [];
+  const whole = !paged && grant.actions.has('import') && needsRowId(entity, grant) ? [...own, rowIdField(call.locale)] : own;
+  return [chosen, listed, whole].find((fields) => fields.length > 0)?.map((field) => ({ field, title: textOf(entity, call.locale, `data.${field.name}`, field.title) })) ?? [];
 }
 
 /** Parameters of the list behind an export. */
@@ -62,7 +69,7 @@ export async function exportRows(engine: Engine, call: Call, entity: CompiledEnt
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'export');
   const asked = listParams(params);
-  const columns = columnsOf(call, entity, grant.hidden, params['columns'], paged);
+  const columns = columnsOf(call, entity, grant, params['columns'], paged);
   const first = await queryRows(engine, call, entity, asked);
   async function* pages(): AsyncGenerator<readonly WireRow[]> {
     let page = first;

@@ -45,8 +45,8 @@ function serialTime(text: string): string | undefined {
   return match ? String(Number(((Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) / 86_400).toFixed(10))) : undefined;
 }
 
-/** Number and look of a value that has one. */
-function figureOf(field: CompiledField, value: Value): readonly [string | undefined, number] {
+/** Number and look of a value that has one; undefined for one that a sheet has only as a text. */
+export function figureOf(field: CompiledField, value: Value): readonly [string | undefined, number] {
   // What somebody keeps as JSON may hold a `toString` of its own.
   const text = typeof value === 'object' ? '' : String(value);
   switch (field.kind) {
@@ -60,10 +60,14 @@ function figureOf(field: CompiledField, value: Value): readonly [string | undefi
   }
 }
 
+/** As much of a text as a cell holds. */
+export function sheetText(text: string): string {
+  return (text.length > MOST_SIGNS ? `${text.slice(0, MOST_SIGNS - 1)}…` : text).replace(NO_XML, '');
+}
+
 /** @param at place in the sheet, such as `B7` */
 export function textCell(at: string, text: string, style: number = STYLE.text): string {
-  const cut = text.length > MOST_SIGNS ? `${text.slice(0, MOST_SIGNS - 1)}…` : text;
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cut)}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(sheetText(text))}</t></is></c>`;
 }
 
 /** @param said the value in words, which a code or a reference is known by */

@@ -1,4 +1,4 @@
-/** Which fields an import can fill, and which column of a sheet is which of them. */
+/** Which fields an import can fill or recognise rows by, and which column of a sheet is which of them. */
 import { fieldWritable, type Grant } from '../../../model/access.ts';
 import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
@@ -9,6 +9,7 @@ import { type Cell, isBlankCell } from '../../files/sheet/cell.ts';
 import type { ExtraColumn } from '../engine.ts';
 import { fixedUnit, withUnit } from '../export/cells.ts';
 import { SHEET_WORDS } from './import-words.ts';
+import { needsRowId, ROW_ID_TITLE, upsertFields } from './row-keys.ts';
 
 /** A column that is understood: `name` is a field or an extra column of the entity; an empty one is passed over. */
 export interface ImportColumn { readonly name: string; readonly title: string }
@@ -66,7 +67,9 @@ export function readHeads(entity: CompiledEntity, grant: Grant, locale: Locale, 
   for (const field of others) for (const name of namesOf(entity, field)) known.set(name, null);
   // A sheet of refused lines may come back as it is.
   for (const word of [SHEET_WORDS.line, SHEET_WORDS.reason]) for (const one of LOCALES) known.set(plainHeading(word[one]), null);
-  for (const field of [...usable].reverse()) for (const name of namesOf(entity, field)) known.set(name, { name: field.name, title: fieldHeading(entity, field, locale) });
+  const keys = needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
+  if (keys.length === 0) for (const name of [...Object.values(ROW_ID_TITLE), 'id']) known.set(plainHeading(name), { name: 'id', title: ROW_ID_TITLE[locale] });
+  for (const field of [...usable, ...keys].reverse()) for (const name of namesOf(entity, field)) known.set(name, { name: field.name, title: fieldHeading(entity, field, locale) });
   for (const extra of extras) for (const name of [...LOCALES.map((one) => extra.title[one]), extra.name]) known.set(plainHeading(name), { name: extra.name, title: extra.title[locale] });
   const columns: ImportColumn[] = [];
   const unknown: string[] = [];

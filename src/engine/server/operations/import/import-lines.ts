@@ -2,13 +2,15 @@
 import type { Grant } from '../../../model/access.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
+import { hasFormat } from '../../../model/formats.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { FieldError } from '../../../model/wire.ts';
-import type { SheetLine } from '../../files/sheet/cell.ts';
+import { type Cell, isBlankCell, type SheetLine } from '../../files/sheet/cell.ts';
 import type { Call, Engine } from '../engine.ts';
 import { cellText, readCell } from './cell-value.ts';
 import type { ImportColumn } from './import-columns.ts';
+import { rowIdField } from './row-keys.ts';
 import { wordLists } from './word-lists.ts';
 
 /** What a file is read with, the same at the preview and at the import. */
@@ -27,6 +29,10 @@ export interface ImportLine {
   readonly values: Row;
   /** Names of referenced rows, by field, until they are looked up. */
   readonly names: Map<string, readonly string[]>;
+  /** Cells of fields as they stand in the sheet, empty ones left out. */
+  readonly cells: Map<string, Cell>;
+  /** Fields whose cell says what an export says of the row that is there: nobody has changed them. */
+  readonly kept: Set<string>;
   /** Texts of extra columns. */
   readonly extras: Map<string, string>;
   readonly errors: FieldError[];
@@ -42,21 +48,29 @@ export function refuse(plan: ImportPlan, line: ImportLine, field: CompiledField,
   line.errors.push({ field: field.name, code, message: messageOf(code, plan.call.locale, { field: title, ...params }) });
 }
 
+/** The id of the row that a line of an export stands for; a line without one is about none that is there. */
+function readId(plan: ImportPlan, record: ImportLine, text: string): void {
+  if (hasFormat('uuid', text)) record.values['id'] = text.toLowerCase();
+  else if (text !== '') refuse(plan, record, rowIdField(plan.call.locale), 'import.reference', { value: text.slice(0, 100) });
+}
+
 /** Reads the cells of all lines; nothing is looked up yet. */
 export function readLines(plan: ImportPlan, lines: readonly SheetLine[]): ImportLine[] {
   const { engine, call, entity, columns, from1904 } = plan;
   const context = { from1904, words: wordLists(engine, call, entity) };
   return lines.map(({ line, cells }) => {
-    const record: ImportLine = { line, values: {}, names: new Map(), extras: new Map(), errors: [], id: '', exists: false, above: new Map() };
+    const record: ImportLine = { line, values: {}, names: new Map(), cells: new Map(), kept: new Set(), extras: new Map(), errors: [], id: '', exists: false, above: new Map() };
     columns.forEach((column, index) => {
       const cell = cells[index] ?? null;
       const field = entity.fields[column.name];
       if (column.name === '' || cell === null) return;
       if (!field) {
         const text = cellText(cell, from1904);
-        if (text !== '') record.extras.set(column.name, text);
+        if (column.name === 'id') readId(plan, record, text);
+        else if (text !== '') record.extras.set(column.name, text);
         return;
       }
+      if (!isBlankCell(cell)) record.cells.set(field.name, cell);
       const reading = readCell(field, cell, context);
       if ('wrong' in reading) refuse(plan, record, field, reading.wrong, reading.params);
       else if ('names' in reading) record.names.set(field.name, reading.names);

@@ -11,6 +11,8 @@ import { runPrepared, Statement } from '../statement.ts';
 import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.ts';
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
+import { keepUnchanged } from './kept-cells.ts';
+import { needsRowId, rowIdField, upsertFields } from './row-keys.ts';
 
 /** A candidate of the file itself has its line. */
 type Candidate = Named & { readonly line?: ImportLine };
@@ -27,33 +29,31 @@ function keyText(fields: readonly string[], values: Row): string | undefined {
   return parts.some((part) => part === '') ? undefined : JSON.stringify(parts);
 }
 
-/** Gives every line the id of the row it means; the others get one of their own. */
-export async function matchRows(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[]): Promise<void> {
+/** Finds the living rows whose fields say what the lines say. @returns the lines that mean one of them, which they know by its id from now on */
+async function matchRows(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], names: readonly string[]): Promise<ImportLine[]> {
   const { engine, call, entity, grant } = plan;
-  const fields = entity.list.import === false ? [] : entity.list.import.upsertOn.filter((name) => columnOf(entity, name) !== undefined);
+  const fields = names.filter((name) => columnOf(entity, name) !== undefined);
   const keys = new Map<string, string[]>();
-  if (fields.length > 0 && !entity.storage.append) {
-    for (const line of lines) {
-      const key = keyText(fields, line.values);
-      if (key !== undefined) keys.set(key, fields.map((name) => textValue(line.values[name])));
-    }
-  }
-  const stored = new Map<string, string>();
-  if (keys.size > 0) {
-    const statement = new Statement();
-    const tenant = statement.bind(call.actor.tenant, 'uuid');
-    const lists = fields.map((_name, index) => statement.bind([...keys.values()].map((parts) => parts[index]), 'text[]'));
-    const rows = await runPrepared<Row>(connection,
-      `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${fields.map((name, index) => `t.${columnOf(entity, name)}::text = w.k${index}`).join(' and ')} `
-      + `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`, statement.values);
-    for (const row of rows) stored.set(JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id']));
-  }
   for (const line of lines) {
-    const key = keyText(fields, line.values);
-    const id = key === undefined ? undefined : stored.get(key);
-    line.exists = id !== undefined;
-    line.id = id ?? newId(engine.clock.millis());
+    const key = line.exists || fields.length === 0 ? undefined : keyText(fields, line.values);
+    if (key !== undefined) keys.set(key, fields.map((name) => textValue(line.values[name])));
   }
+  if (keys.size === 0) return [];
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const lists = fields.map((_name, index) => statement.bind([...keys.values()].map((parts) => parts[index]), 'text[]'));
+  const same = fields.map((name, index) => (name === 'id' ? `t.id = w.k${index}::uuid` : `t.${columnOf(entity, name)}::text = w.k${index}`));
+  const rows = await runPrepared<Row>(connection,
+    `select t.id${fields.map((name, index) => `, t.${columnOf(entity, name)}::text as k${index}`).join('')} from ${tableOf(entity)} t join unnest(${lists.join(', ')}) as w(${fields.map((_name, index) => `k${index}`).join(', ')}) on ${same.join(' and ')} `
+    + `where ${[...visibleRows(engine, call, statement, entity, 't', tenant, grant), `${tenant} is not null`].join(' and ')}`, statement.values);
+  const stored = new Map(rows.map((row) => [JSON.stringify(fields.map((_name, index) => textValue(row[`k${index}`]))), String(row['id'])]));
+  return lines.filter((line) => {
+    const id = line.exists ? undefined : stored.get(keyText(fields, line.values) ?? '');
+    if (id === undefined) return false;
+    line.exists = true;
+    line.id = id;
+    return true;
+  });
 }
 
 /** Does a path of the file lead to this line: its own name last, and above it the row that its parent's text names? */
@@ -108,7 +108,7 @@ function distinct(rows: readonly Candidate[]): Candidate[] {
  * Looks up the references of all lines.
  * @param own whether to look at references to the entity itself, which also may mean a line of the file, or at the others
  */
-export async function findReferences(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], own: boolean): Promise<void> {
+async function findReferences(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], own: boolean): Promise<void> {
   const { engine, call, entity } = plan;
   const targets = new Map<CompiledField, Map<string, Set<string>>>();
   for (const line of lines) {
@@ -179,14 +179,15 @@ export function refersToItself(entity: CompiledEntity, columns: readonly ImportC
 }
 
 /** Two lines about the same record: nobody knows which of them counts. */
-export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): void {
+function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], keys: SeenKeys): void {
   const { entity } = plan;
-  const rules = entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields);
-  const upsert = entity.list.import === false ? [] : entity.list.import.upsertOn;
+  const rules = [['id'], ...entity.storage.unique.filter((unique) => !unique.where).map((unique) => unique.fields)];
+  const upsert = upsertFields(entity);
   for (const fields of [...rules, ...(upsert.length > 0 && !rules.some((rule) => rule.join() === upsert.join()) ? [upsert] : [])]) {
     const seen = keys.get(fields.join()) ?? new Map<string, number>();
     keys.set(fields.join(), seen);
-    const field = entity.fields[fields.at(-1) ?? ''];
+    const last = fields.at(-1) ?? '';
+    const field = last === 'id' ? rowIdField(plan.call.locale) : entity.fields[last];
     for (const line of lines) {
       const key = keyText(fields, { ...Object.fromEntries(fields.map((name) => [name, entity.fields[name]?.default ?? null])), ...line.values });
       if (key === undefined || !field) continue;
@@ -197,10 +198,21 @@ export function refuseDoubles(plan: ImportPlan, lines: readonly ImportLine[], ke
   }
 }
 
-/** Everything a line needs before it can be written, in the order of writing. */
+/**
+ * Everything a line needs before it can be written, in the order of writing. What a line leaves as it is is found out as soon as its row
+ * is known: a name that several rows share is looked up only where somebody wrote it.
+ */
 export async function resolveLines(plan: ImportPlan, connection: Connection, lines: readonly ImportLine[], keys: SeenKeys = new Map()): Promise<void> {
+  const { entity, grant, engine } = plan;
+  // A row that only grows in number is written once: it is known again where nothing else can be meant.
+  const upsert = entity.storage.append && needsRowId(entity, grant) ? [] : upsertFields(entity);
+  const match = async (fields: readonly string[]): Promise<void> => keepUnchanged(plan, connection, await matchRows(plan, connection, lines, fields));
+  await match(['id']);
+  await match(upsert);
   await findReferences(plan, connection, lines, false);
-  await matchRows(plan, connection, lines);
+  // Now keys that are references are known too.
+  await match(upsert);
+  for (const line of lines) if (!line.exists) line.id = newId(engine.clock.millis());
   await findReferences(plan, connection, lines, true);
   refuseDoubles(plan, lines, keys);
 }

@@ -76,8 +76,9 @@ async function addLine(plan: ImportPlan, connection: Connection, line: ImportLin
 }
 
 /** What the line says otherwise than the row; `1.50` says nothing else than `1.5`. */
-function differences({ entity }: ImportPlan, old: Row, values: Row): Row {
+function differences({ entity }: ImportPlan, old: Row, { values, kept }: ImportLine): Row {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => {
+    if (kept.has(name)) return false;
     const before = old[name] ?? null;
     if (entity.fields[name]?.kind === 'decimal' && typeof before === 'string' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return compareDecimals(before, value) !== 0;
     return !sameValue(value, before);
@@ -87,7 +88,7 @@ function differences({ entity }: ImportPlan, old: Row, values: Row): Row {
 async function updateLine(plan: ImportPlan, connection: Connection, line: ImportLine): Promise<{ verdict: ImportVerdict }> {
   const { engine, call, entity, grant } = plan;
   const old = await selectVisible(engine, call, connection, entity, grant, line.id, { lock: true, all: true });
-  const changes = differences(plan, old, line.values);
+  const changes = differences(plan, old, line);
   const changed = Object.keys(changes).length > 0;
   if (changed) {
     needAction(call, entity, grant, 'edit');
