@@ -3,9 +3,9 @@ import type { Explanation } from './access.ts';
 
 /**
  * `ready`: the file's text runs. `building`: it runs while an index is made. `held`: a step waits for a person.
- * `broken`: the file has errors. `hidden`: the file is gone, the table is still there.
+ * `broken`: the file has errors. `ring`: rows of a tree stand below themselves. `hidden`: the file is gone, the table is still there.
  */
-export type ModelState = 'ready' | 'building' | 'held' | 'broken' | 'hidden';
+export type ModelState = 'ready' | 'building' | 'held' | 'broken' | 'ring' | 'hidden';
 
 export interface ModelProblem {
   readonly severity: 'error' | 'warning';
@@ -40,6 +40,9 @@ export interface ModelStep {
   readonly filled?: number;
 }
 
+/** Rows of a tree that stand below themselves, each followed by its parent, the last by the first. */
+export type ModelRing = readonly { readonly id: string; readonly label: string }[];
+
 export interface ModelEntry {
   /** Names the row; the same over reloads. */
   readonly key: string;
@@ -63,6 +66,7 @@ export interface ModelEntry {
   readonly rows?: number;
   readonly problems: readonly ModelProblem[];
   readonly steps: readonly ModelStep[];
+  readonly rings: readonly ModelRing[];
   readonly building: readonly { readonly index: string; readonly columns: readonly string[]; /** Percent, while it is known. */ readonly progress?: number }[];
 }
 

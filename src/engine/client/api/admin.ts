@@ -14,6 +14,11 @@ export function confirmSteps(steps: readonly { readonly step: string; readonly n
   return call('POST', '/api/admin/datamodel/confirmStep', { body: { steps }, overlay: 'processing' });
 }
 
+/** Puts a row of a ring at the top of its tree. */
+export function openRing(entity: string, id: string): Promise<unknown> {
+  return call('POST', '/api/admin/datamodel/openRing', { body: { entity, id }, overlay: 'processing' });
+}
+
 export function fetchRoleGrant(id: string): Promise<RoleGrantData> {
   return call<RoleGrantData>('GET', '/api/admin/sysrole/queryRoleGrant', { params: { id } });
 }

@@ -1,7 +1,7 @@
 /** The data model screen's state: what the server says now, followed by the event stream, and the confirmation of waiting steps. */
 import { useCallback, useEffect, useState } from 'react';
 import type { DataModelData } from '../../model/admin-wire.ts';
-import { confirmSteps, fetchDataModel } from '../api/admin.ts';
+import { confirmSteps, fetchDataModel, openRing } from '../api/admin.ts';
 import { type ApiError, asApiError } from '../api/errors.ts';
 import { onSchemaEvent } from '../api/events.ts';
 import type { PlanAnswer } from './data-model/model-entries.ts';
@@ -17,6 +17,8 @@ export interface DataModelController {
   readonly confirming: boolean;
   /** @returns why it was refused; undefined when it was done */
   readonly confirm: (answers: PlanAnswer['answers']) => Promise<ApiError | undefined>;
+  /** Puts a row of a ring at the top of its tree; the answer is as of `confirm`. */
+  readonly openRing: (entity: string, id: string) => Promise<ApiError | undefined>;
 }
 
 /** `language` is part of the question: messages and titles come in the caller's own. */
@@ -45,10 +47,10 @@ export function useDataModelController(language: string): DataModelController {
     return () => clearInterval(timer);
   }, [building, reload]);
 
-  async function confirm(answers: PlanAnswer['answers']): Promise<ApiError | undefined> {
+  async function carryOut(act: Promise<unknown>): Promise<ApiError | undefined> {
     setConfirming(true);
     try {
-      await confirmSteps(answers);
+      await act;
       return undefined;
     } catch (cause) {
       return asApiError(cause);
@@ -58,5 +60,5 @@ export function useDataModelController(language: string): DataModelController {
     }
   }
 
-  return { data, error, reload, confirming, confirm };
+  return { data, error, reload, confirming, confirm: (answers) => carryOut(confirmSteps(answers)), openRing: (entity, id) => carryOut(openRing(entity, id)) };
 }

@@ -46,6 +46,7 @@ export const wireErrors = defineErrors({
   'seed.settled': { wire: 409, zh: '该差异已不存在或不能这样处理，请刷新后查看', tw: '該差異已不存在或不能這樣處理，請重新整理後檢視', en: 'This difference is gone or cannot be settled this way; refresh to see what stands now' },
   'tree.place': { wire: 422, zh: '请说明放在哪一行之前或之后（before 或 after，二者取一）', tw: '請說明放在哪一列之前或之後（before 或 after，二者取一）', en: 'Say before or after which row it goes: one of before and after' },
   'tree.sorted': { wire: 422, zh: '这里先按“{field}”排列，“{field}”不同的行不能手动排序', tw: '這裡先按「{field}」排列，「{field}」不同的列不能手動排序', en: 'Rows are sorted by {field} first: rows that differ in it cannot be put in order by hand' },
+  'tree.noRing': { wire: 409, zh: '这一行不在环中：可能已有人解开，请刷新后再看', tw: '這一列不在環中：可能已有人解開，請重新整理後再看', en: 'This record stands in no ring. Somebody may have opened it already: reload and look again' },
   'row.builtin': { wire: 422, zh: '内置数据不能删除', tw: '內建資料不能刪除', en: 'Built-in records cannot be deleted' },
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },

@@ -6,15 +6,15 @@ import { type EntityOf, loadRoles } from './roles.ts';
 /** A person as it stands in its row, or as it is about to. */
 export interface Somebody { readonly id: string; readonly username: string; readonly name: string; readonly orgId: string | null; readonly roles: readonly string[] }
 
-/** Organisations from the root to `id`, and `id` with all below it. */
+/** Organisations from the root to `id`, and `id` with all below it; where they stand in a ring, each of it once. */
 const ORGS = `with recursive below as (
   select o.id from "sys_org" o where o.tenant_id = $1 and o.id = $2 and o.deleted_at is null
   union select o.id from "sys_org" o join below b on o."parentId" = b.id where o.tenant_id = $1 and o.deleted_at is null
 ), above as (
   select o.id, o."parentId" as parent, 0 as depth from "sys_org" o where o.tenant_id = $1 and o.id = $2
-  union select o.id, o."parentId", a.depth + 1 from "sys_org" o join above a on o.id = a.parent where o.tenant_id = $1
-)
-select (select array_agg(id) from below) as below, (select string_agg(id::text, '/' order by depth desc) from above) as path`;
+  union all select o.id, o."parentId", a.depth + 1 from "sys_org" o join above a on o.id = a.parent where o.tenant_id = $1
+) cycle id set again using way
+select (select array_agg(id) from below) as below, (select string_agg(id::text, '/' order by depth desc) from above where not again) as path`;
 
 /**
  * The actor of somebody in a tenant.

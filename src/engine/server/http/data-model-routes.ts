@@ -4,6 +4,7 @@ import { holdsCode } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { DATA_MODEL_CONFIRM, DATA_MODEL_QUERY, describeModel } from '../operations/data-model.ts';
 import { DATA_MODEL_SCREEN } from '../operations/system/engine-screens.ts';
+import { openRing } from '../operations/tree/rings.ts';
 import type { Answer } from '../schema-store/store.ts';
 import type { Deps } from './deps.ts';
 import { success } from './reply.ts';
@@ -37,6 +38,16 @@ export function dataModelRoutes(app: FastifyInstance, deps: Deps): void {
     const answers = answersOf(request.body);
     if (answers.length === 0) throw new Refusal('body.malformed');
     await deps.store.confirmAll(answers, call.actor.id);
+    return success(null);
+  });
+
+  app.post('/api/admin/datamodel/openRing', async (request) => {
+    const { call } = await administrator(deps, request, DATA_MODEL_CONFIRM);
+    const { entity, id } = (request.body ?? {}) as { entity?: unknown; id?: unknown };
+    if (typeof entity !== 'string' || typeof id !== 'string') throw new Refusal('body.malformed');
+    const known = deps.engine.project().entities.get(entity);
+    if (!known) throw new Refusal('route.unknown');
+    await openRing(deps.engine, call, known, id);
     return success(null);
   });
 }

@@ -1,5 +1,5 @@
 /** The data model as an administrator sees it: every entity with its file, mistakes, waiting steps, index builds and number of rows. */
-import type { DataModelData, ModelEntry, ModelProblem, ModelState, ModelStep } from '../../model/admin-wire.ts';
+import type { DataModelData, ModelEntry, ModelProblem, ModelRing, ModelState, ModelStep } from '../../model/admin-wire.ts';
 import { holdsCode } from '../../model/access.ts';
 import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
 import { entityNames, IMPLICIT_COLUMNS, permissionCode, quoteIdent, tableName } from '../../model/names.ts';
@@ -12,6 +12,7 @@ import type { FileStatus } from '../schema-store/file-status.ts';
 import { confirmationName, isBlocking, type Step } from '../schema-store/step.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 import type { Call, Engine } from './engine.ts';
+import { namedRings } from './tree/rings.ts';
 
 export const DATA_MODEL_QUERY = permissionCode('system', 'dataModel', 'query');
 export const DATA_MODEL_CONFIRM = permissionCode('system', 'dataModel', 'confirm');
@@ -103,13 +104,23 @@ function runningOf(entity: CompiledEntity, call: Call): NonNullable<ModelEntry['
   };
 }
 
-function stateOf(file: FileStatus, steps: readonly ModelStep[]): ModelState {
+/** Rings of the caller's rows, of every entity that is a tree and has any. */
+async function findRings(engine: Engine, call: Call, connection: Connection): Promise<Map<string, readonly ModelRing[]>> {
+  const found = new Map<string, readonly ModelRing[]>();
+  for (const entity of engine.project().entities.values()) {
+    if (entity.storage.treeParent) found.set(entity.name, await namedRings(engine, call, connection, entity));
+  }
+  return found;
+}
+
+function stateOf(file: FileStatus, steps: readonly ModelStep[], rings: readonly ModelRing[]): ModelState {
   if (file.state === 'broken') return 'broken';
+  if (rings.length > 0) return 'ring';
   return steps.length > 0 ? 'held' : file.state;
 }
 
 /** Order of the table: what needs a person first, then as the menu has it. */
-const URGENCY: Readonly<Record<ModelState, number>> = { broken: 0, held: 1, building: 2, ready: 3, hidden: 4 };
+const URGENCY: Readonly<Record<ModelState, number>> = { broken: 0, ring: 1, held: 2, building: 3, ready: 4, hidden: 5 };
 
 /** Everything the screen 数据模型 shows. The caller's right to see it is the door's to judge. */
 export async function describeModel(engine: Engine, call: Call, store: SchemaStore): Promise<DataModelData> {
@@ -122,8 +133,9 @@ export async function describeModel(engine: Engine, call: Call, store: SchemaSto
     ...[...project.entities.values()].filter(hasTable).map((entity) => [entity.storage.table, { softDelete: !entity.storage.append }] as const),
     ...gone.map((file) => [wordsOf(file).table, { softDelete: false }] as const),
   ]);
-  const { counts, filled, progress } = await engine.db.read(call.actor.tenant, async (connection) => ({
+  const { counts, filled, progress, rings: ringsOf } = await engine.db.read(call.actor.tenant, async (connection) => ({
     counts: await countRows(connection, tables), filled: await countFilled(connection, waiting), progress: building.length > 0 ? await buildProgress(connection) : new Map<string, number>(),
+    rings: await findRings(engine, call, connection),
   }));
   const entries = files.flatMap((file): ModelEntry[] => {
     const entity = file.version === undefined ? undefined : project.entities.get(file.entity ?? '');
@@ -134,16 +146,17 @@ export async function describeModel(engine: Engine, call: Call, store: SchemaSto
     // A plan that waits speaks for itself.
     const problems = file.problems.filter(({ code }) => code !== 'schema.held' || steps.length === 0).map((problem) => problemOf(store, call, problem));
     const rows = entity ? counts.get(entity.storage.table) : undefined;
+    const rings = ringsOf.get(entity?.name ?? '') ?? [];
     return [{
       key: `${file.folder}/${file.file}`, file: file.file, folder: file.folder, title: entity ? textOf(entity, call.locale, 'title', entity.title) : (file.entity ?? file.file),
-      ...(file.entity === undefined ? {} : { entity: file.entity }), state: stateOf(file, steps), ...(entity ? { running: runningOf(entity, call) } : {}), ...(rows === undefined ? {} : { rows }),
-      problems, steps,
+      ...(file.entity === undefined ? {} : { entity: file.entity }), state: stateOf(file, steps, rings), ...(entity ? { running: runningOf(entity, call) } : {}), ...(rows === undefined ? {} : { rows }),
+      problems, steps, rings,
       building: building.filter(own).map((step) => ({ index: step.index ?? '', columns: (step.columns ?? []).filter((name) => name !== IMPLICIT_COLUMNS.tenantId), ...(progress.has(step.table) ? { progress: progress.get(step.table) ?? 0 } : {}) })),
     }];
   });
   const hidden = gone.map((file): ModelEntry => {
     const { title, table } = wordsOf(file);
-    return { key: `gone/${file.entity}`, entity: file.entity, title, state: 'hidden', ...(counts.has(table) ? { rows: counts.get(table) ?? 0 } : {}), problems: [], steps: [], building: [] };
+    return { key: `gone/${file.entity}`, entity: file.entity, title, state: 'hidden', ...(counts.has(table) ? { rows: counts.get(table) ?? 0 } : {}), problems: [], steps: [], rings: [], building: [] };
   });
   const order = new Map([...project.areas.keys()].map((area, index) => [area, index]));
   const areaAt = (entry: ModelEntry): number => order.get(entry.file?.split('/')[0] ?? '') ?? order.size;

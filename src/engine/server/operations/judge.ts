@@ -13,6 +13,7 @@ import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
+import { lockTree } from './tree/lock-tree.ts';
 
 function partsOf(context: WriteContext, draft: Draft): ScopeParts {
   return {
@@ -178,6 +179,7 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
   const field = name ? draft.entity.fields[name] : undefined;
   const parent = field ? draft.row[field.name] : null;
   if (!field || !draft.old || typeof parent !== 'string' || sameValue(parent, draft.old[field.name])) return;
+  await lockTree(context.call, context.connection, draft.entity);
   const statement = new Statement();
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   const column = columnOf(draft.entity, field.name);

@@ -71,8 +71,8 @@ const WHOLE = 500;
 function pathSql(engine: Engine, call: Call, statement: Statement, other: CompiledEntity, parent: string, tenant: string): string {
   const label = (alias: string): string => labelSql(engine, call, statement, other, alias, tenant, other.storage.label);
   const above = (alias: string, from: string): string => `select ${alias}.id, ${alias}.${parent} as parent, ${label(alias)} as label`
-    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ' and up.depth < 50'}`;
-  return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) select string_agg(up.label, ' / ' order by up.depth desc) from up)`;
+    + `${from === 't' ? ', 1 as depth' : ', up.depth + 1'} from ${tableOf(other)} ${alias}${from === 't' ? '' : ` join up on up.parent = ${alias}.id`} where ${tenantWall(other, alias, tenant)}${from === 't' ? ` and ${alias}.id = t.${parent}` : ''}`;
+  return `(with recursive up as (${above('a', 't')} union all ${above('b', 'up')}) cycle id set again using way select string_agg(up.label, ' / ' order by up.depth desc) from up where not up.again)`;
 }
 
 /** Parameters of a call for choices. */

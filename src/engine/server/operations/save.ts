@@ -16,6 +16,7 @@ import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
 import { computeFields, RowLoader } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
+import { lockTree } from './tree/lock-tree.ts';
 import { writeDraft } from './write.ts';
 
 export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
@@ -156,6 +157,8 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
       const draft = await draftRow(context, entity, grant, null, body, 'form', { id });
       return concludeRow(context, entity, grant, id, await completeWrite(context, draft, 'add', true));
     }
+    // Before the row itself: a move that waits for the tree while it holds a row stands in the way of one that writes below it.
+    if (entity.storage.treeParent && body[entity.storage.treeParent] !== undefined) await lockTree(call, connection, entity);
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
     const context = writeContext(engine, call, connection, 'edit');

@@ -4,7 +4,7 @@ import type { ModelEntry, ModelStep } from '../../../model/admin-wire.ts';
 import { answerPlan, countStates, findEntries, shownClass } from './model-entries.ts';
 
 function entry(entity: string, part: Partial<ModelEntry>): ModelEntry {
-  return { key: entity, entity, file: `yard/${entity}.json`, title: entity.toUpperCase(), state: 'ready', problems: [], steps: [], building: [], ...part };
+  return { key: entity, entity, file: `yard/${entity}.json`, title: entity.toUpperCase(), state: 'ready', problems: [], steps: [], rings: [], building: [], ...part };
 }
 
 const entries = [
@@ -28,7 +28,7 @@ describe('the table', () => {
   });
 
   it('counts its states', () => {
-    expect(countStates(entries)).toEqual({ broken: 1, held: 0, building: 0, ready: 1, hidden: 1 });
+    expect(countStates(entries)).toEqual({ broken: 1, ring: 0, held: 0, building: 0, ready: 1, hidden: 1 });
   });
 });
 

@@ -3,9 +3,9 @@ import type { ModelEntry, ModelState, ModelStep } from '../../../model/admin-wir
 import type { Tone } from '../../../model/types.ts';
 
 /** States in the order of urgency. */
-export const MODEL_STATES: readonly ModelState[] = ['broken', 'held', 'building', 'ready', 'hidden'];
+export const MODEL_STATES: readonly ModelState[] = ['broken', 'ring', 'held', 'building', 'ready', 'hidden'];
 
-export const STATE_TONES: Readonly<Record<ModelState, Tone>> = { broken: 'danger', held: 'warning', building: 'info', ready: 'success', hidden: 'none' };
+export const STATE_TONES: Readonly<Record<ModelState, Tone>> = { broken: 'danger', ring: 'danger', held: 'warning', building: 'info', ready: 'success', hidden: 'none' };
 
 export const STEP_TONES: Readonly<Record<ModelStep['class'], Tone>> = { safe: 'success', background: 'info', rewrite: 'warning', destructive: 'danger' };
 
@@ -18,7 +18,7 @@ export function findEntries(entries: readonly ModelEntry[], keyword: string, sta
 }
 
 export function countStates(entries: readonly ModelEntry[]): Readonly<Record<ModelState, number>> {
-  const counts = { broken: 0, held: 0, building: 0, ready: 0, hidden: 0 };
+  const counts = { broken: 0, ring: 0, held: 0, building: 0, ready: 0, hidden: 0 };
   for (const { state } of entries) counts[state] += 1;
   return counts;
 }

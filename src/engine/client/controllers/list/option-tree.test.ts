@@ -34,3 +34,8 @@ describe('option tree', () => {
     expect(labelOf(tree, 'x')).toBeUndefined();
   });
 });
+
+it('options that stand in a ring are all at the top, with what hangs below them', () => {
+  const nodes = nestOptions([{ id: 'a', label: 'A', parentId: 'b' }, { id: 'b', label: 'B', parentId: 'a' }, { id: 'c', label: 'C', parentId: 'b' }]);
+  expect(nodes.map(({ id, children }) => [id, children.map((child) => child.id)])).toEqual([['a', []], ['b', ['c']]]);
+});

@@ -1,11 +1,14 @@
 /** What concerns one entry of the data model: mistakes with their lines, the plan that waits, builds under way, facts. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DataModelData, ModelEntry, ModelProblem } from '../../../model/admin-wire.ts';
+import type { ApiError } from '../../api/errors.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import type { DataModelController } from '../../controllers/useDataModelController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { PlanView } from './PlanView.tsx';
 import { StateTag } from './EntityTable.tsx';
 import { shortVersion } from './short-version.ts';
@@ -55,6 +58,29 @@ function Problems({ entry }: { readonly entry: ModelEntry }): ReactNode {
   );
 }
 
+/** The rows of a ring in their order, each with the way out. */
+function Rings({ entry, data, controller }: Pick<ModelPanelProps, 'entry' | 'data' | 'controller'>): ReactNode {
+  const { t } = useTranslation('admin');
+  const [error, setError] = useState<ApiError>();
+  return (
+    <section className="model-part">
+      <h3>{t('model.ring')}</h3>
+      <p className="model-note">{t('model.ringNote')}</p>
+      {error && <ErrorNotice title={t('model.ringFailed')} error={error} />}
+      {entry.rings.map((ring) => (
+        <ul key={ring[0]?.id}>
+          {ring.map(({ id, label }) => (
+            <li key={id} className="model-build">
+              <ToneMark tone="danger" /><span>{label}</span><span className="model-space" />
+              {data.mayConfirm && <Button size="small" disabled={controller.confirming} onClick={() => { void controller.openRing(entry.entity ?? '', id).then(setError); }}>{t('model.ringTop', { label })}</Button>}
+            </li>
+          ))}
+        </ul>
+      ))}
+    </section>
+  );
+}
+
 function Facts({ entry }: { readonly entry: ModelEntry }): ReactNode {
   const { t } = useTranslation('admin');
   const { href } = useNavigation();
@@ -95,6 +121,7 @@ export function ModelPanel({ entry, data, controller, onClose }: ModelPanelProps
       </header>
       {entry.entity !== undefined && <p className="code model-sub">{entry.entity}</p>}
       <Problems entry={entry} />
+      {entry.rings.length > 0 && <Rings entry={entry} data={data} controller={controller} />}
       {entry.steps.length > 0 && <PlanView entry={entry} data={data} controller={controller} />}
       {entry.building.length > 0 && (
         <section className="model-part">

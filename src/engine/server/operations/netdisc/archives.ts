@@ -30,8 +30,8 @@ interface Stored { readonly path: string; readonly key: string | null; readonly 
 async function contentsOf(connection: Connection, tenant: string, id: string): Promise<Stored[]> {
   const { rows } = await connection.query<Stored>(
     `with recursive down as (select n.id, n.file, n."nodeType" as kind, n.name as path from netdisc_node n where n.tenant_id = $1 and n.id = $2
-       union all select n.id, n.file, n."nodeType", down.path || '/' || n.name from netdisc_node n join down on n."parentId" = down.id where n.tenant_id = $1 and n.deleted_at is null and n.status = 'normal')
-     select down.path || case when down.kind = 'folder' then '/' else '' end as path, f.key, coalesce(f.size, 0)::float8 as size, f.type from down left join anlan.stored_file f on f.tenant_id = $1 and f.id = down.file order by lower(down.path)`, [tenant, id]);
+       union all select n.id, n.file, n."nodeType", down.path || '/' || n.name from netdisc_node n join down on n."parentId" = down.id where n.tenant_id = $1 and n.deleted_at is null and n.status = 'normal') cycle id set again using way
+     select down.path || case when down.kind = 'folder' then '/' else '' end as path, f.key, coalesce(f.size, 0)::float8 as size, f.type from down left join anlan.stored_file f on f.tenant_id = $1 and f.id = down.file where not down.again order by lower(down.path)`, [tenant, id]);
   return rows;
 }
 

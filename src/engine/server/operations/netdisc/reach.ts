@@ -65,8 +65,8 @@ export async function reach(engine: Engine, call: Call, connection: Connection, 
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const { rows } = await connection.query<Node & { depth: number }>(
     `with recursive up as (select n.id, n."parentId" as parent, 0 as depth from netdisc_node n where n.tenant_id = $1 and n.id = $2 and n.deleted_at is null
-       union select n.id, n."parentId", up.depth + 1 from netdisc_node n join up on n.id = up.parent where n.tenant_id = $1 and n.deleted_at is null)
-     select ${NODE_COLUMNS}, up.depth from up join netdisc_node n on n.id = up.id and n.tenant_id = $1 order by up.depth`, [call.actor.tenant, id]);
+       union all select n.id, n."parentId", up.depth + 1 from netdisc_node n join up on n.id = up.parent where n.tenant_id = $1 and n.deleted_at is null) cycle id set again using way
+     select ${NODE_COLUMNS}, up.depth from up join netdisc_node n on n.id = up.id and n.tenant_id = $1 where not up.again order by up.depth`, [call.actor.tenant, id]);
   const [node, ...above] = rows;
   if (!node || (!options.recycled && rows.some((row) => row.status === 'recycled'))) throw new Refusal('row.unknown');
   const own = ownRight(node, call);

@@ -12,6 +12,7 @@ import { needAction } from '../query.ts';
 import { conclude, needRev, updateInside, writeContext } from '../save.ts';
 import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
+import { lockTree } from './lock-tree.ts';
 
 /** Whole numbers of a table, when the field itself says nothing. */
 const LARGEST = 2_000_000_000;
@@ -62,8 +63,8 @@ export async function placeRow(engine: Engine, call: Call, entity: CompiledEntit
   if (neighbour === id) throw new Refusal('tree.place');
   return engine.db.write(call.actor.tenant, async (connection) => {
     const context = writeContext(engine, call, connection, 'edit');
-    // One after the other: two that move at once would count from the same numbers.
-    await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.order ${entity.storage.scope === 'platform' ? '' : call.actor.tenant} ${entity.name}`]);
+    // Two that move at once would also count from the same numbers.
+    await lockTree(call, connection, entity);
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     await needRev(engine, call, connection, entity, grant, old, body['rev']);
     const anchor = await selectVisible(engine, call, connection, entity, grant, neighbour, { all: true });

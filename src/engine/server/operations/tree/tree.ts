@@ -1,5 +1,6 @@
 /** The tree operation: visible rows of a tree entity, nested under `children`. */
 import { Refusal } from '../../../model/errors/refusal.ts';
+import { ringsOf } from '../../../model/tree/rings.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeRow, WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -11,12 +12,13 @@ const MAX_NODES = 10_000;
 
 type Node = WireRow & { children?: Node[] };
 
-/** Rows nested in their order; one whose parent is not among them stands at the top, so that nothing that was found is lost. */
+/** Rows nested in their order; one whose parent is not among them, or that stands in a ring, is at the top, so that nothing that was found is lost. */
 export function nest(rows: readonly WireRow[], parent: string): { readonly roots: Node[]; readonly all: Node[] } {
   const nodes = new Map<string, Node>(rows.map((row) => [row.id, { ...row } as Node]));
   const roots: Node[] = [];
+  const ring = new Set(ringsOf(new Map(rows.map((row) => [row.id, typeof row[parent] === 'string' ? row[parent] : null]))).flat());
   for (const node of nodes.values()) {
-    const above = typeof node[parent] === 'string' ? nodes.get(node[parent]) : undefined;
+    const above = !ring.has(node.id) && typeof node[parent] === 'string' ? nodes.get(node[parent]) : undefined;
     if (above) (above.children ??= []).push(node);
     else roots.push(node);
   }
