@@ -7,7 +7,7 @@ import { slotOf, type SlotName, type SlotProps } from '../../src/engine/client/i
 import '../../src/custom/equipment/index.ts';
 import { entity } from './widget-fields.ts';
 
-function drawn(slot: SlotName, props: Omit<SlotProps, 'entity'>, locale = 'zh'): string {
+function drawn(slot: SlotName, props: Omit<SlotProps, 'entity'>, locale: SlotProps['entity']['locale'] = 'zh'): string {
   const Slot = slotOf('equipCrane', slot);
   if (!Slot) throw new Error(`nothing overrides ${slot}`);
   return renderToString(<Slot entity={{ ...entity, name: 'equipCrane', locale }} {...props} />);

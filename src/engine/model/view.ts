@@ -6,6 +6,7 @@ import { parseTemplate } from './expression/template.ts';
 import { TITLE_OF_ONE } from './format/base-texts.ts';
 import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
+import { needsRowId } from './import/row-keys.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
 import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
@@ -188,6 +189,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open'),
       views: Object.fromEntries(Object.entries(readableViews(entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
+      import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
       export: entity.list.export && grant.actions.has('export'),
     },
     form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, titles) },

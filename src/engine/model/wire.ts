@@ -1,4 +1,5 @@
 /** What travels between browser and server: the envelope, lists, and the compiled entity as one user may see it. */
+import type { Locale } from './errors/define.ts';
 import type {
   Choice, CompiledAction, CompiledColumn, CompiledDetail, CompiledField, CompiledForm, CompiledList, CompiledStates, Row, Template, Tone, TypedExpression,
 } from './types.ts';
@@ -134,7 +135,7 @@ export interface EntityView {
   /** What one record is called within a sentence; the same as `title` where the language or the entity has no word of its own for it. */
   readonly titleOfOne: string;
   readonly version: string;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly api: { readonly base: string; readonly noun: string };
   /** Hash route of its list, `/{area}/{entity}`. */
   readonly path: string;
@@ -148,7 +149,11 @@ export interface EntityView {
   /** Readable fields in file order. */
   readonly fields: readonly ViewField[];
   readonly states?: CompiledStates;
-  readonly list: Omit<CompiledList, 'columns'> & { readonly columns: readonly CompiledColumn[] };
+  readonly list: Omit<CompiledList, 'columns' | 'import'> & {
+    readonly columns: readonly CompiledColumn[];
+    /** `rowId`: a sheet that is to come back needs the column `id` for its rows to be recognised. */
+    readonly import: false | { readonly upsertOn: readonly string[]; readonly rowId: boolean };
+  };
   readonly form: CompiledForm;
   readonly detail: CompiledDetail;
   /** Actions this user holds the code of, in file order; built-ins first. */

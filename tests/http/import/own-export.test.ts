@@ -113,6 +113,16 @@ it('a parent whose name another one has too stays where it is, and is asked for 
   expect(await complaints(admin, ORGS, 'SysOrg', written.data.id)).toEqual(['2 parentId 上级组织“设备科”有 2 条，请改填编码或完整路径']);
 });
 
+it('the columns a list shows come back too, without those a new record needs', async () => {
+  const admin = await server.afresh('admin');
+  const path = `${ARTICLES}/exportArticle?columns=title,status,readCount,id&format=`;
+  for (const format of ['xlsx', 'csv']) {
+    const { data } = await judge(admin, ARTICLES, 'Article', (await fetchFile(admin, `${path}${format}`)).bytes, `own.${format}`);
+    expect(data).toMatchObject({ stage: 'checked', counts: { add: 0, update: 0, refused: 0 }, ignored: ['阅读数'] });
+    expect(data.counts.unchanged).toBeGreaterThan(1);
+  }
+});
+
 it('records that no field tells apart are known by the id beside them', async () => {
   const admin = await server.afresh('admin');
   const cycle = (days: number): Promise<WireRow> => added(admin, `${CYCLES}/addInspectCycle`, { equipType: 'boiler', inspectType: 'ndt', cycleMonths: '6', warnDays: days });

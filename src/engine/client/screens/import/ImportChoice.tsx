@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ImportState } from '../../../model/import/import-wire.ts';
+import { ROW_ID_TITLE } from '../../../model/import/row-keys.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import { Icon } from '../../parts/Icon.tsx';
 
@@ -23,7 +24,8 @@ export function ImportChoice({ view, problem, fileName, fetching, earlier, onEar
   const { t } = useTranslation('import');
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const keys = view.list.import === false ? [] : view.list.import.upsertOn.flatMap((name) => view.fields.filter((field) => field.name === name).map((field) => field.title));
+  const named = view.list.import === false ? [] : view.list.import.upsertOn.flatMap((name) => view.fields.filter((field) => field.name === name).map((field) => field.title));
+  const keys = named.length === 0 && view.list.import !== false && view.list.import.rowId ? [ROW_ID_TITLE[view.locale]] : named;
 
   function drop(event: DragEvent): void {
     event.preventDefault();

@@ -8,6 +8,7 @@ import { exportRows, getRow, removeRows, runAction } from '../../api/entities.ts
 import { asApiError } from '../../api/errors.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { isColumnShown } from '../../controllers/list/columns.ts';
+import { exportColumns } from '../../controllers/list/export-columns.ts';
 import { findParams, levelBelow } from '../../controllers/list/list-state.ts';
 import type { Reopen } from '../../controllers/form/drafts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
@@ -135,9 +136,9 @@ export function useListOperations(controller: ListController): ListOperations {
       const below = levelBelow(view, controller.state);
       const branch: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
       const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : branch;
-      const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name).join(',');
+      const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name);
       const within = view.list.views[controller.state.view]?.title;
-      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: shown }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
+      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: exportColumns(view, shown, format) }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
       saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
       say('success', t('list.exported'));
     } catch (cause) {

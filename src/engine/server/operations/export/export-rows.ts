@@ -3,11 +3,11 @@ import type { Grant } from '../../../model/access.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
 import { nearest } from '../../../model/format/nearest.ts';
+import { needsRowId, rowIdField } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
-import { needsRowId, rowIdField } from '../import/row-keys.ts';
 import { type Params, short } from '../reading/params.ts';
 import { needAction, queryRows } from '../query.ts';
 

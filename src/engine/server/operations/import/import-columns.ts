@@ -3,13 +3,13 @@ import { fieldWritable, type Grant } from '../../../model/access.ts';
 import { LOCALES, type Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
+import { needsRowId, ROW_ID_TITLE, upsertFields } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { type Cell, isBlankCell } from '../../files/sheet/cell.ts';
 import type { ExtraColumn } from '../engine.ts';
 import { fixedUnit, withUnit } from '../export/cells.ts';
 import { SHEET_WORDS } from './import-words.ts';
-import { needsRowId, ROW_ID_TITLE, upsertFields } from './row-keys.ts';
 
 /** A column that is understood: `name` is a field or an extra column of the entity; an empty one is passed over. */
 export interface ImportColumn { readonly name: string; readonly title: string }

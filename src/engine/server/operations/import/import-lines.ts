@@ -3,6 +3,7 @@ import type { Grant } from '../../../model/access.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { hasFormat } from '../../../model/formats.ts';
+import { rowIdField } from '../../../model/import/row-keys.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { FieldError } from '../../../model/wire.ts';
@@ -10,7 +11,6 @@ import { type Cell, isBlankCell, type SheetLine } from '../../files/sheet/cell.t
 import type { Call, Engine } from '../engine.ts';
 import { cellText, readCell } from './cell-value.ts';
 import type { ImportColumn } from './import-columns.ts';
-import { rowIdField } from './row-keys.ts';
 import { wordLists } from './word-lists.ts';
 
 /** What a file is read with, the same at the preview and at the import. */

@@ -1,6 +1,7 @@
 /** Finds the rows that lines mean and the rows they refer to, in the tables and in the file itself. */
 import type { CompiledEntity, CompiledField, Row, Value } from '../../../model/types.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
+import { needsRowId, rowIdField, upsertFields } from '../../../model/import/row-keys.ts';
 import type { Connection } from '../../db/pool.ts';
 import { newId } from '../ids.ts';
 import { referencedEntity } from '../labels.ts';
@@ -12,7 +13,6 @@ import { findNamed, keyFields, meant, type Named, partsOf } from './find-named.t
 import type { ImportColumn } from './import-columns.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
 import { keepUnchanged } from './kept-cells.ts';
-import { needsRowId, rowIdField, upsertFields } from './row-keys.ts';
 
 /** A candidate of the file itself has its line. */
 type Candidate = Named & { readonly line?: ImportLine };

@@ -1,8 +1,8 @@
 /** By what a line of a sheet is recognised as a row that is there: by fields where they are enough, else by a column that only exports write. */
-import { fieldWritable, type Grant, sightOf } from '../../../model/access.ts';
-import type { Locale } from '../../../model/errors/define.ts';
-import { implicitFields } from '../../../model/format/implicit-fields.ts';
-import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
+import { fieldWritable, type Grant, sightOf } from '../access.ts';
+import type { Locale } from '../errors/define.ts';
+import { implicitFields } from '../format/implicit-fields.ts';
+import type { CompiledEntity, CompiledField } from '../types.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
