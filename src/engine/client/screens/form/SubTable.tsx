@@ -1,6 +1,6 @@
 /** An inline sub-table: rows are text until edited, one is open at a time, a removed one can be brought back. */
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row, Value } from '../../../model/types.ts';
 import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
@@ -69,8 +69,12 @@ export function SubTable(props: SubTableProps): ReactNode {
   const wantedRow = wanted === undefined ? undefined : rows[wanted];
   const wantedKey = wantedRow && keyOf(wantedRow, wanted ?? 0);
   const visit = target?.count;
-  // Led there once: where the row goes from then on, nobody is led.
-  useEffect(() => { if (wantedKey !== undefined) setOpen(wantedKey); }, [visit]); // eslint-disable-line react-hooks/exhaustive-deps
+  const [visited, setVisited] = useState<number>();
+  // Led there once a visit: where the row goes from then on, nobody is led.
+  if (wantedKey !== undefined && visit !== visited) {
+    setVisited(visit);
+    setOpen(wantedKey);
+  }
 
   const settingOf = (row: Row): FormSetting => settingOfChild(setting, field, child, parentRow(), row);
   const change = (key: string, name: string, next: Value, patch: Readonly<Record<string, Value>> = {}): void => {
