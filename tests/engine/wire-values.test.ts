@@ -63,7 +63,8 @@ function readCells(record: string): string[] {
 describe('CSV cells', () => {
   it('come back as the one cell they were', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', '中', "'", ' ') }), fc.string(), (first, second) => {
-      fc.pre(!/^[=+\-@\t\r]/.test(first) && !/^[=+\-@\t\r]/.test(second));
+      // What a sheet could run, quoted or not, gets a quote that the import takes off again: kept-cells.test.ts.
+      fc.pre(!/^'*[=+\-@\t\r]/.test(first) && !/^'*[=+\-@\t\r]/.test(second));
       expect(readCells([first, second].map(csvCell).join(','))).toEqual([first, second]);
     }), { numRuns: 1000, seed: 11 });
   });
