@@ -4,7 +4,7 @@ import type { CompiledEntity, EntityTest, Row, TypedExpression, Value } from '..
 import { entityNames } from '../../src/engine/model/names.ts';
 import { storeRow } from '../../src/engine/server/operations/seed/seed-rows.ts';
 import { systemCall } from '../../src/engine/server/operations/seed/system-call.ts';
-import { writeContext } from '../../src/engine/server/operations/save.ts';
+import { writeContext } from '../../src/engine/server/operations/write-context.ts';
 import { type Answer, api, type Caller, signIn } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { validRow } from '../support/valid-rows.ts';

@@ -3,7 +3,8 @@ import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
 import { selectBy } from './row-loader.ts';
-import { completeWrite, conclude, writeContext } from './save.ts';
+import { completeWrite, conclude } from './save.ts';
+import { writeContext } from './write-context.ts';
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
 export async function readRelated({ engine, call, connection }: HookContext, entity: string, id: string): Promise<Row | undefined> {

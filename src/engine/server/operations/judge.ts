@@ -122,7 +122,7 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
 
 /**
  * Are the rows that the written ones refer to still there? Asked after the write, in a statement of its own: whoever
- * deletes such a row has locked this table until then, so one of the two sees the other (remove.ts).
+ * deletes such a row has locked this table until then, so one of the two sees the other (removal.ts).
  */
 export async function needReferences(context: WriteContext): Promise<void> {
   const wanted = context.references.flatMap((map) => [...map]);
@@ -191,7 +191,7 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
 }
 
 /** The checks that speak against a row; `on` names the act. */
-async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
+export async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
   const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : act !== 'delete'));
   if (checks.length === 0) return [];
   const failed = await context.loader.judge(() => checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))));
@@ -205,12 +205,6 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   // As in the form: of a field that is wrong already a check says nothing more.
   const wrong = new Set(context.errors.map((error) => error.field));
   context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })).filter((error) => error.field === '' || !wrong.has(error.field)));
-}
-
-/** Refuses a deletion that a check with `on: ["delete"]` speaks against; the row is judged as it is. */
-export async function refuseChecked(context: WriteContext, entity: CompiledEntity, row: Row): Promise<void> {
-  const failed = await failedChecks(context, entity, row, { old: row }, 'delete');
-  if (failed.length > 0) throw new Invalid(failed);
 }
 
 function localised(context: WriteContext, entity: CompiledEntity): CompiledField[] {

@@ -3,7 +3,7 @@ import type { Row } from '../../../model/types.ts';
 import type { Leader } from '../../db/leader.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';

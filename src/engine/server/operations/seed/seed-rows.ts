@@ -3,7 +3,8 @@ import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { arrived, draftRow, sameValue, type WriteContext } from '../draft.ts';
 import { computeFields, selectBy } from '../row-loader.ts';
-import { refuseAll, writeContext } from '../save.ts';
+import { refuseAll } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { writeDraft } from '../write.ts';
 import type { Call, Engine } from '../engine.ts';
 
