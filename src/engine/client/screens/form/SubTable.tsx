@@ -164,7 +164,7 @@ export function SubTable(props: SubTableProps): ReactNode {
                 const key = keyOf(row, index);
                 return open === key && !readOnly
                   ? <SubTableOpenRow key={key} {...openRow(row, index)} />
-                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} idPrefix={id} move={moveOf(key, index)} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
+                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} idPrefix={id} move={narrow ? undefined : moveOf(key, index)} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
               })}
             </tbody>
           </table>
