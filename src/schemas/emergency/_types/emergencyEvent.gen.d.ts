@@ -9,7 +9,7 @@ export interface EmergencyEventRow extends ImplicitFields {
   readonly title: string;
   /** 来源 */
   readonly source: "alarm" | "report" | "accident";
-  /** 来源ID */
+  /** 来源单号 */
   readonly sourceId: string | null;
   /** 时间 */
   readonly occurTime: string;
@@ -26,7 +26,7 @@ export interface EmergencyEventRow extends ImplicitFields {
   /** 总指挥 */
   readonly commander: string | null;
   /** 处置记录 */
-  readonly timeline: readonly ({ readonly time: string | null; readonly content: string | null; readonly user: string | null; readonly photos: string | null })[];
+  readonly timeline: readonly ({ readonly time: string; readonly content: string; readonly user: string | null })[];
   /** 调派队伍 */
   readonly dispatched: readonly string[];
   /** 关联事故 */
@@ -43,5 +43,5 @@ export interface EmergencyEventRow extends ImplicitFields {
 export type EmergencyEventSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'eventNo' | 'title' | 'source' | 'sourceId' | 'occurTime' | 'place' | 'geo' | 'accidentType' | 'level' | 'plan' | 'commander' | 'timeline' | 'dispatched' | 'accident' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `form.section.${'basic' | 'response' | 'log'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'start' | 'false' | 'control' | 'end'}`;

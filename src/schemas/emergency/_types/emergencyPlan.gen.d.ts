@@ -19,7 +19,7 @@ export interface EmergencyPlanRow extends ImplicitFields {
   /** 版本号 */
   readonly edition: string;
   /** 响应分级 */
-  readonly responseLevels: readonly ({ readonly level: string | null; readonly condition: string | null; readonly commander: string | null })[];
+  readonly responseLevels: readonly ({ readonly level: "I" | "II" | "III" | "IV"; readonly condition: string; readonly commander: string | null })[];
   /** 应急组织机构 */
   readonly orgStructure: string | null;
   /** 处置程序 */
@@ -46,6 +46,8 @@ export interface EmergencyPlanRow extends ImplicitFields {
   readonly filingDeadline: string | null;
   /** 下次评估日期 */
   readonly nextAssessDate: string | null;
+  /** 修订原因 */
+  readonly reviseReason: "assess" | "exercise" | "accident" | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "published" | "filed" | "revising" | "abolished";
   /** 备注 */
@@ -55,6 +57,6 @@ export interface EmergencyPlanRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EmergencyPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'planNo' | 'planName' | 'planType' | 'org' | 'accidentTypes' | 'area' | 'edition' | 'responseLevels' | 'orgStructure' | 'steps' | 'file' | 'compileDate' | 'reviewMeeting' | 'reviewExperts' | 'signer' | 'publishDate' | 'filingOrg' | 'filingNo' | 'filingDate' | 'filingDeadline' | 'nextAssessDate' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'stepsRows' | 'result'}`
+  | `list.cell.${'planNo' | 'planName' | 'planType' | 'org' | 'accidentTypes' | 'area' | 'edition' | 'responseLevels' | 'orgStructure' | 'steps' | 'file' | 'compileDate' | 'reviewMeeting' | 'reviewExperts' | 'signer' | 'publishDate' | 'filingOrg' | 'filingNo' | 'filingDate' | 'filingDeadline' | 'nextAssessDate' | 'reviseReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'response' | 'stepsRows' | 'release' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'publish' | 'file' | 'revise' | 'abolish'}`;

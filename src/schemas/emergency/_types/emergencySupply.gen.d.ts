@@ -51,5 +51,5 @@ export interface EmergencySupplyRow extends ImplicitFields {
 export type EmergencySupplySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'supplyNo' | 'supplyName' | 'category' | 'spec' | 'unit' | 'quantity' | 'minQuantity' | 'org' | 'place' | 'geo' | 'keeper' | 'keeperPhone' | 'buyDate' | 'produceDate' | 'validTo' | 'inspectCycleDays' | 'lastInspect' | 'nextInspect' | 'photo' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'result'}`
+  | `form.section.${'basic' | 'keep' | 'time'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'low' | 'replenish' | 'warn' | 'expire' | 'repair' | 'recover' | 'scrap'}`;

@@ -45,5 +45,5 @@ export interface ExercisePlanRow extends ImplicitFields {
 export type ExercisePlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'exNo' | 'exName' | 'year' | 'plan' | 'exForm' | 'exLevel' | 'org' | 'joinOrgs' | 'planDate' | 'place' | 'scenario' | 'goal' | 'scriptFile' | 'commander' | 'participants' | 'budget' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `form.section.${'basic' | 'content' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'finish' | 'overdue' | 'cancel'}`;

@@ -29,5 +29,5 @@ export interface ExerciseProblemRow extends ImplicitFields {
 export type ExerciseProblemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'result' | 'problem' | 'measure' | 'dutyPerson' | 'dueDate' | 'finishDate' | 'hiddenDanger' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify'}`;

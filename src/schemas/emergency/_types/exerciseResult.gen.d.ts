@@ -21,7 +21,7 @@ export interface ExerciseResultRow extends ImplicitFields {
   /** 签到表 */
   readonly signFile: readonly string[];
   /** 评估打分 */
-  readonly evaluations: readonly ({ readonly item: string | null; readonly weight: string | null; readonly score: string | null })[];
+  readonly evaluations: readonly { readonly item: string; readonly weight: number; readonly score: string }[];
   /** 评估得分 */
   readonly score: string | null;
   /** 评估等级 */
@@ -50,5 +50,5 @@ export interface ExerciseResultRow extends ImplicitFields {
 export type ExerciseResultSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'exercise' | 'actualDate' | 'endTime' | 'actualPersons' | 'process' | 'photos' | 'videos' | 'signFile' | 'evaluations' | 'score' | 'evalLevel' | 'evaluator' | 'planAdequacy' | 'planSuitability' | 'problems' | 'needRevise' | 'summary' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files' | 'result'}`
+  | `form.section.${'basic' | 'result' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'evaluate'}`;

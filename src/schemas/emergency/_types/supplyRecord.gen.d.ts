@@ -29,5 +29,5 @@ export interface SupplyRecordRow extends ImplicitFields {
 export type SupplyRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'supply' | 'recordType' | 'quantity' | 'result' | 'operator' | 'recordTime' | 'photo' | 'description' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `form.section.${'basic'}`
+  | `action.${'query' | 'add' | 'export' | 'import' | 'print'}`;
