@@ -42,6 +42,9 @@ const typed: readonly (readonly [string, string, unknown])[] = [
   ['date format=date', '2026-11-25', '2026-11-25'],
   ['date format=date', '20261125', '2026-11-25'],
   ['datetime format=datetime', '2026-11-21 14:32', '2026-11-21 14:32:00'],
+  // An hour that this browser's clock, of Shanghai, never showed.
+  ['datetime format=datetime', '1986-05-04 02:30', '1986-05-04 02:30:00'],
+  ['datetime format=datetime', '', null],
   ['time format=time', '08:30', '08:30:00'],
   ['month format=month', '2026-11', '2026-11'],
   ['year format=year', '2026', '2026'],
