@@ -1,7 +1,8 @@
 /** Widgets in a real browser: what a person types becomes the typed value, what is wrong stays out, a filter changes the query. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
+import { test } from '../support/bare-test.ts';
 
 // Lists that fade out would stand in the way of the next one.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
