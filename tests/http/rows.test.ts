@@ -156,6 +156,39 @@ test('a moment is compared as it is shown, whatever fraction of a second is stor
   expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(order.list.map(({ id }) => id));
 });
 
+/** Where this installation stands, the clocks went from two to three in the night of the fourth of May 1986. */
+test('a time is kept, found, ordered and told as it was typed, also one that the installation\'s clock skipped', async () => {
+  const admin = await server.as('admin');
+  const call = (verb: string): string => `/api/conference/conference/${verb}Conference`;
+  const [skipped, later, after] = ['1986-05-04 02:30:00', '1986-05-04 02:45:00', '1986-05-04 03:15:00'];
+  const add = async (at: string): Promise<WireRow> => {
+    const answer = await admin.post<WireRow>(call('add'), { confName: `换表之夜 ${at}`, confType: 'meeting', startDate: '1986-05-05', endDate: '1986-05-05', hostUnit: '安全部', status: 'draft', checkinStart: at });
+    expect([answer.code, answer.data['checkinStart']]).toEqual([200, at]);
+    return answer.data;
+  };
+  const made = [await add(after), await add(skipped), await add(later)];
+  const found = (query: Record<string, string | number>): Promise<unknown[]> => admin.get<ListData>(call('query'), { id: made.map(({ id }) => id).join(','), sort: 'checkinStart', ...query }).then(({ data }) => data.list.map((row) => row['checkinStart']));
+  const where = (operator: string, ...operands: readonly RawExpression[]): Promise<unknown[]> => found({ where: JSON.stringify({ [operator]: operands }) });
+  const at = { var: 'checkinStart' };
+  expect(await found({})).toEqual([skipped, later, after]);
+  expect(await found({ checkinStart: skipped })).toEqual([skipped]);
+  expect(await found({ checkinStart: `${skipped},${after}` })).toEqual([skipped, after]);
+  expect(await found({ checkinStartFrom: skipped, checkinStartTo: later })).toEqual([skipped, later]);
+  expect(await where('<', at, '1986-05-04 03:00:00')).toEqual([skipped, later]);
+  expect(await where('==', { addMinutes: [at, -15] }, skipped)).toEqual([later]);
+  expect(await where('>', { minutesBetween: [at, after] }, 30)).toEqual([skipped]);
+  expect(await where('<', at, { var: 'createdAt' })).toEqual([skipped, later, after]);
+  const first = await admin.get<ListData>(call('query'), { id: made.map(({ id }) => id).join(','), sort: 'checkinStart', pageSize: 1 });
+  expect(await found({ after: first.data.after ?? '' })).toEqual([later, after]);
+  const [, row] = made;
+  const changed = await admin.put<WireRow>(call('update'), { id: row?.id ?? '', rev: row?.rev ?? 0, checkinStart: later });
+  expect(changed.data['checkinStart']).toBe(later);
+  const history = JSON.stringify((await admin.get<HistoryEntry[]>(call('history'), { id: row?.id ?? '' })).data);
+  expect(history).toContain(skipped);
+  expect(history).toContain(later);
+  for (const { id } of made) await admin.post(call('delete'), { id });
+});
+
 test('a value that holds a comma is filtered by, alone and among others', async () => {
   const made = await newCrane({ location: '一跨,二跨\\南' });
   const ids = async (location: string): Promise<string[]> => (await list({ location })).list.map((row) => row.id);

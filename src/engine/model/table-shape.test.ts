@@ -46,7 +46,7 @@ describe('table shape', () => {
     const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
     expect(types).toMatchObject({
       tenant_id: 'uuid', id: 'uuid', equipNo: 'text', useOrg: 'uuid', liftTons: 'numeric(30,1)', status: 'text', months: 'bigint', due: 'date',
-      at: 'timestamp(0) with time zone', tags: 'text[]', sites: 'uuid[]', photos: 'uuid[]', rev: 'bigint', deleted_at: 'timestamp(3) with time zone',
+      at: 'timestamp(0) without time zone', tags: 'text[]', sites: 'uuid[]', photos: 'uuid[]', rev: 'bigint', deleted_at: 'timestamp(3) with time zone',
       search_text: 'text', search_grams: 'text[]',
     });
     expect(types).not.toHaveProperty('overdue');

@@ -2,7 +2,7 @@
 
 export interface ColumnShape {
   readonly name: string;
-  /** As PostgreSQL's format_type writes it, e.g. `numeric(30,2)`, `timestamp(0) with time zone`. */
+  /** As PostgreSQL's format_type writes it, e.g. `numeric(30,2)`, `timestamp(0) without time zone`. */
   readonly type: string;
   readonly notNull: boolean;
   /** As pg_get_expr writes it, e.g. `'inUse'::text`, `now()`. */

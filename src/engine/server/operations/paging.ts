@@ -20,6 +20,7 @@ export const FAR_OFFSET = 1_000;
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 20;
 
+/** A moment is an instant here: those of files have a cast of their own (`castOf`), the engine's and those its views tell have this one. */
 const CASTS: Readonly<Record<string, string>> = {
   text: 'text', integer: 'bigint', decimal: 'numeric', double: 'double precision', boolean: 'boolean', date: 'date', datetime: 'timestamptz',
   time: 'text', month: 'text', year: 'text', id: 'uuid',
@@ -51,7 +52,7 @@ export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, s
     if (keys.some((key) => key.field === field)) return true;
     const cast = castTo(field);
     const sql = cast ? sqlOf(field) : undefined;
-    if (sql && cast) keys.push({ field, desc, sql, cast: entity.fields[field] ? castOf(entity.fields[field].kind) || cast : cast, nullable: !NEVER_NULL.has(field) });
+    if (sql && cast) keys.push({ field, desc, sql, cast: (entity.storage.source.kind === 'table' && entity.fields[field] && castOf(entity.fields[field].kind)) || cast, nullable: !NEVER_NULL.has(field) });
     return sql !== undefined;
   };
   for (const { field, desc } of asked) {
@@ -62,15 +63,10 @@ export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, s
   if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
   if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
-  // What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
-  const shown = keys.map((key, index) => (index < keys.length - 1 && isFiner(entity, key) ? { ...key, sql: shownMoment(key.sql) } : key));
+  // Instants are stored finer than a second. What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
+  const shown = keys.map((key, index) => (index < keys.length - 1 && key.cast === 'timestamptz' ? { ...key, sql: shownMoment(key.sql) } : key));
   add('id', keys.at(-1)?.desc ?? false);
   return [...shown, ...keys.slice(shown.length)];
-}
-
-/** Moments that are stored finer than a second: the engine's own, and what a view tells. */
-function isFiner(entity: CompiledEntity, { field, cast }: SortKey): boolean {
-  return cast === 'timestamptz' && (entity.fields[field]?.column === undefined || entity.storage.source.kind !== 'table');
 }
 
 export function orderBy(keys: readonly SortKey[]): string {
