@@ -22,6 +22,7 @@ function idOf(reference: string): string {
 
 function resolved(value: unknown, today: string): Value {
   if (Array.isArray(value)) return value.map((item) => resolved(item, today));
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, today)]));
   const days = daysFromToday(value);
   if (days !== undefined) return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
