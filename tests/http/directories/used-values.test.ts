@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DictUseData } from '../../../src/engine/model/admin-wire.ts';
+import type { DictUseData, SeedCompareData } from '../../../src/engine/model/admin-wire.ts';
 import type { ActionData, EntityView, HistoryEntry, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
@@ -55,10 +55,11 @@ let server: TestServer;
 let admin: Caller;
 let folder: string;
 let typeId: string;
+const write = (name: string, file: object): void => writeFileSync(join(folder, 'yard', `${name}.json`), JSON.stringify(file));
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-words-'));
   mkdirSync(join(folder, 'yard'));
-  for (const [name, file] of Object.entries(FILES)) writeFileSync(join(folder, 'yard', `${name}.json`), JSON.stringify(file));
+  for (const [name, file] of Object.entries(FILES)) write(name, file);
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
   typeId = (await admin.get<ListData>(`${DICT}/querySysDict`, { dictType: 'oreKind', parentId: 'null' })).data.list[0]?.id ?? '';
@@ -260,4 +261,21 @@ test('a disabled value is read everywhere, offered nowhere and not chosen anew; 
   expect((await judge(admin, HEAP, 'YardHeap', bytes, 'own.csv')).data.counts).toMatchObject({ update: 0, unchanged: 1, refused: 0 });
   const fresh = await judge(admin, HEAP, 'YardHeap', csv([['名称', '矿种'], ['来自表格', dictName]]), 'new.csv');
   expect(await complaints(admin, HEAP, 'YardHeap', fresh.data.id)).toEqual([`2 ${refusal('kind', '矿种')}`]);
+});
+
+test('files are no way around: neither a decision about them nor a later version takes a value from the rows that hold it', async () => {
+  const iron = (await admin.get<ListData>(`${DICT}/querySysDict`, { dictType: 'oreKind', dictValue: 'iron' })).data.list[0]!;
+  const one = await addHeap({ kind: 'iron' });
+  await done(act(iron.id, 'changeValue', { dictValue: 'hematite' }));
+  const settle = (key: string, field: string): Promise<Answer> => admin.post('/api/admin/seedcompare/settleSeed', { kind: 'sysDictValue', key, field, act: 'adopt' });
+  expect(errors(await settle('oreKind/iron', 'dictValue'))[0]).toMatch(/^dictValue “铁矿”仍用于 1 条料堆/);
+  // The next version writes the value as the administrator did, and brings one that somebody had added.
+  const added = await newValue();
+  write('_area', { ...FILES['_area'], i18n: {}, params: { 'yard.fresh': { title: '新来的', type: 'string', value: '一' } }, dictionaries: { oreKind: { title: '矿种', builtin: false, values: [{ value: 'hematite', title: '赤铁矿' }, { value: added.dictValue, title: '新矿' }, { value: 'coal', title: '焦煤' }] } } });
+  await expect.poll(async () => (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'yard.fresh' })).data.totalCount, { timeout: 20_000 }).toBe(1);
+  for (const [value, row] of [['hematite', iron], [added.dictValue, added]] as const) expect((await admin.get<ListData>(`${DICT}/querySysDict`, { dictType: 'oreKind', dictValue: value })).data.list.map(({ id, dictName }) => [id, dictName])).toEqual([[row.id, row['dictName']]]);
+  const { differences } = await done(admin.get<SeedCompareData>('/api/admin/seedcompare/querySeedCompare'));
+  expect(differences.find(({ key, field }) => key === 'oreKind/hematite' && field === 'dictName')).toMatchObject({ verdict: 'kept', file: '赤铁矿', present: '铁矿' });
+  expect((await settle('oreKind/iron', '')).msg).toMatch(/^“铁矿”仍用于 1 条料堆/);
+  expect(await heap(one.id)).toMatchObject({ kind: 'hematite' });
 });
