@@ -48,7 +48,7 @@ export const wireErrors = defineErrors({
   'tree.sorted': { wire: 422, zh: '这里先按“{field}”排列，“{field}”不同的行不能手动排序', tw: '這裡先按「{field}」排列，「{field}」不同的列不能手動排序', en: 'Rows are sorted by {field} first: rows that differ in it cannot be put in order by hand' },
   'tree.noRing': { wire: 409, zh: '这一行不在环中：可能已有人解开，请刷新后再看', tw: '這一列不在環中：可能已有人解開，請重新整理後再看', en: 'This record stands in no ring. Somebody may have opened it already: reload and look again' },
   'row.builtin': { wire: 422, zh: '内置数据不能删除', tw: '內建資料不能刪除', en: 'Built-in records cannot be deleted' },
-  'dict.used': { wire: 422, zh: '“{value}”仍用于 {uses}，须留在字典中。可先“改用其他值”，或将其停用', tw: '「{value}」仍用於 {uses}，須留在字典中。可先「改用其他值」，或將其停用', en: '{value} is still used by {uses}, so it has to stay. Use "Use another value" first, or disable it' },
+  'dict.used': { wire: 422, zh: '“{value}”仍用于 {uses}，须留在字典中。可先“改用其他值”，或将其停用', tw: '「{value}」仍用於 {uses}，須留在字典中。可先「改用其他值」，或將其停用', en: '{value} is still used by {uses}, so it has to stay. Use "Replace" first, or disable it' },
   'dict.code': { wire: 422, zh: '“{value}”仍用于 {uses}。请用“更改取值”，这些记录会一并更改', tw: '「{value}」仍用於 {uses}。請用「更改取值」，這些紀錄會一併更改', en: '{value} is still used by {uses}. Use "Change stored value": it changes those records too' },
   'dict.named': { wire: 422, zh: '“{value}”是“{entities}”所用的字典，不能删除', tw: '「{value}」是「{entities}」所用的字典，不能刪除', en: '{value} is a dictionary that {entities} choose from, so it cannot be deleted' },
   'dict.builtin': { wire: 422, zh: '内置取值由规则使用，不能改用其他值', tw: '內建取值由規則使用，不能改用其他值', en: 'Rules rely on built-in values: their records keep them' },

@@ -6,12 +6,12 @@ import { columnType } from '../../../model/table-columns.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { HookContext } from '../engine.ts';
-import { changeRelated, readRelated } from '../engine-writes.ts';
+import { changeRelated } from '../engine-writes.ts';
 import { titleOf } from '../home/seen-entities.ts';
 import { changesOf, writeJournal } from '../journal.ts';
 import { keptColumns, keptValues } from '../kept-values.ts';
 import { selectList } from '../row-columns.ts';
-import { RowLoader } from '../row-loader.ts';
+import { RowLoader, selectBy } from '../row-loader.ts';
 import { widened } from '../seed/system-call.ts';
 import { living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
@@ -19,13 +19,17 @@ import { type DictUser, holdsSql, withValue } from './dict-places.ts';
 import { lockUsers, REPLACE_VALUE, usesOf } from './dict-use.ts';
 
 const BATCH = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Exchange { readonly from: string; readonly to: string }
 
-/** The rows of one entity that hold the value, as SQL behind `from`. */
-function holding(statement: Statement, tenant: string, user: DictUser, from: string): string {
-  return `${tableOf(user.entity)} t where ${tenantWall(user.entity, 't', tenant)} and ${tenant} is not null and ${holdsSql(statement, user, 't', from)}`;
+/** Ids of the rows of one entity that hold the value, in batches. The table is locked: they stay those. */
+async function* holders({ call, connection }: HookContext, user: DictUser, from: string, which: 'all' | 'living' | 'deleted'): AsyncGenerator<readonly string[]> {
+  const { entity } = user;
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const state = which === 'all' ? 'true' : which === 'living' ? living(entity, 't') : `not (${living(entity, 't')})`;
+  const rows = await runPrepared<{ id: string }>(connection, `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and ${state} and ${holdsSql(statement, user, 't', from)} order by t.id`, statement.values);
+  for (let at = 0; at < rows.length; at += BATCH) yield rows.slice(at, at + BATCH).map(({ id }) => id);
 }
 
 /** Columns that a change of the value changes → their types. */
@@ -34,17 +38,15 @@ function changedColumns({ entity, places }: DictUser): [column: string, type: st
   return [...own, ...keptColumns(entity)];
 }
 
-/** One batch behind `after`, with what the rows keep of the value, and their history. Answers its last id, undefined when it was the last batch. */
-async function rewriteBatch(context: HookContext, user: DictUser, { from, to }: Exchange, which: 'all' | 'deleted', after: string): Promise<string | undefined> {
+/** Writes rows with the other value, with what they keep of it, and their history. */
+async function rewriteBatch(context: HookContext, user: DictUser, { from, to }: Exchange, ids: readonly string[]): Promise<void> {
   const { engine, call, connection, action } = context;
   const { entity, places } = user;
   const { append } = entity.storage;
   const read = new Statement();
   const readWall = read.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, read, entity, 't', readWall, Object.values(entity.fields).filter((field) => field.column !== undefined && !field.derived));
-  const state = which === 'all' ? '' : ` and not (${living(entity, 't')})`;
-  const rows = await runPrepared<Row & { id: string }>(connection, `select ${columns} from ${holding(read, readWall, user, from)}${state} and t.id > ${read.bind(after, 'uuid')} order by t.id limit ${BATCH}`, read.values);
-  if (rows.length === 0) return undefined;
+  const rows = await runPrepared<Row & { id: string }>(connection, `select ${columns} from ${tableOf(entity)} t where ${tenantWall(entity, 't', readWall)} and ${readWall} is not null and t.id = any(${read.bind(ids, 'uuid[]')})`, read.values);
   const loader = new RowLoader(engine, call, connection);
   const fresh = rows.map((row): Row & { id: string } => ({ ...row, ...withValue(user, row, from, to) }));
   const values = await loader.judge(() => fresh.map((row) => ({ id: row.id, ...Object.fromEntries(places.map(({ field }) => [field.column, row[field.name]])), ...keptValues(entity, loader, row) })));
@@ -53,9 +55,9 @@ async function rewriteBatch(context: HookContext, user: DictUser, { from, to }: 
   const tenant = write.bind(call.actor.tenant, 'uuid');
   const sets = [...changed.map(([name]) => `${quoteIdent(name)} = x.${quoteIdent(name)}`), ...(append ? [] : ['rev = t.rev + 1', 'updated_at = now()', `updated_by = ${write.bind(call.actor.id, 'uuid')}`])];
   await runPrepared(connection, `update ${tableOf(entity)} t set ${sets.join(', ')} from jsonb_to_recordset(${write.bind(JSON.stringify(values), 'jsonb')}) as x(id uuid, ${changed.map(([name, type]) => `${quoteIdent(name)} ${type}`).join(', ')}) `
-    + `where t.id = x.id and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`, write.values);
+    // The ids once more: of a table that has grown just now the database may think that it is small, and read all of it for every row.
+    + `where t.id = x.id and t.id = any(${write.bind(ids, 'uuid[]')}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`, write.values);
   await writeJournal(connection, call, fresh.map((row, at) => ({ entity, id: row.id, action, rev: Number(row['rev'] ?? 0) + 1, changes: changesOf(entity, rows[at] ?? null, row) })));
-  return rows.length < BATCH ? undefined : rows.at(-1)?.id;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -64,7 +66,7 @@ const UNIQUE_VIOLATION = '23505';
 async function rewriteRows(context: HookContext, user: DictUser, exchange: Exchange, which: 'all' | 'deleted'): Promise<void> {
   const { engine, call, connection } = context;
   try {
-    for (let after: string | undefined = FIRST; after !== undefined;) after = await rewriteBatch(context, user, exchange, which, after);
+    for await (const ids of holders(context, user, exchange.from, which)) await rewriteBatch(context, user, exchange, ids);
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new Refusal('dict.collides', { entity: titleOf(user.entity, call), value: exchange.to });
@@ -82,15 +84,12 @@ function reasonOf(context: HookContext, entity: CompiledEntity, error: unknown):
 
 /** Gives the living rows of one entity another value, each by the way any change takes: judged, with its hooks. */
 async function replaceRows(context: HookContext, user: DictUser, { from, to }: Exchange): Promise<void> {
-  const { call, connection, action } = context;
+  const { engine, call, connection, action } = context;
   const { entity } = user;
-  const statement = new Statement();
-  const ids = await runPrepared<{ id: string }>(connection, `select t.id from ${holding(statement, statement.bind(call.actor.tenant, 'uuid'), user, from)} and ${living(entity, 't')} order by t.id`, statement.values);
   const wide = { ...context, call: widened(call) };
   try {
-    for (const { id } of ids) {
-      const row = await readRelated(wide, entity.name, id);
-      if (row) await changeRelated(wide, entity.name, id, withValue(user, row, from, to), action);
+    for await (const ids of holders(context, user, from, 'living')) {
+      for (const row of await selectBy(engine, call, connection, entity, 'id', ids)) await changeRelated(wide, entity.name, String(row['id']), withValue(user, row, from, to), action);
     }
   } catch (error) {
     throw new Refusal('dict.refused', { entity: titleOf(entity, call), reason: reasonOf(context, entity, error) });
