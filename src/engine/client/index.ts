@@ -5,7 +5,7 @@ import { registerPage } from './registry/pages.ts';
 export { changePassword, fetchApps, fetchLackingRight, fetchTicket, fetchTicketOwner, fetchUnreadMails, openReport, type PortalFacts, type TicketOwner } from './api/account.ts';
 export type { Credentials } from './api/client.ts';
 export { forgetPreview, previewTitle, startPreview } from './api/preview.ts';
-export { changeRoleMembers, fetchHandover, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, letLeave, type RoleUrl, saveRoleUrls } from './api/admin.ts';
+export { changeRoleMembers, fetchDictUse, fetchHandover, fetchHolders, fetchLimitFields, fetchRoleMatrix, fetchRoleMembers, fetchRoleUrls, letLeave, type RoleUrl, saveRoleUrls } from './api/admin.ts';
 export type { HandedOver, HandoverData, HeldRecords, LimitField } from '../model/admin-wire.ts';
 export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';

@@ -227,6 +227,9 @@ export interface HeldRecords {
   readonly fields: readonly HeldField[];
 }
 
+/** `data` of GET /api/admin/sysdict/queryDictUse: how many rows of which entities hold a value, in the caller's words; '' where none do. */
+export interface DictUseData { readonly id: string; readonly uses: string }
+
 /** `data` of GET /api/admin/sysuser/queryHandover. */
 export interface HandoverData {
   readonly id: string;

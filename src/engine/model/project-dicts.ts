@@ -29,6 +29,9 @@ function actions(project: Project, locale: Locale): DictValues {
 const MADE: Readonly<Record<string, (project: Project, locale: Locale) => DictValues>> = { entityName: entities, actionCode: actions };
 const known = new WeakMap<Project, Map<string, DictValues>>();
 
+/** Is the dictionary made of the project, and no rows of anybody's? */
+export const isProjectDict = (type: string): boolean => Object.hasOwn(MADE, type);
+
 /** The values of such a dictionary; undefined for any other. */
 export function projectDict(project: Project, type: string, locale: Locale): DictValues | undefined {
   const make = Object.hasOwn(MADE, type) ? MADE[type] : undefined;

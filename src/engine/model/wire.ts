@@ -13,8 +13,9 @@ export interface Envelope<T> {
   readonly requestId?: string;
 }
 
-/** A value that may be chosen: its word, the tone of its shape, and further class names of its tag. */
-export type DictValue = Choice & { readonly tone?: Tone; readonly cssClass?: string };
+/** A value of a dictionary: its word, the tone of its shape, and further class names of its tag. A disabled one is read where it stands and not chosen anew. */
+export type DictValue = Choice & { readonly tone?: Tone; readonly cssClass?: string; readonly disabled?: true };
+/** In order; disabled ones last. */
 export type DictValues = readonly DictValue[];
 
 /** One option of `queryDictByDictType`; `raw` is the entry as it is stored (spec 3). */
@@ -23,6 +24,7 @@ export interface DictOption {
   readonly label: string;
   readonly tone?: Tone;
   readonly cssClass?: string;
+  readonly disabled?: true;
   readonly raw: {
     readonly id?: string; readonly parentId?: string; readonly dictType: string; readonly dictName: string; readonly dictValue: string; readonly dictSequence?: number | null;
     readonly listClass?: string | null; readonly cssClass?: string | null; readonly isDefault?: boolean | null; readonly labelEn?: string | null; readonly labelTw?: string | null; readonly remark?: string | null;

@@ -5,15 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps, Icon } from '../../engine/client/index.ts';
 import { joinList, splitList } from '../../engine/model/list/filter-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
-import type { ViewField } from '../../engine/model/wire.ts';
+import type { DictValue, ViewField } from '../../engine/model/wire.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
-import { choiceCodec, choicesCodec, optionsOf, titleOf } from './options.ts';
+import { choiceCodec, choicesCodec, offeredOptions, optionsOf, titleOf } from './options.ts';
 
 /** From this many options on a list is searched rather than read. */
 const SEARCH_FROM = 8;
 
-const selectable = (props: Pick<EditProps, 'field'> & { readonly entity: EditProps['context']['entity'] }) =>
-  optionsOf(props.field, props.entity).map((option) => ({ value: option.value, label: option.title }));
+interface Choosable { readonly value: string | number; readonly label: string }
+
+/** Makes options for antd: one that is disabled says so. */
+function useLabels(): (options: readonly DictValue[]) => Choosable[] {
+  const { t } = useTranslation('widgets');
+  return (options) => options.map(({ value, title, disabled }) => ({ value, label: disabled ? t('disabled', { title }) : title }));
+}
+
+function useChoosable({ field, value, context }: Pick<EditProps, 'field' | 'value' | 'context'>): Choosable[] {
+  return useLabels()(offeredOptions(optionsOf(field, context.entity), value));
+}
 
 /**
  * A value as its word; as shape and word where the value is a state: the entity's state field, a column with a tone,
@@ -38,7 +47,7 @@ function ChoicesView({ field, value, entity }: ViewProps): ReactNode {
 
 function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
-  const options = selectable({ field, entity: context.entity });
+  const options = useChoosable({ field, value, context });
   return (
     <Select
       suffixIcon={<Icon name="down" />} id={id} value={value === null ? undefined : (value as string | number)} options={options} disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid}
@@ -49,9 +58,10 @@ function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, con
 }
 
 function RadioEdit({ field, value, onChange, onBlur, disabled, id, context }: EditProps): ReactNode {
+  const options = useChoosable({ field, value, context });
   return (
     <span id={id} onBlur={onBlur}>
-      <Radio.Group value={value} options={selectable({ field, entity: context.entity })} disabled={disabled} aria-label={field.title}
+      <Radio.Group value={value} options={options} disabled={disabled} aria-label={field.title}
         onChange={(event) => onChange(event.target.value as string | number)} />
     </span>
   );
@@ -59,9 +69,10 @@ function RadioEdit({ field, value, onChange, onBlur, disabled, id, context }: Ed
 
 function ChoicesEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
+  const options = useChoosable({ field, value, context });
   return (
     <Select
-      suffixIcon={<Icon name="down" />} id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })}
+      suffixIcon={<Icon name="down" />} id={id} mode="multiple" value={Array.isArray(value) ? (value as string[]) : []} options={options}
       disabled={disabled} status={invalid ? 'error' : ''} aria-invalid={invalid} className="anlan-wide" placeholder={t('choose')} optionFilterProp="label"
       maxCount={field.maxItems} onChange={(chosen: string[]) => onChange(chosen)} onBlur={onBlur}
     />
@@ -69,9 +80,10 @@ function ChoicesEdit({ field, value, onChange, onBlur, disabled, invalid, id, co
 }
 
 function CheckboxesEdit({ field, value, onChange, onBlur, disabled, id, context }: EditProps): ReactNode {
+  const options = useChoosable({ field, value, context });
   return (
     <span id={id} role="group" aria-label={field.title} onBlur={onBlur}>
-      <Checkbox.Group value={Array.isArray(value) ? (value as string[]) : []} options={selectable({ field, entity: context.entity })} disabled={disabled}
+      <Checkbox.Group value={Array.isArray(value) ? (value as string[]) : []} options={options} disabled={disabled}
         onChange={(chosen) => onChange(chosen)} />
     </span>
   );
@@ -81,7 +93,9 @@ function CheckboxesEdit({ field, value, onChange, onBlur, disabled, id, context 
 function ChoiceFilter({ field, entity, value, onChange }: FilterProps): ReactNode {
   const { t } = useTranslation('widgets');
   const chosen = splitList(value[field.name] ?? '').filter((one) => one !== '');
-  const options = optionsOf(field, entity).map((option) => ({ value: String(option.value), label: option.title }));
+  const labels = useLabels();
+  // Rows that hold a disabled value are still to be found.
+  const options = labels(optionsOf(field, entity)).map((option) => ({ ...option, value: String(option.value) }));
   const choose = (next: string[]): void => {
     const last = next.at(-1);
     const kept = last === 'null' ? ['null'] : next.filter((one) => one !== 'null');

@@ -7,6 +7,12 @@ export function optionsOf(field: ViewField, entity: EntityView | undefined): rea
   return field.choices ?? (field.dict ? (entity?.dicts[field.dict] ?? []) : []);
 }
 
+/** The options that may be chosen: those that are offered, and what stands there already. */
+export function offeredOptions(options: readonly Option[], value: Value): readonly Option[] {
+  const held = Array.isArray(value) ? value : [value];
+  return options.filter((option) => !option.disabled || held.includes(option.value));
+}
+
 /** The word for a value; one that is no longer among the options is shown as it is. */
 export function titleOf(options: readonly Option[], value: Value): string {
   return options.find((option) => option.value === value)?.title ?? String(value ?? '');

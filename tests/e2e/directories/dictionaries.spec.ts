@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
 import { chooseInTree, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
-import { findRow, openFromMenu } from '../../support/walk.ts';
+import { findRow, openFromMenu, runOnRow } from '../../support/walk.ts';
 
 // One after another: a change of the same dictionary elsewhere would be another question.
 test.describe.configure({ mode: 'default' });
@@ -32,7 +32,10 @@ async function ownKind(baseURL: string | undefined, fields: object): Promise<Own
     },
     async end() {
       await who.post('/api/admin/sysuser/deleteSysUser', { id: user.id });
-      await who.post(`${DICT}/deleteSysDict`, { id: entry.id });
+      // The user holds the kind in the bin too.
+      const [staff] = (await who.get<ListData>(`${DICT}/querySysDict`, { dictType: 'userType', dictValue: '0' })).data.list;
+      await who.post(`${DICT}/action/replaceValue`, { id: entry.id, input: { target: staff?.id } });
+      expect((await who.post(`${DICT}/deleteSysDict`, { id: entry.id })).msg).toBe('success');
     },
   };
 }
@@ -81,7 +84,7 @@ test('[D-3-DICT-07] two screens with one type ask for none; a change is asked fo
     await offers(`改名 ${kind.username}`);
     await page.goto(`/#/system/sysUser?keyword=${kind.username}`);
     await expect(tag(page, kind.username, `改名 ${kind.username}`)).toBeVisible();
-    expect(asked).toEqual(['?dictType=userType']);
+    expect(asked).toEqual(['?dictType=userType&disabled=1']);
   } finally {
     await kind.end();
   }
@@ -111,5 +114,49 @@ test('[S-2.6-SYS-03] an entry is added from the menu below its type, with value 
     await expect(formOf(page, '新增用户')).toContainText(`未说明 ${value}`);
   } finally {
     await admin(baseURL).post(`${DICT}/deleteSysDict`, { id: stored?.id });
+  }
+});
+
+test('a value that somebody holds says by how many records; they are carried along, keep it when it is disabled, and take another one', async ({ portal, baseURL }) => {
+  const who = admin(baseURL);
+  const value = freshCode('g').toLowerCase().replace('-', '');
+  const title = `未说明 ${value}`;
+  const { data: entry } = await who.post<WireRow>(`${DICT}/addSysDict`, { dictType: 'gender', dictName: title, dictValue: value, parentId: (await typeRow(who, 'gender')).id, status: 'enabled' });
+  const org = (await who.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'DL-GL' })).data.list[0];
+  const { data: user } = await who.post<WireRow>('/api/admin/sysuser/addSysUser', { username: value, nickname: '临时人员', password: 'river-moss-7', orgId: org?.id, gender: value, status: 'normal' });
+  const genderOf = async (): Promise<unknown> => (await who.get<WireRow>('/api/admin/sysuser/getSysUser', { id: user.id })).data['gender'];
+  try {
+    const page = await portal.visit('admin', '/system/sysDict');
+    await runOnRow(page, 'zh', await findRow(page, 'zh', value), '更改取值');
+    const change = page.getByRole('dialog', { name: `更改取值 ${title}` });
+    await expect(change.getByRole('status')).toHaveText('用于 1 条用户');
+    await inputOf(change, '字典值').fill(`${value}x`);
+    await change.getByRole('button', { name: '更改取值', exact: true }).click();
+    await expect(change).toHaveCount(0);
+    expect(await genderOf()).toBe(`${value}x`);
+    // Disabled, it stands where it stood and is offered to nobody else.
+    expect((await who.put(`${DICT}/updateSysDict`, { id: entry.id, rev: (await who.get<WireRow>(`${DICT}/getSysDict`, { id: entry.id })).data['rev'], status: 'disabled' })).msg).toBe('success');
+    await page.goto(`/#/system/sysUser?keyword=${value}`);
+    await runOnRow(page, 'zh', rowOf(page, value), '编辑');
+    const form = formOf(page, '编辑用户');
+    const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await form.getByTitle(`${title}（已停用）`).click();
+    await expect(offered).toHaveText(['男', '女', `${title}（已停用）`]);
+    await offered.filter({ hasText: '男' }).click();
+    await form.getByTitle('男', { exact: true }).click();
+    await expect(offered).toHaveText(['男', '女']);
+    await inputOf(form, '性别').press('Escape');
+    await form.getByRole('button', { name: /^取\s?消$/ }).click();
+    await page.getByRole('button', { name: '不保存', exact: true }).click();
+    await page.goto('/#/system/sysDict');
+    await runOnRow(page, 'zh', await findRow(page, 'zh', `${value}x`), '改用其他值');
+    const replace = page.getByRole('dialog', { name: `改用其他值 ${title}` });
+    await chooseInTree(page, inputOf(replace, '改用的值'), '女');
+    await replace.getByRole('button', { name: '改用其他值', exact: true }).click();
+    await expect(replace).toHaveCount(0);
+    expect(await genderOf()).toBe('female');
+  } finally {
+    await who.post('/api/admin/sysuser/deleteSysUser', { id: user.id });
+    await who.post(`${DICT}/deleteSysDict`, { id: entry.id });
   }
 });

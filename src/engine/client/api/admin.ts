@@ -1,5 +1,5 @@
 /** Calls of the administrators' own screens: the data model, and the grants of a role. */
-import type { AccessData, DataModelData, HandoverData, LeaveData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
+import type { AccessData, DataModelData, DictUseData, HandoverData, LeaveData, LimitField, RoleGrantData, RoleGrantDraft, SeedAct, SeedCompareData, SeedDifference } from '../../model/admin-wire.ts';
 import type { HolderData, MatrixData } from '../../model/authority/matrix-wire.ts';
 import type { Row } from '../../model/types.ts';
 import type { ListData } from '../../model/wire.ts';
@@ -54,6 +54,11 @@ export function fetchRoleMatrix(at: string, signal: AbortSignal): Promise<Matrix
 
 export function fetchHolders(permission: string, signal: AbortSignal): Promise<HolderData> {
   return call<HolderData>('GET', '/api/admin/sysrole/queryHolders', { params: { permission }, signal });
+}
+
+/** How many rows of which entities hold a value of a dictionary. */
+export function fetchDictUse(id: string, signal: AbortSignal): Promise<DictUseData> {
+  return call<DictUseData>('GET', '/api/admin/sysdict/queryDictUse', { params: { id }, signal });
 }
 
 /** What a person would have to hand over before leaving. */

@@ -90,7 +90,7 @@ function renewDictionary(type: string): Promise<void> {
   if (concerned().length === 0) return Promise.resolve();
   const renewed = (asked.get(type) ?? Promise.resolve()).then(async () => {
     const options = await fetchDictionary(type).catch(() => undefined);
-    const values = options?.map(({ value, label, tone, cssClass }) => ({ value, title: label, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}) }));
+    const values = options?.map(({ value, label, tone, cssClass, disabled }) => ({ value, title: label, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}), ...(disabled ? { disabled } : {}) }));
     if (values) for (const [key, entry] of concerned()) put(key, { ...entry, view: withDictionary(entry.view, type, values) });
   });
   asked.set(type, renewed);

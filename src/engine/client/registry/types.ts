@@ -84,7 +84,7 @@ export interface WidgetDefinition {
   readonly numeric?: boolean;
 }
 
-/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, action.<code>. */
+/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, action.<code>, action.<code>.about. */
 export type SlotName = 'page' | 'list' | 'list.toolbar' | `list.cell.${string}` | 'form' | `form.section.${string}` | 'detail' | `action.${string}`;
 
 export interface SlotProps {

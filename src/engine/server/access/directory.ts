@@ -15,7 +15,7 @@ export const ACCESS_CHANNEL = 'anlan_access';
 /** Entities whose rows this room reads; a write to one of them makes the caches stale. */
 const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sysOrg', 'sysDict', 'sysParam', 'sysMenu', 'sysUrl', 'dataPermission']);
 
-interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null }
+interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null; readonly off: boolean }
 
 interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[] }
 
@@ -72,8 +72,8 @@ async function loadFacts(connection: Connection, tenant: string, entityOf: Entit
   const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
     'select "paramKey", "paramValue", "valueType" from "sys_param" where tenant_id = $1 and deleted_at is null', [tenant]);
   const dicts = await connection.query<DictRow>(
-    `select "dictType" as type, "dictValue" as value, "dictName" as zh, "labelEn" as en, "labelTw" as tw, "listClass" as tone, "cssClass" as css from "sys_dict"
-     where tenant_id = $1 and deleted_at is null and status = 'enabled' and "parentId" is not null order by "dictType", "dictSequence", id`, [tenant]);
+    `select "dictType" as type, "dictValue" as value, "dictName" as zh, "labelEn" as en, "labelTw" as tw, "listClass" as tone, "cssClass" as css, status <> 'enabled' as off from "sys_dict"
+     where tenant_id = $1 and deleted_at is null and "parentId" is not null order by "dictType", off, "dictSequence", id`, [tenant]);
   const byType = new Map<string, DictRow[]>();
   for (const row of dicts.rows) byType.set(row.type, [...(byType.get(row.type) ?? []), row]);
   const values = new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)]));
@@ -135,6 +135,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       title: (locale === 'en' ? row.en : locale === 'tw' ? row.tw : null) ?? row.zh,
       ...(row.tone ? { tone: TONES[row.tone] ?? 'none' } : {}),
       ...(row.css ? { cssClass: row.css } : {}),
+      ...(row.off ? { disabled: true as const } : {}),
     })),
     calendar: (tenant) => current.get(tenant)?.calendar,
     urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],

@@ -1,9 +1,11 @@
 /** Dictionary values under the names that clients know them by (spec 3 and 7.2, Q-126). */
 import type { FastifyInstance } from 'fastify';
 import type { DictOption, DictValues } from '../../model/wire.ts';
+import { queryDictUse } from '../operations/dictionaries/dict-use.ts';
 import type { Call } from '../operations/engine.ts';
 import { traditional } from '../schema-store/traditional.ts';
 import type { Deps } from './deps.ts';
+import { queryText } from './forms.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
 
@@ -16,13 +18,14 @@ export function dictionaryFor(deps: Deps, call: Call, type: string): DictValues 
   return deps.engine.dict(call.actor.tenant, type, call.locale).map((entry) => (call.locale === 'tw' ? { ...entry, title: traditional(entry.title) } : entry));
 }
 
-async function optionsOf(deps: Deps, call: Call, type: string): Promise<readonly DictOption[]> {
+/** @param disabled also those that are not offered any more, for whoever shows stored rows */
+async function optionsOf(deps: Deps, call: Call, type: string, disabled = false): Promise<readonly DictOption[]> {
   const { tenant } = call.actor;
   const { rows } = await deps.db.read(tenant, (connection) => connection.query<DictOption['raw']>(ENTRIES, [tenant, type], 'anlan-dict-entries'));
   const entries = new Map(rows.map((row) => [row.dictValue, row]));
-  return dictionaryFor(deps, call, type).map(({ value, title, tone, cssClass }) => {
+  return dictionaryFor(deps, call, type).filter((entry) => disabled || !entry.disabled).map(({ value, title, ...look }) => {
     const known = String(value);
-    return { value: known, label: title, ...(tone ? { tone } : {}), ...(cssClass ? { cssClass } : {}), raw: entries.get(known) ?? { dictType: type, dictName: title, dictValue: known } };
+    return { value: known, label: title, ...look, raw: entries.get(known) ?? { dictType: type, dictName: title, dictValue: known } };
   });
 }
 
@@ -36,9 +39,15 @@ export function dictRoutes(app: FastifyInstance, deps: Deps): void {
     })));
   });
 
+  app.get('/api/admin/sysdict/queryDictUse', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await queryDictUse(deps.engine, call, queryText(request, 'id') ?? ''));
+  });
+
   app.get('/api/admin/sysdict/queryDictByDictType', async (request) => {
     const { call } = await callerOf(deps, request);
-    const type = String((request.query as Record<string, unknown>)['dictType'] ?? '');
-    return success((await optionsOf(deps, call, type)).map((option) => ({ dictName: option.label, dictValue: option.value, dictType: type, ...option })));
+    const { dictType = '', disabled } = request.query as Record<string, unknown>;
+    const type = String(dictType);
+    return success((await optionsOf(deps, call, type, disabled === '1')).map((option) => ({ dictName: option.label, dictValue: option.value, dictType: type, ...option })));
   });
 }

@@ -66,6 +66,6 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${NOTIFICATION}/queryNotificationPriority`, async (request) => {
     const { call } = await callerOf(deps, request);
-    return success(deps.engine.dict(call.actor.tenant, 'priority', call.locale).map(({ value, title }) => ({ value, label: title })));
+    return success(deps.engine.dict(call.actor.tenant, 'priority', call.locale).filter(({ disabled }) => !disabled).map(({ value, title }) => ({ value, label: title })));
   });
 }

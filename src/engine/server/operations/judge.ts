@@ -1,5 +1,6 @@
 /** Judges a draft as it will be: what is shown and required, the wire schema, references, and the checks. */
 import { holdsCode } from '../../model/access.ts';
+import { isProjectDict } from '../../model/project-dicts.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid } from '../../model/errors/refusal.ts';
 import { isSatisfied } from '../../model/expression/evaluate.ts';
@@ -120,9 +121,19 @@ async function judgeReferences(context: WriteContext, drafts: readonly Draft[]):
   context.references.push(wanted);
 }
 
+/** Before the name of a dictionary among the entities that are referred to: its entries are named by their values. */
+const ENTRY = 'sysDict ';
+
+function refuseReference(context: WriteContext, name: string, id: string, { draft, field }: { draft: Draft; field: CompiledField }): void {
+  const path = draft.prefix + field.name;
+  if (name.startsWith(ENTRY)) refuseField(context, draft.entity, field, path, 'field.choice', { value: shortly(id) });
+  else refuseField(context, draft.entity, field, path, 'field.reference');
+}
+
 /**
- * Are the rows that the written ones refer to still there? Asked after the write, in a statement of its own: whoever
- * deletes such a row has locked this table until then, so one of the two sees the other (removal.ts).
+ * Are the rows that the written ones refer to still there, and the dictionary entries that they name? Asked after the write, in a statement of its own: whoever
+ * deletes such a row, or gives an entry another value, has locked this table until then, so one of the two sees the other
+ * (removal.ts, dict-use.ts).
  */
 export async function needReferences(context: WriteContext): Promise<void> {
   const wanted = context.references.flatMap((map) => [...map]);
@@ -132,7 +143,7 @@ export async function needReferences(context: WriteContext): Promise<void> {
   const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
-      if (!found.has(`${name} ${id}`)) for (const { draft, field } of users) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.reference');
+      if (!found.has(`${name} ${id}`)) for (const user of users) refuseReference(context, name, id, user);
     }
   }
   if (context.errors.length > 0) throw new Invalid(context.errors);
@@ -142,8 +153,12 @@ export async function needReferences(context: WriteContext): Promise<void> {
 function livingSql(context: WriteContext, statement: Statement): string {
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
   return context.references.flatMap((map) => [...map]).map(([name, ids]) => {
+    if (name.startsWith(ENTRY)) {
+      return `select ${statement.bind(name, 'text')} as entity, r."dictValue" as id from "sys_dict" r where r.tenant_id = ${tenant} and r.deleted_at is null and r."parentId" is not null `
+        + `and r."dictType" = ${statement.bind(name.slice(ENTRY.length), 'text')} and ${oneOf(statement, 'r."dictValue"', [...ids.keys()], 'text')}`;
+    }
     const target = context.engine.entity(name);
-    return `select ${statement.bind(name, 'text')} as entity, r.id from ${tableOf(target)} r where ${tenantWall(target, 'r', tenant)} and ${tenant} is not null and ${living(target, 'r')} and ${oneOf(statement, 'r.id', [...ids.keys()])}`;
+    return `select ${statement.bind(name, 'text')} as entity, r.id::text from ${tableOf(target)} r where ${tenantWall(target, 'r', tenant)} and ${tenant} is not null and ${living(target, 'r')} and ${oneOf(statement, 'r.id', [...ids.keys()])}`;
   }).join(' union all ');
 }
 
@@ -162,15 +177,30 @@ async function choosable(context: WriteContext, draft: Draft, field: CompiledFie
   });
 }
 
-/** A value of a dictionary must stand in it now; one that was stored before may stay. */
-function judgeDictionaries(context: WriteContext, draft: Draft): void {
+const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value ?? null]);
+const shortly = (value: Value): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 60);
+
+/**
+ * A value of a dictionary must stand in it now and be offered; one that was stored before may stay.
+ * @param entries takes what is chosen, to be found there still after the write
+ */
+function judgeDictionaries(context: WriteContext, draft: Draft, entries: References): void {
   for (const field of Object.values(draft.entity.fields)) {
-    if (!field.dict) continue;
-    const value = draft.row[field.name] ?? null;
-    if (isEmpty(value) || sameValue(value, draft.old?.[field.name])) continue;
-    const known = context.engine.dict(context.call.actor.tenant, field.dict, context.call.locale).map((entry) => entry.value);
-    const wrong = (Array.isArray(value) ? value : [value]).find((one) => !known.includes(one as string));
-    if (wrong !== undefined) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.choice', { value: typeof wrong === 'object' ? JSON.stringify(wrong).slice(0, 60) : String(wrong).slice(0, 60) });
+    const { dict } = field;
+    if (dict === undefined) continue;
+    const held = listOf(draft.old?.[field.name]);
+    const chosen = listOf(draft.row[field.name]).filter((value) => !held.includes(value));
+    if (chosen.length === 0) continue;
+    const values = context.engine.dict(context.call.actor.tenant, dict, context.call.locale);
+    const path = draft.prefix + field.name;
+    const unknown = chosen.find((value) => !values.some((entry) => entry.value === value));
+    const disabled = values.find((entry) => entry.disabled && chosen.includes(entry.value));
+    if (unknown !== undefined) refuseField(context, draft.entity, field, path, 'field.choice', { value: shortly(unknown) });
+    else if (disabled) refuseField(context, draft.entity, field, path, 'field.disabledChoice', { value: disabled.title });
+    if (isProjectDict(dict)) continue;
+    const wanted = entries.get(ENTRY + dict) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
+    entries.set(ENTRY + dict, wanted);
+    for (const value of chosen) wanted.set(String(value), [...(wanted.get(String(value)) ?? []), { draft, field }]);
   }
 }
 
@@ -229,6 +259,7 @@ function changedOrRequired(draft: Draft, required: (name: string) => boolean): R
  */
 export async function judgeDraft(context: WriteContext, root: Draft, formOnly: boolean): Promise<void> {
   const drafts = allDrafts(root);
+  const entries: References = new Map();
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
@@ -244,8 +275,9 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
       shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
       required,
     }));
-    judgeDictionaries(context, draft);
+    judgeDictionaries(context, draft, entries);
   }
+  context.references.push(entries);
   // Checks and references read typed values; on malformed ones they would only add noise.
   if (context.errors.length > 0) return;
   await judgeReferences(context, drafts);

@@ -34,4 +34,4 @@ export type SysDictSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'dictType' | 'dictName' | 'dictValue' | 'parentId' | 'dictSequence' | 'listClass' | 'cssClass' | 'isDefault' | 'labelEn' | 'labelTw' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'look'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'changeValue' | 'replaceValue'}`;

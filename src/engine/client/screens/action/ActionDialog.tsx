@@ -123,6 +123,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   const fields = new Set(action.input?.fields.map((field) => field.name));
   const whole = errors.filter((error) => !fields.has(error.field.split('.', 1)[0] ?? ''));
   const none = ready.length === 0 && action.needs !== 'none';
+  const About = slotOf(view.name, `action.${action.code}.about`);
 
   if (partly) {
     const done = partly.rows.length;
@@ -153,6 +154,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
     >
       {none && <p className="anlan-dialog-text">{t('action.noneFits', { verb: action.label })}</p>}
       {!none && words.text && <p className="anlan-dialog-text">{words.text}</p>}
+      {!none && About && <About entity={view} row={ready[0]} />}
       {!none && unfit.length > 0 && <p className="anlan-dialog-text">{t('action.someUnfit', { count: unfit.length, verb: action.label })}</p>}
       {whole.map((error) => <p key={error.code + error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</p>)}
       {failure && <ErrorNotice title={t('notLoaded')} error={failure} />}

@@ -1,27 +1,20 @@
 /** Brings what rows keep of their own fields (search keys, `x-computed` values) up to a file that says it otherwise now. */
 import { createHash } from 'node:crypto';
 import { quoteIdent } from '../../../model/names.ts';
-import { columnType } from '../../../model/table-columns.ts';
 import { hasTable } from '../../../model/table-shape.ts';
-import type { CompiledEntity, CompiledField, Row } from '../../../model/types.ts';
+import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
+import { computedOf, keptColumns, keptValues } from '../kept-values.ts';
 import { readableFields, selectList } from '../row-columns.ts';
-import { computeFields, RowLoader } from '../row-loader.ts';
-import { searchKey } from '../search-key.ts';
+import { RowLoader } from '../row-loader.ts';
 import { tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants } from './tenant.ts';
 
 const BATCH = 500;
-
-type ComputedField = CompiledField & { readonly column: string };
-
-function computedOf(entity: CompiledEntity): ComputedField[] {
-  return Object.values(entity.fields).filter((field): field is ComputedField => field.computed !== undefined && field.column !== undefined);
-}
 
 /** The form search keys are written in; another one refills all of them. */
 const KEY_FORM = 'lines';
@@ -31,19 +24,6 @@ function recipeOf(entity: CompiledEntity): string | null {
   const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
   const computed = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
   return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([KEY_FORM, words, computed])).digest('hex');
-}
-
-/** Kept columns → their types. */
-function keptColumns(entity: CompiledEntity): [column: string, type: string][] {
-  const computed = computedOf(entity).map((field): [string, string] => [field.column, columnType(field) ?? 'text']);
-  return entity.list.keyword.length > 0 ? [['search_text', 'text'], ['search_grams', 'text[]'], ...computed] : computed;
-}
-
-/** The kept values of a row as they ought to be, by column. */
-function keptValues(entity: CompiledEntity, loader: RowLoader, row: Row): Record<string, unknown> {
-  computeFields(loader, entity, row);
-  const key = searchKey(entity, row);
-  return { ...(key ? { search_text: key.text, search_grams: key.grams } : {}), ...Object.fromEntries(computedOf(entity).map((field) => [field.column, row[field.name]])) };
 }
 
 /** One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last id, undefined when it was the last batch. */

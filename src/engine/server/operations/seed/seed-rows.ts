@@ -7,6 +7,9 @@ import { refuseAll } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { writeDraft } from '../write.ts';
 import type { Call, Engine } from '../engine.ts';
+import { castOf } from '../field-types.ts';
+import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
+import { runPrepared, Statement } from '../statement.ts';
 
 export interface SeedRow { readonly key: string; readonly fields: Row }
 
@@ -96,9 +99,19 @@ export function isNews(record: SeedRecord, file: Row, sides: Pick<Merge, 'parted
   return record.removed || !sameValue(record.value, file) || !sameValue(record.parted, sides.parted) || !sameValue(record.settled, sides.settled);
 }
 
+/** The living row that has the unique name of a seed: somebody wrote it before a file did. */
+async function rowNamed({ actor }: Call, connection: Connection, entity: CompiledEntity, fields: Row): Promise<string | undefined> {
+  const statement = new Statement();
+  const tenant = statement.bind(actor.tenant, 'uuid');
+  const rules = entity.storage.unique.filter((rule) => !rule.where).map((rule) => `(${rule.fields.map((name) => `t.${columnOf(entity, name)} = ${statement.bind(fields[name] ?? null, castOf(entity.fields[name]?.kind ?? 'text'))}`).join(' and ')})`);
+  if (rules.length === 0) return undefined;
+  const [row] = await runPrepared<{ id: string }>(connection, `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and ${living(entity, 't')} and (${rules.join(' or ')}) limit 1`, statement.values);
+  return row?.id;
+}
+
 /**
- * Brings the seeds of one kind into their table. New ones are inserted, untouched fields follow the file,
- * ones an administrator removed stay away.
+ * Brings the seeds of one kind into their table. New ones are inserted, or are the row that has their name already and stays as it is;
+ * untouched fields follow the file, ones an administrator removed stay away.
  * @param kind names the group in the seed register, e.g. `sysParam`
  * @param first is it the first seeding of the tenant? What stands there from the beginning is no change of a file.
  */
@@ -112,8 +125,10 @@ export async function seedRows(engine: Engine, call: Call, connection: Connectio
     const place = { tenant, kind, key };
     const record = records.get(key);
     if (!record) {
-      const id = await storeRow(writeContext(engine, call, connection, 'add'), entity, fields);
-      await rememberSeed(connection, place, { row_id: id, value: fields, applied: first ? null : { '': { from: null, to: null } } }, first ? null : at);
+      const known = first ? undefined : await rowNamed(call, connection, entity, fields);
+      const id = known ?? await storeRow(writeContext(engine, call, connection, 'add'), entity, fields);
+      const news = !first && known === undefined;
+      await rememberSeed(connection, place, { row_id: id, value: fields, applied: news ? { '': { from: null, to: null } } : null }, news ? at : null);
       continue;
     }
     const row = record.row_id ? stored.get(record.row_id) : undefined;

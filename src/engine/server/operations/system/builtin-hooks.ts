@@ -1,4 +1,4 @@
-/** Rows the engine relies on cannot be deleted: parameters of the files, the role that may do everything, dictionaries that rules name. */
+/** Rows the engine relies on cannot be deleted: parameters of the files, the role that may do everything. */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
@@ -9,7 +9,6 @@ import { saveRoleGrant } from '../grants/role-grants.ts';
 import { FOREIGN_GRANTS, placeMenu } from '../import/foreign-codes.ts';
 import { ROLE_CODES } from '../import/role-codes.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
-import { tellBrowsers } from '../messages/browser-events.ts';
 import { platformHooks } from './regions.ts';
 
 /** What is wrong with the text of a parameter for its kind; undefined when it can be read, or is empty. */
@@ -52,28 +51,6 @@ export function roleHooks(people: People): EntityHooks {
     actions: { authorize: saveRoleGrant, preview: previewAction(people) },
   };
 }
-
-/** Does a rule rely on this entry: is it a type or a value that the files name as built in? Values somebody added are not. */
-function isBuiltin({ engine }: HookContext, entry: Row): boolean {
-  for (const area of engine.project().areas.values()) {
-    const dict = area.dictionaries[String(entry['dictType'])];
-    if (dict?.builtin) return entry['parentId'] === null || entry['parentId'] === undefined || dict.values.some((value) => String(value.value) === entry['dictValue']);
-  }
-  return false;
-}
-
-export const dictHooks: EntityHooks = {
-  before(context) {
-    const { kind, old, row } = context;
-    if (!old || !isBuiltin(context, old)) return;
-    if (kind === 'delete') throw new Refusal('row.builtin');
-    // Its name, order and look are the administrator's; what rules and stored rows name is not.
-    for (const field of ['dictValue', 'status']) if (row[field] !== old[field]) refuseAt(context, field, 'field.readOnly');
-  },
-  async after({ connection, call, row }) {
-    await tellBrowsers(connection, { event: { kind: 'dictionary', type: String(row['dictType']) }, to: { tenant: call.actor.tenant } });
-  },
-};
 
 /** A rule cannot open what asks for a session: addresses without one are the code's to name. */
 export const urlHooks: EntityHooks = {
