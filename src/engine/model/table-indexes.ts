@@ -1,5 +1,6 @@
 /** Which indexes a table needs: they follow from the declared list, filters, owner, references and uniqueness. */
 import { toSql } from './expression/sql.ts';
+import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from './list/row-order.ts';
 import { IMPLICIT_COLUMNS, columnName, quoteIdent, shortHash } from './names.ts';
 import { literal } from './table-columns.ts';
 import type { IndexColumn, IndexShape, UniqueShape } from './table-types.ts';
@@ -34,14 +35,17 @@ function fitsBtree(field: CompiledField | undefined): boolean {
   return field.kind !== 'text' || field.choices !== undefined || field.dict !== undefined || (field.maxLength ?? Infinity) <= MAX_INDEXED_LENGTH;
 }
 
-/** The order of the default list, as index columns ending in the id. */
+/** The order of the default list, as index columns ending in the id; as far as it goes by what stands in the table itself. */
 function sortColumns(entity: CompiledEntity): IndexColumn[] {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
   const columns: IndexColumn[] = [];
   for (const { field, desc } of declared) {
     const name = columnOf(entity, field);
-    if (name === undefined || !fitsBtree(entity.fields[field])) break;
-    columns.push({ name, desc });
+    const order = rowOrder(field, entity.fields[field]);
+    if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field])) break;
+    // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked both ways.
+    const emptyLast = desc && columns.length > 0 && !NEVER_EMPTY.has(field);
+    columns.push({ name, desc, ...(emptyLast ? { emptyLast } : {}), ...(order === 'text' ? { collation: TEXT_ORDER } : {}) });
   }
   return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id) ? columns : [...columns, { name: IMPLICIT_COLUMNS.id, desc: columns.at(-1)?.desc ?? false }];
 }
@@ -91,7 +95,10 @@ function wanted(entity: CompiledEntity): Plan[] {
 }
 
 function isPrefix(short: readonly IndexColumn[], long: readonly IndexColumn[]): boolean {
-  return short.length <= long.length && short.every(({ name, desc }, at) => long[at]?.name === name && (long[at].desc === desc || short.length === 1));
+  return short.length <= long.length && short.every(({ name, desc, emptyLast, collation }, at) => {
+    const other = long[at];
+    return other?.name === name && other.collation === collation && (short.length === 1 || (other.desc === desc && other.emptyLast === emptyLast));
+  });
 }
 
 /** The indexes beside keys and uniqueness; none that another one already covers. */
