@@ -68,7 +68,8 @@ function wanted(entity: CompiledEntity): Plan[] {
   for (const fields of storage.indexes) {
     add(...fields.map((field) => (fitsBtree(entity.fields[field]) ? columnOf(entity, field) : undefined)).map((name) => (name === undefined ? undefined : ascending(name))));
   }
-  add(...sort);
+  // By the id alone the key leads already.
+  if (sort[0]?.name !== IMPLICIT_COLUMNS.id) add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
   if (storage.keepMonths !== undefined) add(ascending(IMPLICIT_COLUMNS.createdAt));
   const filters = list.filters.flatMap((name) => entity.fields[name] ?? []);

@@ -169,14 +169,18 @@ export async function readPage<R>(keys: readonly SortKey[], { size, offset, curs
     return { rows, count: cursor.count };
   }
   const whole = offset < FAR_OFFSET ? undefined : await count();
+  const isCounted = whole !== undefined && !whole.estimate;
   let filled: Count | undefined;
   for (const stretch of stretchesOf(keys)) {
     const left = size - rows.length;
     if (left === 0) break;
-    const isAsked = stretch === 'filled' ? whole !== undefined : stretch === 'empty' && rows.length === 0 && offset > 0;
-    if (isAsked) filled ??= await count('filled');
-    const skipped = stretch !== 'empty' ? offset : rows.length > 0 ? 0 : Math.max(offset - (filled?.total ?? 0), 0);
-    const total = stretch === 'filled' ? filled : whole && { total: whole.total - (filled?.total ?? 0), estimate: whole.estimate };
+    // Where a page does not begin among the filled rows one has to know how many they are; the empty ones are counted faster, being few.
+    if (stretch === 'filled' ? isCounted : stretch === 'empty' && rows.length === 0 && offset > 0) {
+      filled ??= isCounted ? { total: whole.total - (await count('empty')).total, estimate: false } : await count('filled');
+    }
+    const gone = stretch === 'empty' ? filled?.total ?? 0 : 0;
+    const skipped = rows.length > 0 ? 0 : Math.max(offset - gone, 0);
+    const total = stretch === 'filled' ? filled ?? whole : whole && { total: whole.total - gone, estimate: whole.estimate };
     const window = total ? farWindow(left, skipped, total) : { size: left, offset: skipped, counted: rows.length > 0 };
     if (window) rows.push(...(await read({ ...window, stretch })));
   }
