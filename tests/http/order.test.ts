@@ -98,6 +98,14 @@ test('a reference stands by what is shown of it', async () => {
   expect(await column('place', { sort: '-place' })).toEqual([...filled.reverse(), null, null]);
 });
 
+test('so does one that leads to rows of several entities', async () => {
+  const inspections = async (sort: string): Promise<unknown[]> => (await admin.get<ListData>('/api/equipment/equipInspect/queryEquipInspect', { sort, pageSize: 1000 })).data.list.map((row) => row.$labels?.['equipId'] ?? '');
+  const shown = await inspections('equipId');
+  expect(new Set(shown).size).toBeGreaterThan(10);
+  expect(shown).toEqual(shown.map(String).sort((one, other) => Number(one === '') - Number(other === '') || compareTexts(one, other)));
+  expect((await inspections('-equipId')).filter((label) => label !== '')).toEqual(shown.filter((label) => label !== '').reverse());
+});
+
 test('empty values stand last both ways, also where they tell rows apart that are alike before', async () => {
   const isLast = (values: readonly unknown[]): boolean => !values.includes(null) || values.slice(values.indexOf(null)).every((value) => value === null);
   for (const field of ['thingName', 'grade', 'risk', 'boughtOn', 'place']) {

@@ -52,12 +52,37 @@ function choicesOf({ engine, call }: OrderPlace, field: CompiledField): string[]
   return (field.choices ?? engine.dict(call.actor.tenant, field.dict ?? '', call.locale)).map(({ value }) => String(value));
 }
 
-/**
- * The order of one field; undefined where it has none. `at` tells several of one statement apart. A reference goes by its label as this
- * caller is shown it, masks and gaps included, so that no order tells more than the list.
- */
+interface Target { readonly entity: CompiledEntity; /** Where another field says which entity is meant: the condition that it is this one. */ readonly when?: string }
+
+/** The entities whose rows a reference may show, where those are known and few; none where what decides between them is withheld. */
+function targetsOf({ engine, call, statement, entity, alias }: OrderPlace, field: CompiledField | undefined): Target[] {
+  const { entities } = engine.project();
+  const known = (name: string): CompiledEntity[] => [entities.get(name)].flatMap((other) => (other?.storage.source.kind === 'table' ? [other] : []));
+  const ref = field?.ref;
+  if (!ref?.entityField) return known(field ? ref?.entity ?? '' : 'sysUser').map((other) => ({ entity: other }));
+  const column = columnOf(entity, ref.entityField);
+  if (column === undefined || sightOf(engine.grant(call.actor, entity), entity, ref.entityField) !== 'open') return [];
+  return (entity.fields[ref.entityField]?.choices ?? []).flatMap(({ value }) => known(ref.entityOf?.[value] ?? String(value)).map((other) => (
+    { entity: other, when: `${alias}.${column} = ${statement.bind(value, 'text')}` })));
+}
+
+/** A reference by its label as this caller is shown it, masks and gaps included, so that no order tells more than the list. */
+function labelOrder(place: OrderPlace, sql: string, targets: readonly Target[], at: number): OrderSql {
+  const { engine, call, statement, tenant } = place;
+  const parts = targets.map(({ entity, when }, index) => {
+    const joined = `s${at}_${index}`;
+    const label = labelSql(engine, call, statement, entity, joined, tenant, entity.storage.label);
+    return {
+      label: `when ${joined}.id is not null then nullif(${label}, '')`,
+      join: ` left join ${tableOf(entity)} ${joined} on ${tenantWall(entity, joined, tenant)} and ${joined}.id = ${sql}${when ? ` and ${when}` : ''}`,
+    };
+  });
+  return { sql: `(case ${parts.map(({ label }) => label).join(' ')} end) collate ${TEXT_ORDER}`, cast: 'text', nullable: true, join: parts.map(({ join }) => join).join('') };
+}
+
+/** The order of one field; undefined where it has none. `at` tells several of one statement apart. */
 export function orderSql(place: OrderPlace, name: string, at: number): OrderSql | undefined {
-  const { engine, call, statement, entity, tenant } = place;
+  const { statement, entity } = place;
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   const [cast, sql] = [castTo(entity, name), fieldSql(place, name)];
   if (cast === undefined || sql === undefined) return undefined;
@@ -65,14 +90,8 @@ export function orderSql(place: OrderPlace, name: string, at: number): OrderSql 
   const column = field?.derived ? {} : { column: sql };
   if (order === 'text') return { sql: `(${field?.derived ? `nullif(${sql}, '')` : sql}) collate ${TEXT_ORDER}`, cast, nullable: true, ...column };
   if (order === 'choice' && field) return { sql: `array_position(${statement.bind(choicesOf(place, field), 'text[]')}, (${sql})::text)`, cast: 'int', nullable: true };
-  const other = order === 'label' ? engine.project().entities.get(field ? field.ref?.entity ?? '' : 'sysUser') : undefined;
-  if (!other || other.storage.source.kind !== 'table' || columnOf(entity, name) === undefined) return { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
-  const joined = `s${at}`;
-  const label = labelSql(engine, call, statement, other, joined, tenant, other.storage.label);
-  return {
-    sql: `(case when ${joined}.id is not null then nullif(${label}, '') end) collate ${TEXT_ORDER}`, cast: 'text', nullable: true,
-    join: ` left join ${tableOf(other)} ${joined} on ${tenantWall(other, joined, tenant)} and ${joined}.id = ${sql}`,
-  };
+  const targets = order === 'label' && !field?.derived ? targetsOf(place, field) : [];
+  return targets.length > 0 ? labelOrder(place, sql, targets, at) : { sql, cast, nullable: !NEVER_EMPTY.has(name), ...column };
 }
 
 /** The declared order of the entity, as far as `isRead` lets it: what stands behind `order by`, and what is to be joined for it. */
