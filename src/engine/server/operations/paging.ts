@@ -161,27 +161,29 @@ function farWindow(size: number, offset: number, { total, estimate }: Count): Wi
   return { size: Math.min(size, total - offset), offset: Math.max(left, 0), fromEnd: true, counted: true };
 }
 
+/** Counts the rows of a stretch, or all; up to the most that is counted, and `beyond` it. */
+type Counter = (stretch?: Stretch, beyond?: number) => Promise<Count>;
+
 /** The rows of a page, behind a cursor or at a place, and what they had to be counted for already. */
-export async function readPage<R>(keys: readonly SortKey[], { size, offset, cursor }: { readonly size: number; readonly offset: number; readonly cursor?: Cursor | undefined }, count: (stretch?: Stretch) => Promise<Count>, read: (window: Window) => Promise<readonly R[]>): Promise<{ rows: R[]; count?: Count }> {
+export async function readPage<R>(keys: readonly SortKey[], { size, offset, cursor }: { readonly size: number; readonly offset: number; readonly cursor?: Cursor | undefined }, count: Counter, read: (window: Window) => Promise<readonly R[]>): Promise<{ rows: R[]; count?: Count }> {
   const rows: R[] = [];
   if (cursor) {
     for (const place of behindCursor(keys, cursor)) if (rows.length < size) rows.push(...(await read({ size: size - rows.length, offset: 0, ...place })));
     return { rows, count: cursor.count };
   }
-  const whole = offset < FAR_OFFSET ? undefined : await count();
-  const isCounted = whole !== undefined && !whole.estimate;
-  let filled: Count | undefined;
-  for (const stretch of stretchesOf(keys)) {
+  const stretches = stretchesOf(keys);
+  const isFar = offset >= FAR_OFFSET;
+  const empty = isFar && stretches.length > 1 ? await count('empty') : undefined;
+  // Counted so far, an estimate of the whole says that the page begins among the filled rows.
+  const whole = isFar ? await count(undefined, empty?.estimate ? 0 : empty?.total) : undefined;
+  let filled = empty && whole && (empty.estimate ? await count('filled') : { total: whole.total - empty.total, estimate: whole.estimate });
+  for (const stretch of stretches) {
     const left = size - rows.length;
     if (left === 0) break;
-    // Where a page does not begin among the filled rows one has to know how many they are; the empty ones are counted faster, being few.
-    if (stretch === 'filled' ? isCounted : stretch === 'empty' && rows.length === 0 && offset > 0) {
-      filled ??= isCounted ? { total: whole.total - (await count('empty')).total, estimate: false } : await count('filled');
-    }
-    const gone = stretch === 'empty' ? filled?.total ?? 0 : 0;
-    const skipped = rows.length > 0 ? 0 : Math.max(offset - gone, 0);
-    const total = stretch === 'filled' ? filled ?? whole : whole && { total: whole.total - gone, estimate: whole.estimate };
-    const window = total ? farWindow(left, skipped, total) : { size: left, offset: skipped, counted: rows.length > 0 };
+    if (stretch === 'empty' && rows.length === 0 && offset > 0) filled ??= await count('filled');
+    const skipped = rows.length > 0 ? 0 : stretch === 'empty' ? Math.max(offset - (filled?.total ?? 0), 0) : offset;
+    const total = stretch === 'filled' ? filled : stretch === 'empty' ? empty : whole;
+    const window = isFar && total ? farWindow(left, skipped, total) : { size: left, offset: skipped, counted: rows.length > 0 };
     if (window) rows.push(...(await read({ ...window, stretch })));
   }
   return { rows, ...(whole ? { count: whole } : {}) };

@@ -54,15 +54,16 @@ function sortOf(engine: Engine, call: Call, entity: CompiledEntity, params: Para
   return { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view ? { view } : {}) };
 }
 
-function countSql(entity: CompiledEntity, parts: Parts): string {
-  return `select count(*) as n from (select 1 from ${tableOf(entity)} t where ${parts.conditions.join(' and ')} limit ${COUNT_LIMIT + 1}) c`;
+function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): string {
+  return `select count(*) as n from (select 1 from ${tableOf(entity)} t where ${parts.conditions.join(' and ')} limit ${most + 1}) c`;
 }
 
-/** `known` is what the page's own query has counted already. */
-async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, values: readonly unknown[], known?: number): Promise<Count> {
+/** `known` is what the page's own query has counted already; `most`, up to how many rows are counted. */
+async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, known?: number, most = COUNT_LIMIT): Promise<Count> {
+  const { values } = parts.statement;
   const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
-  const counted = known ?? Number((await runPrepared<{ n: number }>(connection, countSql(entity, parts), values))[0]?.n ?? 0);
-  if (counted <= COUNT_LIMIT) return { total: counted, estimate: false };
+  const counted = known ?? Number((await runPrepared<{ n: number }>(connection, countSql(entity, parts, most), values))[0]?.n ?? 0);
+  if (counted <= most) return { total: counted, estimate: false };
   const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 ${from}`, values);
   return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
 }
@@ -135,13 +136,14 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     const { keys } = partsOf(engine, call, entity, grant, params);
     const cursor = params['after'] ? readCursor(keys, params['after']) : undefined;
     const counting = partsOf(engine, call, entity, grant, params, false);
-    const count = (stretch?: Stretch): Promise<Count> => countRows(connection, entity, { ...counting, conditions: [...counting.conditions, ...inStretch(keys, stretch)] }, counting.statement.values);
+    const count = (stretch?: Stretch, beyond = 0): Promise<Count> => (
+      countRows(connection, entity, { ...counting, conditions: [...counting.conditions, ...inStretch(keys, stretch)] }, undefined, COUNT_LIMIT + beyond));
     const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, (window) => {
       const { text, values } = pageStatement(engine, call, entity, grant, params, window);
       return runPrepared<Row>(connection, text, values);
     });
     const [first] = found;
-    const whole = known ?? (await countRows(connection, entity, counting, counting.statement.values, first ? Number(first['$n']) : undefined));
+    const whole = known ?? (await countRows(connection, entity, counting, first ? Number(first['$n']) : undefined));
     const last = found.at(-1);
     const next = last && found.length === size ? cursorOf(keys, last, whole) : undefined;
     const rows = found as WireRow[];
