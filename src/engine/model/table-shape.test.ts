@@ -73,6 +73,7 @@ describe('table shape', () => {
       'btree tenant_id useOrg due',
       'btree tenant_id due- id- useOrg',
       'btree tenant_id useOrg due- id-',
+      'btree tenant_id equipNo id useOrg',
       'btree tenant_id status due- id- useOrg',
       'btree tenant_id at id useOrg',
       'gin tags', 'gin sites', 'gin search_grams',
