@@ -98,7 +98,16 @@ test('a reference stands by what is shown of it', async () => {
   expect(await column('place', { sort: '-place' })).toEqual([...filled.reverse(), null, null]);
 });
 
-test('so does one that leads to rows of several entities', async () => {
+test('a page of users by organisation reads in the order of the organisations, for who may not list those too', async () => {
+  for (const [caller, path, field] of [[admin, '/api/admin/sysuser/querySysUser', 'orgId'], [await server.as('equip'), '/api/equipment/equipCrane/queryEquipCrane', 'org']] as const) {
+    const { data } = await caller.get<ListData>(path, { sort: field, pageSize: 1000 });
+    const shown = data.list.flatMap((row) => row.$labels?.[field] ?? []);
+    expect(new Set(shown).size).toBeGreaterThan(3);
+    expect(shown).toEqual(shown.toSorted(compareTexts));
+  }
+});
+
+test('so does a reference to rows of several entities', async () => {
   const inspections = async (sort: string): Promise<unknown[]> => (await admin.get<ListData>('/api/equipment/equipInspect/queryEquipInspect', { sort, pageSize: 1000 })).data.list.map((row) => row.$labels?.['equipId'] ?? '');
   const shown = await inspections('equipId');
   expect(new Set(shown).size).toBeGreaterThan(10);
