@@ -62,7 +62,10 @@ function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): str
 async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, known?: number, most = COUNT_LIMIT): Promise<Count> {
   const { values } = parts.statement;
   const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
-  const counted = known ?? Number((await runPrepared<{ n: number }>(connection, countSql(entity, parts, most), values))[0]?.n ?? 0);
+  const text = countSql(entity, parts, most);
+  // With a limit of its own the statement is hardly ever asked again: no plan is kept for it.
+  const ask = async (): Promise<readonly { n: number }[]> => (most === COUNT_LIMIT ? runPrepared(connection, text, values) : (await connection.query<{ n: number }>(text, values)).rows);
+  const counted = known ?? Number((await ask())[0]?.n ?? 0);
   if (counted <= most) return { total: counted, estimate: false };
   const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 ${from}`, values);
   return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
