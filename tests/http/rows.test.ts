@@ -369,12 +369,16 @@ test('a page by number, however far, is what an offset from the first row gives:
        select gen_random_uuid(), 'FAR-' || lpad(n::text, 5, '0'), (array['inUse', 'stopped'])[1 + n % 2], case when n % 5 = 0 then null else date '2024-01-01' + n % 40 end, n % 7, ${others}
        from (select * from equip_crane where deleted_at is null order by "equipNo" limit 1) c, generate_series(1, 2600) n`);
   });
+  const orders: Readonly<Record<string, string>> = {
+    equipNo: '"equipNo" collate anlan.text_order', equipName: '"equipName" collate anlan.text_order', status: `array_position('{${server.deps.engine.entity('equipCrane').fields['status']?.choices?.map(({ value }) => value).join(',')}}', status)`,
+    org: '(select o."orgName" from sys_org o where o.id = c.org) collate anlan.text_order', lastInspectDate: '"lastInspectDate"', ratedLoad: '"ratedLoad"',
+  };
   const stored = async (sort: readonly string[], status: string | undefined): Promise<string[]> => {
-    const order = [...sort.map((key) => (key.startsWith('-') ? `"${key.slice(1)}" desc` : `"${key}"`)), sort.at(-1)?.startsWith('-') ? 'id desc' : 'id'].join(', ');
-    const { rows } = await db.system((connection) => connection.query<{ id: string }>(`select id from equip_crane where deleted_at is null ${status ? `and status = '${status}'` : ''} order by ${order}`));
+    const order = [...sort.map((key) => `${orders[key.replace('-', '')] ?? ''} ${key.startsWith('-') ? 'desc nulls last' : ''}`), sort.at(-1)?.startsWith('-') ? 'id desc' : 'id'].join(', ');
+    const { rows } = await db.system((connection) => connection.query<{ id: string }>(`select id from equip_crane c where deleted_at is null ${status ? `and status = '${status}'` : ''} order by ${order}`));
     return rows.map((row) => row.id);
   };
-  const sorts = fc.constantFrom(['equipNo'], ['-equipNo'], ['lastInspectDate'], ['-lastInspectDate'], ['ratedLoad', '-lastInspectDate'], ['-status', 'lastInspectDate'], ['equipName']);
+  const sorts = fc.constantFrom(['equipNo'], ['-equipNo'], ['lastInspectDate'], ['-lastInspectDate'], ['ratedLoad', '-lastInspectDate'], ['-status', 'lastInspectDate'], ['-lastInspectDate', '-ratedLoad'], ['equipName'], ['-org', 'equipNo']);
   await fc.assert(fc.asyncProperty(sorts, fc.constantFrom('inUse', undefined), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 110 }), async (sort, status, size, where) => {
     const all = await stored(sort, status);
     const currentPage = 1 + Math.floor((where * all.length) / 100 / size);

@@ -11,7 +11,14 @@ export interface ColumnShape {
   readonly field?: string;
 }
 
-export interface IndexColumn { readonly name: string; readonly desc: boolean }
+export interface IndexColumn {
+  readonly name: string;
+  readonly desc: boolean;
+  /** Its empty values stand last although it falls. */
+  readonly emptyLast?: true;
+  /** Where texts are not compared as the database does by itself. */
+  readonly collation?: string;
+}
 
 export interface IndexShape {
   /** Ends in a hash of everything else in it, so that another meaning is another name. */
