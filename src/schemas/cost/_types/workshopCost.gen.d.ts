@@ -21,7 +21,7 @@ export interface WorkshopCostRow extends ImplicitFields {
   readonly price: string | null;
   /** 金额 */
   readonly amount: string | null;
-  /** 单位成本元/ */
+  /** 单位成本 */
   readonly unitCost: string | null;
   /** 计划单位成本 */
   readonly planUnitCost: string | null;
