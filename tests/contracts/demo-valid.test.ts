@@ -8,6 +8,10 @@ import { type DemoRow, daysFromToday, demoRows, portalFiles } from './portal-fil
 
 const { project } = compileProject(portalFiles());
 const SOMEBODY = '01900000-0000-7000-8000-000000000000';
+/** States that no row shows, and why: an article that is returned or gone is read by nobody; the people of the works are one list, and none of them has retired. */
+const UNSHOWN: Readonly<Record<string, readonly string[]>> = {
+  article: ['returned', 'offline', 'abolished'], employeeArchive: ['retired'], notification: ['withdrawn', 'expired'], sysUser: ['left'],
+};
 /** Days on which adding months or counting days goes wrong most easily. */
 const DAYS = ['2026-11-21', '2028-02-29', '2027-08-31'];
 
@@ -68,6 +72,16 @@ describe('demonstration rows are valid', () => {
       expect(faults).toEqual([]);
     });
   }
+
+  it('show every state that a record can be in', () => {
+    for (const [name, rows] of demoRows()) {
+      const entity = project.entities.get(name);
+      const field = entity?.fields[entity.states?.field ?? ''];
+      if (!field?.choices) continue;
+      const shown = rows.map((row) => row[field.name] ?? field.default);
+      expect(field.choices.map(({ value }) => value).filter((value) => !shown.includes(value)), name).toEqual(UNSHOWN[name] ?? []);
+    }
+  });
 
   it('gives machines the next inspection that their report states', () => {
     for (const name of ['equipBoiler', 'equipCrane']) {
