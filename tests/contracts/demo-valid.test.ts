@@ -29,6 +29,8 @@ function resolved(value: unknown, today: string): Value {
   if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, today)]));
   const days = daysFromToday(value);
   if (days !== undefined) return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const month = typeof value === 'string' ? /^thisMonth([+-]\d+)?$/.exec(value) : null;
+  if (month) return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + Number(month[1] ?? 0))).toISOString().slice(0, 7);
   const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
   if (moment) return `${String(resolved(moment[1], today))}${moment[2] ?? ''}`;
   return typeof value === 'string' && value.startsWith('@') ? idOf(value) : value as Value;

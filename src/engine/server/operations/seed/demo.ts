@@ -1,14 +1,20 @@
-/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day, and the rows go into their tables once. */
+/** Demonstration rows: `@entity/key` becomes an id, `today+12` a date, `today-3 09:30:00` a time of that day, `thisMonth-1` a month, and the rows go into their tables once. */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
+import { arrived } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
 import { writeContext } from '../write-context.ts';
-import { seededIds, storeRow } from './seed-rows.ts';
+import { seededIds, sendRow, storeRow } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
 import { PLATFORM_OWNER } from './tenant.ts';
 import type { Connection } from '../../db/pool.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The month that lies `months` after the one of `today`, as `YYYY-MM`. */
+function shiftMonth(today: string, months: number): string {
+  return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months)).toISOString().slice(0, 7);
+}
 
 function shiftDate(today: string, days: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
@@ -32,6 +38,8 @@ function resolve(value: Value, words: Words): Value {
   }
   const day = /^today([+-]\d+)?( \d\d:\d\d:\d\d)?$/.exec(value);
   if (day) return shiftDate(words.today, Number(day[1] ?? 0)) + (day[2] ?? '');
+  const month = /^thisMonth([+-]\d+)?$/.exec(value);
+  if (month) return shiftMonth(words.today, Number(month[1] ?? 0));
   const minute = /^now([+-]\d+)?$/.exec(value);
   return minute ? shiftTime(words.now, Number(minute[1] ?? 0)) : value;
 }
@@ -42,17 +50,19 @@ async function openAccount(connection: Connection, row: Row, id: string): Promis
 }
 
 async function storeAll(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], words: Words): Promise<void> {
+  // One for all: what a row refers to is read once, and nobody waits for each row.
+  const context = writeContext(engine, call, connection, 'add');
+  const hooks = engine.hooks(entity.name).filter(({ after }) => after);
   for (const row of rows) {
     const id = words.ids.get(`${entity.name}/${String(row['$key'])}`);
     const fields = Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('$')).map(([key, value]) => [key, resolve(value, words)]));
     if (typeof row['$password'] === 'string') fields['password'] = row['$password'];
-    const context = writeContext(engine, call, connection, 'add');
-    const stored = await storeRow(context, entity, fields, id);
-    for (const hooks of engine.hooks(entity.name)) {
-      await hooks.after?.({ engine, call, connection, entity, kind: 'add', action: 'add', old: null, row: { ...fields, id: stored }, input: {} });
-    }
+    const stored = await sendRow(context, entity, fields, id);
+    if (hooks.length > 0) await arrived(context);
+    for (const { after } of hooks) await after?.({ engine, call, connection, entity, kind: 'add', action: 'add', old: null, row: { ...fields, id: stored }, input: {} });
     if (entity.name === 'sysUser') await openAccount(connection, row, stored);
   }
+  await arrived(context);
 }
 
 /**

@@ -35,15 +35,21 @@ export async function seedRecords(connection: Connection, tenant: string, kind: 
   return new Map(rows.map((record) => [record.key, record]));
 }
 
-/** Stores a row as it stands, without checks: seeds are compiled, demonstration rows are history. */
-export async function storeRow(context: WriteContext, entity: CompiledEntity, fields: Row, id?: string): Promise<string> {
+/** Sends a row on its way as it stands, without checks: seeds are compiled, demonstration rows are history. `arrived` waits for it. */
+export async function sendRow(context: WriteContext, entity: CompiledEntity, fields: Row, id?: string): Promise<string> {
   const grant = context.engine.grant(context.call.actor, entity);
   const draft = await draftRow(context, entity, grant, null, fields, 'engine', id === undefined ? {} : { id });
   refuseAll(context.errors);
   await context.loader.judge(() => computeFields(context.loader, entity, draft.row));
   await writeDraft(context, draft);
-  await arrived(context);
   return draft.id;
+}
+
+/** The same, and waits until it is stored. */
+export async function storeRow(context: WriteContext, entity: CompiledEntity, fields: Row, id?: string): Promise<string> {
+  const stored = await sendRow(context, entity, fields, id);
+  await arrived(context);
+  return stored;
 }
 
 /** Where a line of the register stands. */
