@@ -205,7 +205,7 @@ test('a condition of a data permission that names the value holds it', async () 
   const menu = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'yard.yardHeap' })).data.list[0];
   const role = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'employee' })).data.list[0];
   const rule = await done(admin.post<WireRow>('/api/admin/datapermission/addDataPermission', { menuId: menu?.id, roleId: role?.id, rowRule: { '!=': [{ var: 'kind' }, value.dictValue] }, status: 'enabled' }));
-  expect((await act(value.id, 'changeValue', { dictValue: 'seen' })).msg).toBe(`有 1 条数据权限的条件用到取值“${value.dictValue}”，更改后条件会失效。请先修改这些数据权限`);
+  for (const change of [act(value.id, 'changeValue', { dictValue: 'seen' }), edit(value.id, { dictValue: 'seen' })]) expect((await change).msg).toBe(`有 1 条数据权限的条件用到取值“${value.dictValue}”，更改后条件会失效。请先修改这些数据权限`);
   await done(admin.post('/api/admin/datapermission/deleteDataPermission', { id: rule.id }));
   await done(act(value.id, 'changeValue', { dictValue: 'seen' }));
 });

@@ -67,7 +67,7 @@ export const dictHooks: EntityHooks = {
       if (kind === 'delete') keepNamed(context, old);
       return;
     }
-    if (action === CHANGE_VALUE && row['dictValue'] !== old['dictValue']) await keepInRules(context, String(old['dictValue']));
+    if (row['dictValue'] !== old['dictValue']) await keepInRules(context, String(old['dictValue']));
     if (kind === 'delete' || !isValue(row) || (row['dictValue'] !== old['dictValue'] && action !== CHANGE_VALUE)) await keepUsed(context, old);
   },
   async after(context) {
