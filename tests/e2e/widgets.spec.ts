@@ -1,7 +1,8 @@
 /** Widgets in a real browser: what a person types becomes the typed value, what is wrong stays out, a filter changes the query. */
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { createServer, type ViteDevServer } from 'vite';
+import { test } from '../support/bare-test.ts';
 
 // Lists that fade out would stand in the way of the next one.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -42,6 +43,9 @@ const typed: readonly (readonly [string, string, unknown])[] = [
   ['date format=date', '2026-11-25', '2026-11-25'],
   ['date format=date', '20261125', '2026-11-25'],
   ['datetime format=datetime', '2026-11-21 14:32', '2026-11-21 14:32:00'],
+  // An hour that this browser's clock, of Shanghai, never showed.
+  ['datetime format=datetime', '1986-05-04 02:30', '1986-05-04 02:30:00'],
+  ['datetime format=datetime', '', null],
   ['time format=time', '08:30', '08:30:00'],
   ['month format=month', '2026-11', '2026-11'],
   ['year format=year', '2026', '2026'],

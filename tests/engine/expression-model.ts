@@ -80,7 +80,7 @@ export function environment(place: 'row' | 'filter'): TypeEnv {
 }
 
 const COLUMN_TYPES: Readonly<Record<ValueType, string>> = {
-  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision', date: 'date', datetime: 'timestamptz',
+  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision', date: 'date', datetime: 'timestamp(0)',
   time: 'text', month: 'text', year: 'text', id: 'uuid', json: 'jsonb', list: 'text[]', null: 'text',
 };
 const COLUMNS: Readonly<Record<string, string>> = { deletedAt: 'deleted_at', tenantId: 'tenant_id' };
@@ -103,7 +103,7 @@ export function sqlEntity(name: string): SqlEntity {
 export function createTables(): string {
   return Object.keys(FIELDS).map((name) => {
     const columns = stored(name).map(([field, info]) => {
-      const type = info.type === 'decimal' ? `numeric(30,${info.scale})` : info.refs ? 'uuid[]' : COLUMN_TYPES[info.type];
+      const type = field === 'deletedAt' ? 'timestamptz' : info.type === 'decimal' ? `numeric(30,${info.scale})` : info.refs ? 'uuid[]' : COLUMN_TYPES[info.type];
       return `"${columnOf(field)}" ${type}`;
     });
     if (name !== 'tag') columns.push('tenant_id uuid not null');
@@ -119,8 +119,9 @@ export function columnsOf(entity: string, row: Row): Row {
 const TEXTS = ['hot', 'confinedSpace', '危险', '安全', '二级', '𠮷野家', '～', 'a', 'A', 'Ä', '0', '0.00', "it's", '100%_\\', 'e\u0301'];
 const INTEGERS = [0, 1, -1, 2, 7, -30, 100, 365, 1234567, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
 const DOUBLES = [0, 0.1, 0.2, -0.5, 1.005, 123456.789, 1e-7, 1e-12, 1e20, -1e300, 5e-324, 1000000000000.125, 1000000000000.375, 0.30000000000000004, 2 / 3];
-const DATES = ['0001-01-01', '1900-02-28', '2024-02-29', '2026-01-31', '2026-11-21', '2026-11-22', '2026-11-23', '2026-12-31', '2027-02-01', '9999-12-31'];
-const TIMES = ['00:00:00', '07:45:30', '09:30:15', '23:59:59'];
+/** On the fourth of May 1986 the clocks of Shanghai, in whose zone the database is asked, went from two to three. */
+const DATES = ['0001-01-01', '1900-02-28', '1986-05-04', '2024-02-29', '2026-01-31', '2026-11-21', '2026-11-22', '2026-11-23', '2026-12-31', '2027-02-01', '9999-12-31'];
+const TIMES = ['00:00:00', '02:30:00', '07:45:30', '09:30:15', '23:59:59'];
 const DECIMALS = ['0', '1', '-1', '0.5', '2.25', '-2.25', '0.005', '33.333333', '12345.678901', '99999999999999999999'];
 
 /** Constants by type, for rows and for trees. */

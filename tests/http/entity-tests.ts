@@ -1,13 +1,14 @@
 /** Runs the `tests` section of an entity file against the real server: the acting role, the stored row, the act, the expectation. */
 import { expect } from 'vitest';
-import type { CompiledEntity, EntityTest, Row, TypedExpression, Value } from '../../src/engine/model/types.ts';
+import type { CompiledEntity, CompiledField, EntityTest, Row, TypedExpression, Value } from '../../src/engine/model/types.ts';
 import { entityNames } from '../../src/engine/model/names.ts';
 import { storeRow } from '../../src/engine/server/operations/seed/seed-rows.ts';
 import { systemCall } from '../../src/engine/server/operations/seed/system-call.ts';
-import { writeContext } from '../../src/engine/server/operations/save.ts';
+import { writeContext } from '../../src/engine/server/operations/write-context.ts';
 import { type Answer, api, type Caller, signIn } from '../support/client.ts';
 import type { TestServer } from '../support/server.ts';
 import { validRow } from '../support/valid-rows.ts';
+import { PIXEL, upload } from './files/file-door.ts';
 
 interface ActingUser { readonly id: string; readonly orgId: string; readonly caller: Caller }
 
@@ -72,8 +73,9 @@ let turn = 0;
 /** The values that a reference's filter asks of the other row, as far as it says them plainly. */
 function wanted(filter: TypedExpression | undefined): Row {
   if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map(wanted)) as Row;
-  const [left, right] = filter?.op === '==' ? (filter.args ?? []) : [];
-  return left?.ref?.from === 'row' && left.ref.field && right?.op === 'const' ? { [left.ref.field]: right.value ?? null } : {};
+  const [left, right] = filter?.op === '==' || filter?.op === 'in' ? (filter.args ?? []) : [];
+  const value = right?.op === 'list' ? right.args?.[0] : right;
+  return left?.ref?.from === 'row' && left.ref.field && value?.op === 'const' ? { [left.ref.field]: value.value ?? null } : {};
 }
 
 /** Stores a row as it stands, without checks; what is left out is default or valid. */
@@ -99,10 +101,24 @@ async function clear(server: TestServer): Promise<void> {
 export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }, children = true): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
-  return validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue, children ? (name) => {
+  const row = await validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue, children ? (name) => {
     const childEntity = engine.entity(name);
     return completed(server, { ...childEntity, fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)) }, {}, user);
   } : undefined);
+  for (const field of Object.values(entity.fields)) {
+    if ((field.kind !== 'file' && field.kind !== 'files') || !(field.required || field.require) || field.readOnly || field.name in given) continue;
+    const id = await storedFile(server, field);
+    row[field.name] = field.kind === 'files' ? [id] : id;
+  }
+  return row;
+}
+
+/** A file that the field takes: a picture, or a paper where it asks for one. */
+async function storedFile(server: TestServer, field: CompiledField): Promise<string> {
+  const paper = field.file?.accept?.some((kind) => kind === '.pdf') === true;
+  const answer = await upload(await server.as('admin'), paper ? '记录.pdf' : '现场.png', paper ? '%PDF-1.4 paper' : PIXEL);
+  expect(answer.code, answer.msg).toBe(200);
+  return answer.data.id;
 }
 
 async function act(server: TestServer, entity: CompiledEntity, test: EntityTest, user: ActingUser): Promise<Answer<unknown>> {

@@ -156,6 +156,39 @@ test('a moment is compared as it is shown, whatever fraction of a second is stor
   expect([...first.list, ...rest.list].map(({ id }) => id)).toEqual(order.list.map(({ id }) => id));
 });
 
+/** Where this installation stands, the clocks went from two to three in the night of the fourth of May 1986. */
+test('a time is kept, found, ordered and told as it was typed, also one that the installation\'s clock skipped', async () => {
+  const admin = await server.as('admin');
+  const call = (verb: string): string => `/api/conference/conference/${verb}Conference`;
+  const [skipped, later, after] = ['1986-05-04 02:30:00', '1986-05-04 02:45:00', '1986-05-04 03:15:00'];
+  const add = async (at: string): Promise<WireRow> => {
+    const answer = await admin.post<WireRow>(call('add'), { confName: `换表之夜 ${at}`, confType: 'meeting', startDate: '1986-05-05', endDate: '1986-05-05', hostUnit: '安全部', status: 'draft', checkinStart: at });
+    expect([answer.code, answer.data['checkinStart']]).toEqual([200, at]);
+    return answer.data;
+  };
+  const made = [await add(after), await add(skipped), await add(later)];
+  const found = (query: Record<string, string | number>): Promise<unknown[]> => admin.get<ListData>(call('query'), { id: made.map(({ id }) => id).join(','), sort: 'checkinStart', ...query }).then(({ data }) => data.list.map((row) => row['checkinStart']));
+  const where = (operator: string, ...operands: readonly RawExpression[]): Promise<unknown[]> => found({ where: JSON.stringify({ [operator]: operands }) });
+  const at = { var: 'checkinStart' };
+  expect(await found({})).toEqual([skipped, later, after]);
+  expect(await found({ checkinStart: skipped })).toEqual([skipped]);
+  expect(await found({ checkinStart: `${skipped},${after}` })).toEqual([skipped, after]);
+  expect(await found({ checkinStartFrom: skipped, checkinStartTo: later })).toEqual([skipped, later]);
+  expect(await where('<', at, '1986-05-04 03:00:00')).toEqual([skipped, later]);
+  expect(await where('==', { addMinutes: [at, -15] }, skipped)).toEqual([later]);
+  expect(await where('>', { minutesBetween: [at, after] }, 30)).toEqual([skipped]);
+  expect(await where('<', at, { var: 'createdAt' })).toEqual([skipped, later, after]);
+  const first = await admin.get<ListData>(call('query'), { id: made.map(({ id }) => id).join(','), sort: 'checkinStart', pageSize: 1 });
+  expect(await found({ after: first.data.after ?? '' })).toEqual([later, after]);
+  const [, row] = made;
+  const changed = await admin.put<WireRow>(call('update'), { id: row?.id ?? '', rev: row?.rev ?? 0, checkinStart: later });
+  expect(changed.data['checkinStart']).toBe(later);
+  const history = JSON.stringify((await admin.get<HistoryEntry[]>(call('history'), { id: row?.id ?? '' })).data);
+  expect(history).toContain(skipped);
+  expect(history).toContain(later);
+  for (const { id } of made) await admin.post(call('delete'), { id });
+});
+
 test('a value that holds a comma is filtered by, alone and among others', async () => {
   const made = await newCrane({ location: '一跨,二跨\\南' });
   const ids = async (location: string): Promise<string[]> => (await list({ location })).list.map((row) => row.id);
@@ -336,12 +369,16 @@ test('a page by number, however far, is what an offset from the first row gives:
        select gen_random_uuid(), 'FAR-' || lpad(n::text, 5, '0'), (array['inUse', 'stopped'])[1 + n % 2], case when n % 5 = 0 then null else date '2024-01-01' + n % 40 end, n % 7, ${others}
        from (select * from equip_crane where deleted_at is null order by "equipNo" limit 1) c, generate_series(1, 2600) n`);
   });
+  const orders: Readonly<Record<string, string>> = {
+    equipNo: '"equipNo" collate anlan.text_order', equipName: '"equipName" collate anlan.text_order', status: `array_position('{${server.deps.engine.entity('equipCrane').fields['status']?.choices?.map(({ value }) => value).join(',')}}', status)`,
+    org: '(select o."orgName" from sys_org o where o.id = c.org) collate anlan.text_order', lastInspectDate: '"lastInspectDate"', ratedLoad: '"ratedLoad"',
+  };
   const stored = async (sort: readonly string[], status: string | undefined): Promise<string[]> => {
-    const order = [...sort.map((key) => (key.startsWith('-') ? `"${key.slice(1)}" desc` : `"${key}"`)), sort.at(-1)?.startsWith('-') ? 'id desc' : 'id'].join(', ');
-    const { rows } = await db.system((connection) => connection.query<{ id: string }>(`select id from equip_crane where deleted_at is null ${status ? `and status = '${status}'` : ''} order by ${order}`));
+    const order = [...sort.map((key) => `${orders[key.replace('-', '')] ?? ''} ${key.startsWith('-') ? 'desc nulls last' : ''}`), sort.at(-1)?.startsWith('-') ? 'id desc' : 'id'].join(', ');
+    const { rows } = await db.system((connection) => connection.query<{ id: string }>(`select id from equip_crane c where deleted_at is null ${status ? `and status = '${status}'` : ''} order by ${order}`));
     return rows.map((row) => row.id);
   };
-  const sorts = fc.constantFrom(['equipNo'], ['-equipNo'], ['lastInspectDate'], ['-lastInspectDate'], ['ratedLoad', '-lastInspectDate'], ['-status', 'lastInspectDate'], ['equipName']);
+  const sorts = fc.constantFrom(['equipNo'], ['-equipNo'], ['lastInspectDate'], ['-lastInspectDate'], ['ratedLoad', '-lastInspectDate'], ['-status', 'lastInspectDate'], ['-lastInspectDate', '-ratedLoad'], ['equipName'], ['-org', 'equipNo']);
   await fc.assert(fc.asyncProperty(sorts, fc.constantFrom('inUse', undefined), fc.integer({ min: 1, max: 300 }), fc.integer({ min: 0, max: 110 }), async (sort, status, size, where) => {
     const all = await stored(sort, status);
     const currentPage = 1 + Math.floor((where * all.length) / 100 / size);

@@ -73,8 +73,8 @@ function widened(text: string | null, from: string, to: string): string | null {
   if (to === `${from}[]`) return `{${/[\s,"{}\\]/.test(text) || text === '' ? JSON.stringify(text) : text}}`;
   if (to === 'jsonb') return null;
   if (to.startsWith('numeric')) return Number(text).toFixed(Number(/,(\d+)/.exec(to)?.[1]));
-  if (to.startsWith('timestamp')) return `${text} 00:00:00+08`;
-  if (from.startsWith('timestamp') && to === 'text') return text.slice(0, 19);
+  if (from.startsWith('timestamp')) return text.slice(0, 19);
+  if (to.startsWith('timestamp')) return `${text} 00:00:00`;
   return text;
 }
 

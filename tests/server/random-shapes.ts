@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { shortHash } from '../../src/engine/model/names.ts';
 import type { ColumnShape, IndexShape, TableShape, UniqueShape } from '../../src/engine/model/table-types.ts';
 
-const MOMENT = 'timestamp(0) with time zone';
+const MOMENT = 'timestamp(0) without time zone';
+/** What moments of files were before decision 0172. */
+const INSTANT = 'timestamp(0) with time zone';
 export const WIDER: Readonly<Record<string, readonly string[]>> = {
   bigint: ['numeric(30,2)', 'text', 'bigint[]', 'jsonb'], 'numeric(30,2)': ['numeric(30,4)', 'text'], 'double precision': ['text'], boolean: ['text'],
-  date: [MOMENT, 'text'], [MOMENT]: ['text'], text: ['text[]'], uuid: ['uuid[]', 'text'], 'uuid[]': ['jsonb'], 'text[]': ['jsonb'], jsonb: [],
+  date: [MOMENT, 'text'], [MOMENT]: ['text'], [INSTANT]: [MOMENT, 'text'], text: ['text[]'], uuid: ['uuid[]', 'text'], 'uuid[]': ['jsonb'], 'text[]': ['jsonb'], jsonb: [],
 };
 const NARROWER: Readonly<Record<string, readonly string[]>> = {
   text: ['bigint', 'date', 'uuid', 'numeric(30,2)', 'boolean', MOMENT, 'double precision'], 'numeric(30,2)': ['bigint', 'numeric(30,1)', 'double precision'],

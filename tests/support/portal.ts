@@ -13,6 +13,8 @@ export interface VisitOptions {
   readonly language?: Language | 'none';
   /** Language of the browser. */
   readonly locale?: string;
+  /** Zone of the browser's clock; that of the installation unless said. */
+  readonly timezoneId?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
@@ -82,9 +84,9 @@ export async function endElsewhere(page: Page, baseURL: string | undefined): Pro
 }
 
 /** What of a browser cannot be changed later. */
-interface ContextKind { readonly baseURL: string; readonly locale?: string }
+interface ContextKind { readonly baseURL: string; readonly locale?: string; readonly timezoneId?: string }
 
-const nameOf = ({ baseURL, locale = '' }: ContextKind): string => `${baseURL} ${locale}`;
+const nameOf = ({ baseURL, locale = '', timezoneId = '' }: ContextKind): string => `${baseURL} ${locale} ${timezoneId}`;
 
 /** A browser with the one page it was opened with. */
 interface Place { readonly kind: ContextKind; readonly context: BrowserContext; readonly page: Page }
@@ -206,8 +208,8 @@ export const test = base.extend<{ portal: Portal }, { shelf: Shelf }>({
         await kept.page.goto(`/#${path}`);
         return kept.page;
       },
-      visit: async (account, path, { language = 'zh', locale, viewport } = {}) => {
-        const kind = { baseURL: baseURL ?? '', ...(locale ? { locale } : {}) };
+      visit: async (account, path, { language = 'zh', locale, timezoneId, viewport } = {}) => {
+        const kind = { baseURL: baseURL ?? '', ...(locale ? { locale } : {}), ...(timezoneId ? { timezoneId } : {}) };
         const place = await shelf.take(browser, kind, viewport ?? desk, [...(language === 'none' ? [] : [cookie('language', language)]), ...(account ? [cookie('zhihui_token', tokenOf(account, baseURL))] : [])]);
         taken.push(place);
         const { page } = place;

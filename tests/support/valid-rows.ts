@@ -50,8 +50,8 @@ async function valueOf(field: CompiledField, row: Row, today: string, pick: Pick
     case 'decimal': return numberText(field);
     case 'date': return today;
     // Each later than the one before, so that ends follow beginnings.
-    case 'datetime': return `${today} 08:00:${String((counter += 1) % 60).padStart(2, '0')}`;
-    case 'time': return '08:00:00';
+    case 'datetime': return `${today} ${laterTime()}`;
+    case 'time': return laterTime();
     case 'month': return today.slice(0, 7);
     case 'year': return today.slice(0, 4);
     case 'ref': case 'refs': {
@@ -59,9 +59,20 @@ async function valueOf(field: CompiledField, row: Row, today: string, pick: Pick
       const id = target ? await pick(target, field, row) : undefined;
       return field.kind === 'refs' ? (id ? [id] : []) : (id ?? null);
     }
+    case 'json': {
+      const entry: Row = {};
+      for (const member of field.members ?? []) entry[member.name] = await valueOf(member, entry, today, pick);
+      const some = field.members ? entry : { note: textValue(field) };
+      return field.list ? [some] : some;
+    }
     default: return null;
   }
 }
+
+const laterTime = (): string => {
+  counter += 1;
+  return `08:${String(Math.floor(counter / 60) % 60).padStart(2, '0')}:${String(counter % 60).padStart(2, '0')}`;
+};
 
 /**
  * Fills the required fields that `given` leaves out; `dictValue` answers the first value of a dictionary,

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from '
 import { App, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type ApiDocument, type ApiOperation, fetchApiDocument, Icon } from '../../engine/client/index.ts';
+import { compareTexts } from '../../engine/model/list/row-order.ts';
 import { MonitorSection, MonitorTable } from './MonitorPage.tsx';
 import './monitors.css';
 
@@ -13,7 +14,7 @@ interface Entry { readonly key: string; readonly method: string; readonly path: 
 
 function entriesOf(document: ApiDocument): readonly Entry[] {
   return Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Entry => (
-    { key: `${method} ${path}`, method: method.toUpperCase(), path, tag: operation.tags?.[0] ?? '', operation }))).sort((one, other) => one.tag.localeCompare(other.tag) || one.path.localeCompare(other.path));
+    { key: `${method} ${path}`, method: method.toUpperCase(), path, tag: operation.tags?.[0] ?? '', operation }))).sort((one, other) => compareTexts(one.tag, other.tag) || compareTexts(one.path, other.path));
 }
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button, Checkbox, Input, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { compareTexts } from '../../engine/model/list/row-order.ts';
 import { SamplePage, SampleSection } from './SamplePage.tsx';
 import { type SampleRow, sampleRows } from './sample-rows.ts';
 
@@ -93,7 +94,7 @@ function ComplexTable(): ReactNode {
         columns={[
           { title: t('row.code'), dataIndex: 'code' },
           { title: t('table.hours'), children: [{ title: t('row.firstHalf'), dataIndex: 'firstHalf', align: 'right' }, { title: t('row.secondHalf'), dataIndex: 'secondHalf', align: 'right' }] },
-          { title: t('row.place'), dataIndex: 'place', sorter: (one, other) => one.place.localeCompare(other.place) },
+          { title: t('row.place'), dataIndex: 'place', sorter: (one, other) => compareTexts(one.place, other.place) },
         ]}
         expandable={{ expandedRowRender: (row) => `${row.name} · ${row.load} t · ${row.inspectedOn}` }}
         summary={() => (

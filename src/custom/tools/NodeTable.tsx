@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Dropdown, Table } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, Icon, type NetdiscNode, useMedia } from '../../engine/client/index.ts';
+import { compareTexts } from '../../engine/model/list/row-order.ts';
 import { sizeText } from './file-text.ts';
 import { actionsFor, type NodeAction } from './node-actions.ts';
 import { NodeName } from './NodeName.tsx';
@@ -52,7 +53,7 @@ export function NodeTable({ nodes, space, loading, chosen, onChoose, onOpen, onA
       columns={phone
         ? [{ key: 'name', render: (_none, node) => <><NodeName node={node} onOpen={onOpen} /><small>{[node.nodeType === 'file' ? size(node) : '', when(node)].filter((text) => text !== '').join(' · ')}</small></> }, { key: 'more', width: 52, render: (_none, node) => more(node) }]
         : [
-          { key: 'name', title: t('node.name'), render: (_none, node) => <><NodeName node={node} onOpen={onOpen} />{marks(node)}{node.where && <span className="tools-note"> {t('node.where', { name: node.where })}</span>}</>, sorter: (a, b) => a.name.localeCompare(b.name, 'zh') },
+          { key: 'name', title: t('node.name'), render: (_none, node) => <><NodeName node={node} onOpen={onOpen} />{marks(node)}{node.where && <span className="tools-note"> {t('node.where', { name: node.where })}</span>}</>, sorter: (a, b) => compareTexts(a.name, b.name) },
           { key: 'size', title: t('node.size'), width: 110, align: 'right', render: (_none, node) => size(node), sorter: (a, b) => Number(a.sizeKb ?? 0) - Number(b.sizeKb ?? 0) },
           ...(space === 'personal' ? [] : [{ key: 'owner', title: t('node.owner'), width: 120, render: (_none: unknown, node: NetdiscNode) => node.ownerName }]),
           { key: 'at', title: t(space === 'recycled' ? 'node.recycledAt' : 'node.updatedAt'), width: 170, render: (_none, node) => when(node), sorter: (a, b) => a.updatedAt.localeCompare(b.updatedAt) },

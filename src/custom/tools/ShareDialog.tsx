@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Alert, App, Button, Form, Modal, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { asApiError, askNetdisc, changeNetdisc, fetchOptions, type NetdiscNode, useNavigation, Icon } from '../../engine/client/index.ts';
+import { asApiError, askNetdisc, changeNetdisc, dayText, fetchOptions, type NetdiscNode, useNavigation, Icon } from '../../engine/client/index.ts';
 
 interface Share { readonly id: string; readonly shareType: string; readonly permission: string; readonly extractCode: string | null; readonly expireAt: string | null; readonly visitCount: number; readonly names: readonly string[] }
 
@@ -27,8 +27,7 @@ function useTargets(field: 'targetUsers' | 'targetOrgs'): { readonly options: re
 /** A day's end so many days from now, as the server reads it. */
 function endIn(days: number): string | undefined {
   if (days === 0) return undefined;
-  const day = new Date(Date.now() + days * 86_400_000);
-  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}-${String(day.getDate()).padStart(2, '0')} 23:59:59`;
+  return `${dayText(new Date(Date.now() + days * 86_400_000))} 23:59:59`;
 }
 
 function Targets({ kind, value, onChange }: { readonly kind: 'user' | 'org'; readonly value: readonly string[]; readonly onChange: (ids: readonly string[]) => void }): ReactNode {

@@ -68,6 +68,7 @@ export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';
 export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotName, SlotProps, ViewProps, WidgetContext, WidgetDefinition } from './registry/types.ts';
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
+export { dayjs } from './screens/theme/wall-clock.ts';
 
 export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));

@@ -3,13 +3,14 @@ import { IMPLICIT_COLUMNS as IMPLICIT, columnName } from './names.ts';
 import type { ColumnShape } from './table-types.ts';
 import type { CompiledEntity, CompiledField, FieldKind } from './types.ts';
 
-/** Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. */
+/** Field kind → PostgreSQL type as format_type writes it; a decimal's scale is added. A moment that people write is what their clock shows (decision 0172). */
 const TYPES: Readonly<Record<Exclude<FieldKind, 'children' | 'decimal'>, string>> = {
   text: 'text', boolean: 'boolean', integer: 'bigint', double: 'double precision', date: 'date',
-  datetime: 'timestamp(0) with time zone', time: 'text', month: 'text', year: 'text',
+  datetime: 'timestamp(0) without time zone', time: 'text', month: 'text', year: 'text',
   ref: 'uuid', refs: 'uuid[]', multi: 'text[]', file: 'uuid', files: 'uuid[]', json: 'jsonb',
 };
 
+/** What the engine records itself is an instant. */
 const MOMENT = 'timestamp(3) with time zone';
 /** Exact numbers have 30 digits, those behind the point included. */
 const DECIMAL_DIGITS = 30;

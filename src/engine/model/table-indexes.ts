@@ -1,5 +1,6 @@
 /** Which indexes a table needs: they follow from the declared list, filters, owner, references and uniqueness. */
 import { toSql } from './expression/sql.ts';
+import { NEVER_EMPTY, rowOrder, TEXT_ORDER } from './list/row-order.ts';
 import { IMPLICIT_COLUMNS, columnName, quoteIdent, shortHash } from './names.ts';
 import { literal } from './table-columns.ts';
 import type { IndexColumn, IndexShape, UniqueShape } from './table-types.ts';
@@ -34,14 +35,23 @@ function fitsBtree(field: CompiledField | undefined): boolean {
   return field.kind !== 'text' || field.choices !== undefined || field.dict !== undefined || (field.maxLength ?? Infinity) <= MAX_INDEXED_LENGTH;
 }
 
-/** The order of the default list, as index columns ending in the id. */
+/** A field as lists are ordered by it; undefined where that is nothing of its own column. */
+function sortColumn(entity: CompiledEntity, field: string, desc: boolean): IndexColumn | undefined {
+  const name = columnOf(entity, field);
+  const order = rowOrder(field, entity.fields[field]);
+  if (name === undefined || order === 'choice' || order === 'label' || !fitsBtree(entity.fields[field])) return undefined;
+  return { name, desc, ...(order === 'text' ? { collation: TEXT_ORDER } : {}) };
+}
+
+/** The order of the default list, as index columns ending in the id; as far as it goes by what stands in the table itself. */
 function sortColumns(entity: CompiledEntity): IndexColumn[] {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
   const columns: IndexColumn[] = [];
   for (const { field, desc } of declared) {
-    const name = columnOf(entity, field);
-    if (name === undefined || !fitsBtree(entity.fields[field])) break;
-    columns.push({ name, desc });
+    const column = sortColumn(entity, field, desc);
+    if (!column) break;
+    // A list reads the empty ones of its first key behind the others by themselves, so that this index can be walked both ways.
+    columns.push(desc && columns.length > 0 && !NEVER_EMPTY.has(field) ? { ...column, emptyLast: true } : column);
   }
   return columns.some(({ name }) => name === IMPLICIT_COLUMNS.id) ? columns : [...columns, { name: IMPLICIT_COLUMNS.id, desc: columns.at(-1)?.desc ?? false }];
 }
@@ -64,8 +74,14 @@ function wanted(entity: CompiledEntity): Plan[] {
   for (const fields of storage.indexes) {
     add(...fields.map((field) => (fitsBtree(entity.fields[field]) ? columnOf(entity, field) : undefined)).map((name) => (name === undefined ? undefined : ascending(name))));
   }
-  add(...sort);
+  // By the id alone the key leads already.
+  if (sort[0]?.name !== IMPLICIT_COLUMNS.id) add(...sort);
   if (owner !== undefined) add(ascending(owner), ...sort);
+  // Codes are what people sort by besides; the unique index itself compares them by their bytes, for who asks for one of them.
+  for (const { fields: [code = ''] } of storage.unique) {
+    const column = sortColumn(entity, code, false);
+    if (column?.collation) add(column, ascending(IMPLICIT_COLUMNS.id), owner === undefined ? undefined : ascending(owner));
+  }
   if (storage.keepMonths !== undefined) add(ascending(IMPLICIT_COLUMNS.createdAt));
   const filters = list.filters.flatMap((name) => entity.fields[name] ?? []);
   let room = MAX_FILTER_INDEXES;
@@ -91,7 +107,10 @@ function wanted(entity: CompiledEntity): Plan[] {
 }
 
 function isPrefix(short: readonly IndexColumn[], long: readonly IndexColumn[]): boolean {
-  return short.length <= long.length && short.every(({ name, desc }, at) => long[at]?.name === name && (long[at].desc === desc || short.length === 1));
+  return short.length <= long.length && short.every(({ name, desc, emptyLast, collation }, at) => {
+    const other = long[at];
+    return other?.name === name && other.collation === collation && (short.length === 1 || (other.desc === desc && other.emptyLast === emptyLast));
+  });
 }
 
 /** The indexes beside keys and uniqueness; none that another one already covers. */

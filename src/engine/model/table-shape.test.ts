@@ -46,7 +46,7 @@ describe('table shape', () => {
     const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
     expect(types).toMatchObject({
       tenant_id: 'uuid', id: 'uuid', equipNo: 'text', useOrg: 'uuid', liftTons: 'numeric(30,1)', status: 'text', months: 'bigint', due: 'date',
-      at: 'timestamp(0) with time zone', tags: 'text[]', sites: 'uuid[]', photos: 'uuid[]', rev: 'bigint', deleted_at: 'timestamp(3) with time zone',
+      at: 'timestamp(0) without time zone', tags: 'text[]', sites: 'uuid[]', photos: 'uuid[]', rev: 'bigint', deleted_at: 'timestamp(3) with time zone',
       search_text: 'text', search_grams: 'text[]',
     });
     expect(types).not.toHaveProperty('overdue');
@@ -73,11 +73,23 @@ describe('table shape', () => {
       'btree tenant_id useOrg due',
       'btree tenant_id due- id- useOrg',
       'btree tenant_id useOrg due- id-',
+      'btree tenant_id equipNo id useOrg',
       'btree tenant_id status due- id- useOrg',
       'btree tenant_id at id useOrg',
       'gin tags', 'gin sites', 'gin search_grams',
     ]);
     expect(new Set(indexes.map(({ name }) => name)).size).toBe(indexes.length);
+  });
+
+  it('orders texts by the collation of lists, and stops at what another table or the choices decide', () => {
+    const orderOf = (...sort: string[]): string => {
+      const shape = shapeOf('crane', { ...crane, text: crane.text.replace('"sort":["-due"]', `"sort":${JSON.stringify(sort)}`).replace('"owner":"useOrg",', '') });
+      return shape.indexes.map(({ columns }) => columns.map(({ name, desc, emptyLast, collation }) => [name, ...(collation ? [collation] : []), ...(desc ? ['desc'] : []), ...(emptyLast ? ['last'] : [])].join(' ')).join(', ')).find((line) => !/useOrg|status, /.test(line)) ?? '';
+    };
+    expect(orderOf('equipNo', '-due')).toBe('tenant_id, equipNo anlan.text_order, due desc last, id desc');
+    expect(orderOf('-due', 'equipNo', '-createdAt')).toBe('tenant_id, due desc, equipNo anlan.text_order, created_at desc, id desc');
+    expect(orderOf('due', 'status', 'equipNo')).toBe('tenant_id, due, id');
+    expect(orderOf('useOrg', 'months')).not.toContain('months');
   });
 
   it('makes unique among living rows of a tenant, under its own condition', () => {

@@ -2,7 +2,7 @@
 
 export interface ColumnShape {
   readonly name: string;
-  /** As PostgreSQL's format_type writes it, e.g. `numeric(30,2)`, `timestamp(0) with time zone`. */
+  /** As PostgreSQL's format_type writes it, e.g. `numeric(30,2)`, `timestamp(0) without time zone`. */
   readonly type: string;
   readonly notNull: boolean;
   /** As pg_get_expr writes it, e.g. `'inUse'::text`, `now()`. */
@@ -11,7 +11,14 @@ export interface ColumnShape {
   readonly field?: string;
 }
 
-export interface IndexColumn { readonly name: string; readonly desc: boolean }
+export interface IndexColumn {
+  readonly name: string;
+  readonly desc: boolean;
+  /** Its empty values stand last although it falls. */
+  readonly emptyLast?: true;
+  /** Where texts are not compared as the database does by itself. */
+  readonly collation?: string;
+}
 
 export interface IndexShape {
   /** Ends in a hash of everything else in it, so that another meaning is another name. */

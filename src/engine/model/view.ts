@@ -48,6 +48,7 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
     ...(field.choices ? { choices: field.choices.map((choice) => ({ value: choice.value, title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title) })) } : {}),
     ...(members ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) } : {}),
     serial: serial !== undefined,
+    ...(field.children && other?.partOf ? { ordered: true } : {}),
     writable: fieldWritable(grant, field),
     ...(other ? { refTitle: textOf(other, sources.locale, 'title', other.title), refTree: other.storage.treeParent !== undefined } : {}),
     ...(mayOpen ? { refApi: { base: names.base, noun: names.noun, path: names.path } } : {}),

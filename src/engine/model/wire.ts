@@ -114,6 +114,8 @@ export interface ActionData {
 
 /** A field as this user may see it; titles are in the caller's language. `writable` = may be written by this user at all. */
 export type ViewField = Omit<CompiledField, 'column' | 'readCode' | 'writeCode' | 'sealed' | 'members' | 'serial'> & {
+  /** Of a sub-table: its rows are kept in entered order, so they can be moved. */
+  readonly ordered?: boolean;
   readonly writable: boolean;
   readonly serial: boolean;
   readonly members?: readonly ViewField[];

@@ -17,6 +17,7 @@ import { checkDoor, doorError, makeDataFolder } from './installation.ts';
 import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
 import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
+import { keepTextOrder } from './db/text-order.ts';
 import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
@@ -99,6 +100,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
   try {
     const { started, place } = await withUpgrade({ url: host.url, config, product: productVersion(schemaDir), log }, async () => {
       await migrateEngine(host.url, log);
+      await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
       const compile = createCompiler(patternGrowth);
       const store = await openSchemaStore({

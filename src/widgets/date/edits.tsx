@@ -1,14 +1,11 @@
 /** Pickers for days, moments, months, years and times of day, and their ranges as filters. */
 import { DatePicker, TimePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { ComponentType, ReactNode } from 'react';
+import type { Dayjs } from 'dayjs';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Codec, dayText, type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
+import { type Codec, dayjs, type EditProps, type FilterProps, Icon } from '../../engine/client/index.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { withoutSeconds } from './codec.ts';
-
-dayjs.extend(customParseFormat);
 
 /** One calendar kind: its text on the wire, what the input shows first, and what else it takes when typed. */
 export interface Calendar {
@@ -57,14 +54,18 @@ export function calendarEdit(codec: Codec, calendar: Calendar): ComponentType<Ed
     const { t } = useTranslation('widgets');
     const text = codec.format(value, field);
     const format = formatsOf(calendar, text);
-    /** What is typed stays in sight until it is a date. */
+    // A new object for the same moment would make the picker forget what is being typed over it.
+    const shown = useMemo(() => dayOf(text, calendar.wire), [text]);
+    /** What is typed stays in sight until it is a date; what is deleted is gone. */
     function judge(typed: string): void {
-      const known = typed.trim() === '' || format.some((one) => dayjs(typed.trim(), one, true).isValid());
+      const isEmpty = typed.trim() === '';
+      if (isEmpty && text !== '') onChange(null);
+      const known = isEmpty || format.some((one) => dayjs(typed.trim(), one, true).isValid());
       onRefused?.(known ? null : t(calendar.picker === 'time' ? 'date.wrongTime' : 'date.wrong', { example: EXAMPLE.format(calendar.shown) }));
     }
     const shared = {
       id, disabled, onBlur, suffixIcon: SUFFIX, allowClear: { clearIcon: <Clear /> }, status: invalid ? ('error' as const) : ('' as const), 'aria-invalid': invalid, className: 'anlan-wide',
-      value: dayOf(text, calendar.wire), needConfirm: false, preserveInvalidOnBlur: true, format,
+      value: shown, needConfirm: false, preserveInvalidOnBlur: true, format,
       onChange: (day: Dayjs | null) => {
         onRefused?.(null);
         onChange(day ? (codec.parse(day.format(calendar.wire), field) ?? null) : null);
@@ -107,7 +108,7 @@ export function calendarFilter(calendar: Calendar): ComponentType<FilterProps> {
       },
     };
     if (calendar.picker === 'time') return <TimePicker.RangePicker {...shared} format={calendar.shown} order={false} />;
-    const today = dayjs(dayText(new Date()));
+    const today = dayjs().startOf('day');
     const presets = calendar.picker === 'date'
       ? SPANS.map((span) => ({ label: t(span.key), value: [span.from === null ? null : today.add(span.from, 'day'), today.add(span.to, 'day')] as [Dayjs | null, Dayjs] }))
       : [];

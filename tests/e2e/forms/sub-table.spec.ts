@@ -48,6 +48,16 @@ async function addRow(form: Locator, place: string): Promise<void> {
   await typeInto(form, '地点', place);
 }
 
+/** Adds an entry to a list kept in the row, and types into its only member. */
+async function addEntry(form: Locator, list: string, member: string, words: string): Promise<void> {
+  const group = form.getByRole('group', { name: list, exact: true });
+  const entries = group.getByLabel(member, { exact: true });
+  const before = await entries.count();
+  await group.getByRole('button', { name: '添加一项' }).click();
+  await expect(entries).toHaveCount(before + 1);
+  await entries.last().pressSequentially(words);
+}
+
 async function save(page: Page, form: Locator): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(form).toHaveCount(0);
@@ -72,10 +82,11 @@ test('what is typed into rows and lists is stored, in every order of adding, edi
   await page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click();
   const adding = formOf(page, '新增巡检路线');
   await inputOf(adding, '路线号').fill('XJ-1');
+  for (const tool of ['测温枪', '听针']) await addEntry(adding, '工具', '工具名称', tool);
   for (const place of ['一号泵房', '二号泵房', '三号泵房']) await addRow(adding, place);
   await editRow(adding, 1, { 查看: '油位' });
   await save(page, adding);
-  expect((await stored()).stops).toEqual([['一号泵房', '油位', []], ['二号泵房', null, []], ['三号泵房', null, []]]);
+  expect(await stored()).toEqual({ stops: [['一号泵房', '油位', []], ['二号泵房', null, []], ['三号泵房', null, []]], tools: [{ note: '测温枪' }, { note: '听针' }] });
 
   await runOnRow(page, 'zh', rowOf(page, 'XJ-1'), '编辑');
   const editing = page.getByRole('dialog', { name: /编辑/ });
@@ -87,10 +98,13 @@ test('what is typed into rows and lists is stored, in every order of adding, edi
   await editing.getByRole('button', { name: '删除第 3 行' }).click();
   // A list inside a row, and one of the form itself.
   await line(editing, 2).click();
-  const duties = editing.getByRole('group', { name: '巡检点' });
-  await duties.getByRole('button', { name: /添加/ }).last().click();
-  await typeInto(editing, '动作内容', '听异响');
+  await addEntry(editing, '动作', '动作内容', '听异响');
+  await addEntry(editing, '工具', '工具名称', '防爆手电');
+  const tools = editing.getByRole('group', { name: '工具', exact: true });
+  await tools.getByRole('button', { name: '删除第 1 项' }).click();
+  await tools.getByLabel('工具名称', { exact: true }).first().press('End');
+  await tools.getByLabel('工具名称', { exact: true }).first().pressSequentially(' 0.5 m');
   await save(page, editing);
-  expect((await stored()).stops).toEqual([['旧泵房一', '压力', []], ['旧泵房二', null, [{ note: '听异响' }]], ['煤气柜', null, []]]);
+  expect(await stored()).toEqual({ stops: [['旧泵房一', '压力', []], ['旧泵房二', null, [{ note: '听异响' }]], ['煤气柜', null, []]], tools: [{ note: '听针 0.5 m' }, { note: '防爆手电' }] });
   for (const file of files) rmSync(file);
 });

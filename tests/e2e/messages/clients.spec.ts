@@ -1,7 +1,8 @@
 /** The two clients in a real browser: what they send, how long they wait, what they say, and what they refuse to send twice. */
-import { expect, test as base, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { createServer } from 'vite';
 import type {} from '../../fixtures/clients-page/main.ts';
+import { test as base } from '../../support/bare-test.ts';
 
 const test = base.extend<{ clients: Page }, { address: string }>({
   address: [async ({}, use) => {

@@ -41,6 +41,7 @@ export const wireErrors = defineErrors({
   'row.unknown': { wire: 404, zh: '记录不存在或已删除', tw: '紀錄不存在或已刪除', en: 'There is no such record, or it was deleted' },
   'row.conflict': { wire: 409, zh: '{by} 刚刚修改了这条记录', tw: '{by} 剛剛修改了這筆紀錄', en: '{by} has just changed this record' },
   'row.referenced': { wire: 422, zh: '仍被 {count} 条“{entity}”引用，不能删除', tw: '仍被 {count} 筆「{entity}」引用，不能刪除', en: 'Still used by {count} × {entity}, so it cannot be deleted' },
+  'row.kept': { wire: 422, zh: '{row}：{reason}', tw: '{row}：{reason}', en: '{row}: {reason}' },
   'row.notEditable': { wire: 422, zh: '状态为“{state}”时不能{action}', tw: '狀態為「{state}」時不能{action}', en: '"{action}" is not possible while it is "{state}"' },
   'row.restoreBlocked': { wire: 422, zh: '不能恢复：{reason}', tw: '不能恢復：{reason}', en: 'Cannot be restored: {reason}' },
   'seed.settled': { wire: 409, zh: '该差异已不存在或不能这样处理，请刷新后查看', tw: '該差異已不存在或不能這樣處理，請重新整理後檢視', en: 'This difference is gone or cannot be settled this way; refresh to see what stands now' },

@@ -142,27 +142,26 @@ function isFilled(node: TypedExpression): boolean {
   return (node.op === 'const' && node.value !== null) || node.op === 'now' || node.op === 'today';
 }
 
-/** The other side of a comparison with a moment, as the instant it is. */
-function instant(node: TypedExpression, context: Context): string {
-  if (node.op === 'const' && node.value !== null) return context.scope.bind(node.value, 'timestamptz');
-  if (node.op === 'now') return context.scope.bind(context.scope.now, 'timestamptz');
-  const column = bareColumn(node, context);
-  return column === undefined ? `(${value(node, context)})::timestamptz` : shownMoment(column);
+/** May the value be another one for each row? */
+function isOfRow({ ref, over, args }: TypedExpression): boolean {
+  return over !== undefined || (ref !== undefined && ref.from !== 'param') || (args ?? []).some(isOfRow);
 }
 
 const TURNED: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
-/** A column of moments compared as the instants it holds, so that its index serves; undefined where neither side is one. */
+/**
+ * A column of moments against another moment, so that its index serves; undefined where it could not. An instant against a moment
+ * of its row goes by what the clock showed, which in an hour that the zone skips or repeats is another order than that of instants.
+ */
 function momentComparison(node: TypedExpression, context: Context, strictness: Strictness): string | undefined {
   const [left, right] = node.args as readonly [TypedExpression, TypedExpression];
   const at = [left, right].findIndex((side) => side.type === 'datetime' && bareColumn(side, context) !== undefined);
   if (at < 0) return undefined;
   const [own, other] = at === 0 ? [left, right] : [right, left];
+  if (node.op === '!=' || (node.op === '==' && !isFilled(other))) return undefined;
+  const operator = node.op === '==' ? '=' : at === 0 ? node.op : TURNED[node.op] ?? node.op;
   const column = bareColumn(own, context) ?? '';
-  const moment = instant(other, context);
-  if (node.op === '!=') return `(${shownMoment(column)} is distinct from ${moment})`;
-  if (node.op !== '==') return twoValued(compareMoment(column, at === 0 ? node.op : TURNED[node.op] ?? node.op, moment), strictness);
-  return isFilled(other) ? twoValued(compareMoment(column, '=', moment), strictness) : `(${shownMoment(column)} is not distinct from ${moment})`;
+  return twoValued(compareMoment(isOfRow(other) ? `${column}::timestamp` : column, operator, value(other, context)), strictness);
 }
 
 function comparison(node: TypedExpression, context: Context, strictness: Strictness): string {

@@ -6,7 +6,7 @@ import { patternGrowth, portalFiles } from '../../../../tests/contracts/portal-f
 import { type ErrorCode, catalogue, messageOf } from '../errors/catalogue.ts';
 import { LOCALES } from '../errors/define.ts';
 import type { SourceFile } from '../types.ts';
-import { compileProject } from './compile.ts';
+import { createCompiler } from './compile.ts';
 
 interface Fixture {
   /** The file with the mistake. */
@@ -22,8 +22,9 @@ interface Fixture {
 
 const FOLDER = join(import.meta.dirname, '../../../../tests/fixtures/entity-errors');
 const fixtures = readdirSync(FOLDER).map((name): [string, Fixture] => [name.replace(/\.json$/, ''), JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Fixture]);
-/** The areas with mistakes planted, not all: what each of them costs must not grow with the portal. That the whole portal is without errors is content.test's. */
-const portal = portalFiles().filter(({ path }) => /^(equipment|sample|system)\//.test(path));
+const portal = portalFiles();
+/** One for all: it compiles what a mistake touches, so that what each of them costs does not grow with the portal. */
+const compile = createCompiler(patternGrowth);
 /** Covered by tests of their own: a fixture of a thousand parts says nothing, and links are no texts. */
 const WITHOUT = ['expression.size', 'format.fileSize', 'format.link'];
 
@@ -40,7 +41,7 @@ function planted(fixture: Fixture): SourceFile[] {
 
 describe('mistakes in schema files', () => {
   it('starts from a portal without errors', () => {
-    expect(compileProject(portal, patternGrowth).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
+    expect(compile(portal).problems.filter((problem) => problem.severity === 'error')).toEqual([]);
   });
 
   it('has a fixture for every code, sixty at least', () => {
@@ -51,7 +52,7 @@ describe('mistakes in schema files', () => {
 
   it.each(fixtures)('%s', (code, fixture) => {
     const files = planted(fixture);
-    const { problems, project } = compileProject(files, patternGrowth);
+    const { problems, project } = compile(files);
     const file = fixture.expect.file ?? fixture.file;
     const text = files.find((one) => one.path === file)?.text ?? '';
     const severity = fixture.expect.severity ?? 'error';

@@ -1,6 +1,7 @@
 /** The engine's own tables: what no entity file describes. Each group is one migration; a released one never changes. */
 import { AUDIT, AUDIT_ORDER, DELETED_CONTENT, ERASURE, NODE, OPERATION_LOG } from './audit-tables.ts';
 import { rowSecuritySql } from './row-security.ts';
+import { TEXT_ORDER_SQL } from './text-order.ts';
 
 /** Accounts and sign-ins: an identity is a person in the platform, whatever tenants it belongs to. */
 const IDENTITY = `
@@ -266,4 +267,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0014_import_portions': IMPORT_PORTIONS,
   '0015_audit_order': AUDIT_ORDER,
   '0016_account_names': ACCOUNT_NAMES,
+  '0017_text_order': TEXT_ORDER_SQL,
 };

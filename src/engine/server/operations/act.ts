@@ -13,7 +13,8 @@ import type { Call, Change, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { moveAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
-import { completeWrite, conclude, needRev, refuseAll, stateTitle, updateInside, writeContext } from './save.ts';
+import { completeWrite, conclude, needRev, refuseAll, updateInside } from './save.ts';
+import { stateTitle, writeContext } from './write-context.ts';
 import { needAction } from './query.ts';
 
 /** One transaction holds at most this many rows (format.md, Updates). */
@@ -82,13 +83,16 @@ export async function actOn(context: WriteContext, entity: CompiledEntity, grant
 
 type PerRow = (connection: Connection, id: string) => Promise<void>;
 
-/** Runs `each` over the ids in one transaction; a refused row is undone alone and reported with its reason. */
-export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow): Promise<ActionData> {
+/**
+ * Runs `each` over the ids in one transaction; a refused row is undone alone and reported with its reason.
+ * @param order puts several ids into the order in which each finds what it needs of the others done
+ */
+export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow, order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>): Promise<ActionData> {
   if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
   return engine.db.write(call.actor.tenant, async (connection) => {
     const done: string[] = [];
     const refused: { id: string; code: string; message: string }[] = [];
-    for (const id of ids) {
+    for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
       if (ids.length === 1) {
         await each(connection, id);
         done.push(id);

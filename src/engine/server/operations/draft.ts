@@ -71,6 +71,8 @@ export interface ChildDrafts {
   readonly entity: CompiledEntity;
   readonly drafts: readonly Draft[];
   readonly removed: readonly Row[];
+  /** Rows that were there stand in another order. */
+  readonly moved: boolean;
 }
 
 /** Where values come from: a form obeys readOnly and the state; an action's `input` and `set` do not (format.md, Before and after). */
@@ -268,7 +270,9 @@ async function draftChildren(context: WriteContext, draft: Draft, changes: Row, 
       drafts.push(await draftRow(context, child, grant, existing ?? null, entry, source, { prefix, parent: draft, parentField: field }));
     }
     const kept = new Set(drafts.map((entry) => entry.id));
-    result.push({ field, entity: child, drafts, removed: before.filter((row) => !kept.has(String(row['id']))) });
+    const stayed = before.map((row) => String(row['id'])).filter((id) => kept.has(id));
+    const moved = child.partOf !== undefined && drafts.filter((entry) => entry.old).some((entry, index) => entry.id !== stayed[index]);
+    result.push({ field, entity: child, drafts, removed: before.filter((row) => !kept.has(String(row['id']))), moved });
     draft.row[field.name] = drafts.map((entry) => entry.row);
   }
   return result;

@@ -3,12 +3,25 @@ import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
 import { selectBy } from './row-loader.ts';
-import { completeWrite, conclude, writeContext } from './save.ts';
+import { completeWrite, conclude } from './save.ts';
+import { tableOf, tenantWall } from './sql-scope.ts';
+import { runPrepared, Statement } from './statement.ts';
+import { writeContext } from './write-context.ts';
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
 export async function readRelated({ engine, call, connection }: HookContext, entity: string, id: string): Promise<Row | undefined> {
   const [row] = await selectBy(engine, call, connection, engine.entity(entity), 'id', [id], true);
   return row;
+}
+
+/** The same, held until the transaction ends: who counts on what it holds comes after whoever did so before. */
+export async function lockRelated(context: HookContext, entity: string, id: string): Promise<Row | undefined> {
+  const { engine, call, connection } = context;
+  const target = engine.entity(entity);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  await runPrepared(connection, `select 1 from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and t.id = ${statement.bind(id, 'uuid')} for update`, statement.values);
+  return readRelated(context, entity, id);
 }
 
 /** The living rows of an entity whose text or choice holds one of these values, whatever the caller may see of them. */

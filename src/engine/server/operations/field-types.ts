@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<FieldKind, ValueType>> = {
 };
 
 const CASTS: Readonly<Record<FieldKind, string>> = {
-  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision', date: 'date', datetime: 'timestamptz',
+  text: 'text', boolean: 'boolean', integer: 'bigint', decimal: 'numeric', double: 'double precision', date: 'date', datetime: 'timestamp',
   time: 'text', month: 'text', year: 'text', ref: 'uuid', refs: 'uuid[]', children: '', multi: 'text[]', file: 'uuid', files: 'uuid[]', json: 'jsonb',
 };
 

@@ -95,7 +95,7 @@ function suffixed(place: Place, field: CheckedField, sql: string, suffix: (typeo
   if (suffix === 'Like') return field.kind === 'text' ? `${sql} ilike ${place.statement.bind(likePattern(text), 'text')}` : undefined;
   if (isList(field) || field.kind === 'boolean' || field.kind === 'ref' || field.kind === 'file') return undefined;
   // A day as the upper end of a time means the whole day.
-  if (suffix === 'To' && field.kind === 'datetime' && text.length === 10) return `${sql} < ${place.statement.bind(typedValue(place, field, text), 'timestamptz')} + interval '1 day'`;
+  if (suffix === 'To' && field.kind === 'datetime' && text.length === 10) return `${sql} < ${place.statement.bind(typedValue(place, field, text), castOf(field.kind))} + interval '1 day'`;
   const [operator, value] = [suffix === 'From' ? '>=' : '<=', place.statement.bind(typedValue(place, field, text), castOf(field.kind))];
   return field.kind === 'datetime' ? compareMoment(sql, operator, value) : `${sql} ${operator} ${value}`;
 }

@@ -133,7 +133,7 @@ function refuseReference(context: WriteContext, name: string, id: string, { draf
 /**
  * Are the rows that the written ones refer to still there, and the dictionary entries that they name? Asked after the write, in a statement of its own: whoever
  * deletes such a row, or gives an entry another value, has locked this table until then, so one of the two sees the other
- * (remove.ts, dict-use.ts).
+ * (removal.ts, dict-use.ts).
  */
 export async function needReferences(context: WriteContext): Promise<void> {
   const wanted = context.references.flatMap((map) => [...map]);
@@ -221,7 +221,7 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
 }
 
 /** The checks that speak against a row; `on` names the act. */
-async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
+export async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
   const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : act !== 'delete'));
   if (checks.length === 0) return [];
   const failed = await context.loader.judge(() => checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))));
@@ -235,12 +235,6 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   // As in the form: of a field that is wrong already a check says nothing more.
   const wrong = new Set(context.errors.map((error) => error.field));
   context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })).filter((error) => error.field === '' || !wrong.has(error.field)));
-}
-
-/** Refuses a deletion that a check with `on: ["delete"]` speaks against; the row is judged as it is. */
-export async function refuseChecked(context: WriteContext, entity: CompiledEntity, row: Row): Promise<void> {
-  const failed = await failedChecks(context, entity, row, { old: row }, 'delete');
-  if (failed.length > 0) throw new Invalid(failed);
 }
 
 function localised(context: WriteContext, entity: CompiledEntity): CompiledField[] {

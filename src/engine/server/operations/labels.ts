@@ -1,6 +1,7 @@
 /** Labels of referenced rows: one query per referenced entity and page, never one per row. */
 import { sightOf } from '../../model/access.ts';
 import { numberField } from '../../model/code-field.ts';
+import { PEOPLE } from '../../model/list/row-order.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row, Template, Value } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
@@ -18,8 +19,6 @@ function labelPart(engine: Engine, call: Call, entity: CompiledEntity, name: str
   const text = entity.fields[name]?.kind === 'datetime' ? `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS')` : `${sql}::text`;
   return `coalesce(${sight === 'masked' ? maskSql(sql) : text}, '')`;
 }
-
-const PEOPLE = ['createdBy', 'updatedBy'] as const;
 
 /** A label that is a reference shows that one's label, whose label may be a reference; not without end. */
 const MAX_LABELS = 3;

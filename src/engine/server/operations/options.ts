@@ -1,12 +1,14 @@
 /** What a reference field may be set to: rows of the other entity under the reference's filter, by label. */
-import { type Grant, sightOf } from '../../model/access.ts';
+import { sightOf } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { nearest } from '../../model/format/nearest.ts';
+import { TEXT_ORDER } from '../../model/list/row-order.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { OptionData } from '../../model/wire.ts';
 import type { Call, Engine } from './engine.ts';
 import { labelSql, referencedEntity } from './labels.ts';
+import { declaredOrder } from './order.ts';
 import { pageOf } from './paging.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
 import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts';
@@ -108,8 +110,8 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
   const parent = other.storage.treeParent && sightOf(grant, other, other.storage.treeParent) === 'open' ? columnOf(other, other.storage.treeParent) : undefined;
   const copies = Object.entries(field.ref?.copy ?? {}).filter(([, from]) => columnOf(other, from) !== undefined && sightOf(grant, other, from) === 'open');
   const labelOf = (statement: Statement, tenant: string): string => labelSql(engine, call, statement, other, 't', tenant, other.storage.label);
-  /** `from … where …` of all choices. Each statement is written anew: what is bound for another would be missing from its text. */
-  function begun(): { statement: Statement; tenant: string; from: string } {
+  /** The condition of all choices. Each statement is written anew: what is bound for another would be missing from its text. */
+  function begun(): { statement: Statement; tenant: string; where: string } {
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
     const conditions = [tenantWall(other, 't', tenant), `${tenant} is not null`, living(other, 't')];
@@ -117,7 +119,7 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
     const keyword = params['keyword'] ? keywordOf(engine, call, statement, other, tenant, params['keyword']) : undefined;
     if (keyword) conditions.push(keyword);
     if (params['ids']) conditions.push(`t.id::text = any(${statement.bind(params['ids'].split(','), 'text[]')})`);
-    return { statement, tenant, from: `from ${tableOf(other)} t where ${conditions.join(' and ')}` };
+    return { statement, tenant, where: conditions.join(' and ') };
   }
   /** What a tree in steps adds to the statement: one level of a large one with what has more below, or the way to what was found. */
   function stepOf(statement: Statement, tenant: string, total: number): { columns: string; condition: string } {
@@ -129,14 +131,16 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
   }
   const counted = begun();
   return {
-    parent, copies: copies.map(([to]) => to), count: { text: `select count(*) as n ${counted.from}`, values: counted.statement.values },
+    parent, copies: copies.map(([to]) => to), count: { text: `select count(*) as n from ${tableOf(other)} t where ${counted.where}`, values: counted.statement.values },
     page(total) {
       const { page, size } = pageOf(params, MAX_OPTIONS);
-      const { statement, tenant, from } = begun();
+      const { statement, tenant, where } = begun();
+      // A tree is drawn in its declared order, as far as the caller may have it; what that leaves side by side goes by the label.
+      const { order, joins } = declaredOrder({ engine, call, statement, entity: other, alias: 't', tenant }, (name) => other.storage.treeParent !== undefined && !other.fields[name]?.derived && sightOf(grant, other, name) === 'open');
       const copied = copies.map(([, source], index) => `, t.${columnOf(other, source)} as c${index}`).join('');
       const { columns, condition } = stepOf(statement, tenant, total);
-      const text = `select t.id, ${labelOf(statement, tenant)} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} ${from}${condition} `
-        + `order by ${orderOf(other, grant, 'label')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
+      const text = `select t.id, (${labelOf(statement, tenant)}) collate ${TEXT_ORDER} as label${parent ? `, t.${parent} as parent` : ''}${copied}${columns} from ${tableOf(other)} t${joins} where ${where}${condition} `
+        + `order by ${[...order, 'label', 't.id'].join(', ')} limit ${statement.bind(size, 'int')} offset ${statement.bind((page - 1) * size, 'int')}`;
       return { text, values: statement.values, part: condition !== '' };
     },
   };
@@ -164,10 +168,4 @@ export async function queryOptions(engine: Engine, call: Call, entity: CompiledE
     }));
     return { list, totalCount: page.part ? list.length : total };
   });
-}
-
-/** Declared order first (a tree is drawn in its own order), as far as the caller may order by it, then the label. */
-function orderOf(entity: CompiledEntity, grant: Grant, label: string): string {
-  const keys = entity.storage.treeParent ? entity.list.sort.filter((key) => !entity.fields[key.field]?.derived && sightOf(grant, entity, key.field) === 'open') : [];
-  return [...keys.flatMap(({ field, desc }) => { const column = columnOf(entity, field); return column ? [`t.${column}${desc ? ' desc' : ''}`] : []; }), label, 't.id'].join(', ');
 }

@@ -7,11 +7,12 @@ import { nearest } from '../../model/format/nearest.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
-import { castOf, fieldTypes } from './field-types.ts';
+import { fieldTypes } from './field-types.ts';
+import { isOrderable, type OrderSql } from './order.ts';
 import { short } from './reading/params.ts';
 import type { Statement } from './statement.ts';
 
-export interface SortKey { readonly field: string; readonly desc: boolean; readonly sql: string; readonly cast: string; readonly nullable: boolean }
+export interface SortKey extends OrderSql { readonly field: string; readonly desc: boolean }
 
 /** Jumps by page number reach this far; beyond it only next and previous (database.md). */
 export const MAX_OFFSET = 100_000;
@@ -20,16 +21,8 @@ export const FAR_OFFSET = 1_000;
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 20;
 
-const CASTS: Readonly<Record<string, string>> = {
-  text: 'text', integer: 'bigint', decimal: 'numeric', double: 'double precision', boolean: 'boolean', date: 'date', datetime: 'timestamptz',
-  time: 'text', month: 'text', year: 'text', id: 'uuid',
-};
-
 /** Fields one list is sorted by; further ones decide nothing any more. */
 const MOST_KEYS = 5;
-
-/** Columns that can never be empty; the index order on them needs no care for nulls. */
-const NEVER_NULL = new Set(['id', 'createdAt', 'rev']);
 
 function sortedBy(text: string): { field: string; desc: boolean } {
   return text.startsWith('-') ? { field: text.slice(1), desc: true } : { field: text, desc: false };
@@ -39,47 +32,55 @@ function sortedBy(text: string): { field: string; desc: boolean } {
  * The sort keys asked for, else those of the view, else the declared ones, each ending in the id so that the order is total. One that
  * is asked for and does not exist, or may not be ordered by, is refused; of the declared ones it is left out.
  */
-export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, sort: { readonly asked?: string; readonly view?: readonly string[] }, sqlOf: (field: string) => string | undefined): SortKey[] {
+export function sortKeys(entity: CompiledEntity, grant: Grant, locale: Locale, sort: { readonly asked?: string; readonly view?: readonly string[] }, orderOf: (field: string, at: number) => OrderSql | undefined): SortKey[] {
   const asked = (sort.asked ?? '').split(',').map((key) => key.trim()).filter((key) => key !== '').slice(0, MOST_KEYS).map(sortedBy);
-  const types = fieldTypes(entity);
   const keys: SortKey[] = [];
-  const castTo = (field: string): string | undefined => {
-    const type = Object.hasOwn(types, field) ? types[field] : undefined;
-    return type && sightOf(grant, entity, field) === 'open' ? CASTS[type.type] : undefined;
-  };
+  const isOpen = (field: string): boolean => isOrderable(entity, grant, field);
   const add = (field: string, desc: boolean): boolean => {
     if (keys.some((key) => key.field === field)) return true;
-    const cast = castTo(field);
-    const sql = cast ? sqlOf(field) : undefined;
-    if (sql && cast) keys.push({ field, desc, sql, cast: entity.fields[field] ? castOf(entity.fields[field].kind) || cast : cast, nullable: !NEVER_NULL.has(field) });
-    return sql !== undefined;
+    const order = isOpen(field) ? orderOf(field, keys.length) : undefined;
+    if (order) keys.push({ ...order, field, desc });
+    return order !== undefined;
   };
   for (const { field, desc } of asked) {
     if (add(field, desc)) continue;
     if (sightOf(grant, entity, field) === 'masked') throw new Refusal('query.masked', { field: textOf(entity, locale, `data.${field}`, entity.fields[field]?.title ?? field) });
-    throw new Refusal('query.sort', { name: short(field), nearest: nearest(short(field), Object.keys(types).filter(castTo)) });
+    throw new Refusal('query.sort', { name: short(field), nearest: nearest(short(field), Object.keys(fieldTypes(entity)).filter(isOpen)) });
   }
   if (keys.length === 0) for (const { field, desc } of (sort.view ?? []).map(sortedBy)) add(field, desc);
   if (keys.length === 0) for (const key of entity.list.sort) add(key.field, key.desc);
   if (keys.length === 0 && entity.storage.treeParent === undefined) add('createdAt', true);
-  // What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
-  const shown = keys.map((key, index) => (index < keys.length - 1 && isFiner(entity, key) ? { ...key, sql: shownMoment(key.sql) } : key));
+  // Instants are stored finer than a second. What is shown as the same moment goes by the next key; the last one may go by what is stored, which its index holds.
+  const shown = keys.map((key, index) => (index < keys.length - 1 && key.cast === 'timestamptz' ? { ...key, sql: shownMoment(key.sql) } : key));
   add('id', keys.at(-1)?.desc ?? false);
   return [...shown, ...keys.slice(shown.length)];
 }
 
-/** Moments that are stored finer than a second: the engine's own, and what a view tells. */
-function isFiner(entity: CompiledEntity, { field, cast }: SortKey): boolean {
-  return cast === 'timestamptz' && (entity.fields[field]?.column === undefined || entity.storage.source.kind !== 'table');
+/**
+ * A list whose first key falls is read in two stretches, its empty rows behind the filled ones: an index that is walked backwards has
+ * them first.
+ */
+export type Stretch = 'filled' | 'empty';
+
+/** The stretches of a list; one of all rows where the order is the database's own, or no index leads along it. */
+function stretchesOf([first]: readonly SortKey[]): readonly (Stretch | undefined)[] {
+  return first?.desc && first.nullable && first.column !== undefined ? ['filled', 'empty'] : [undefined];
 }
 
-export function orderBy(keys: readonly SortKey[]): string {
-  return keys.map((key) => `${key.sql}${key.desc ? ' desc' : ''}`).join(', ');
+export function inStretch([first]: readonly SortKey[], stretch: Stretch | undefined): string[] {
+  return stretch && first ? [`${first.column ?? first.sql} is ${stretch === 'filled' ? 'not ' : ''}null`] : [];
 }
 
-/** The same order from its end: PostgreSQL turns the place of empty values with the direction. */
-export function reversed(keys: readonly SortKey[]): SortKey[] {
-  return keys.map((key) => ({ ...key, desc: !key.desc }));
+/** Empty values stand last both ways. `backwards` is the same order from its end. */
+export function orderBy(keys: readonly SortKey[], stretch?: Stretch, backwards = false): string {
+  return keys.map(({ sql, desc, nullable }, at) => {
+    const place = desc && nullable && !(stretch && at === 0) ? ` nulls ${backwards ? 'first' : 'last'}` : '';
+    return `${sql}${desc === backwards ? '' : ' desc'}${place}`;
+  }).join(', ');
+}
+
+export function joinsOf(keys: readonly SortKey[]): string {
+  return keys.map(({ join }) => join ?? '').join('');
 }
 
 /** Hidden columns that hold the exact key values of a row, for the cursor of the next page. */
@@ -87,8 +88,9 @@ export function cursorColumns(keys: readonly SortKey[]): string {
   return keys.map((key, index) => `(${key.sql})::text as ${quoteIdent(`$k${index}`)}`).join(', ');
 }
 
+/** With the types of the values: a field's order may become another one while somebody pages. */
 function signature(keys: readonly SortKey[]): string {
-  return keys.map((key) => `${key.desc ? '-' : ''}${key.field}`).join(',');
+  return keys.map((key) => `${key.desc ? '-' : ''}${key.field} ${key.cast}`).join(',');
 }
 
 export interface Count { readonly total: number; readonly estimate: boolean }
@@ -117,23 +119,19 @@ export function readCursor(keys: readonly SortKey[], cursor: string): Cursor {
 
 type Condition = (statement: Statement) => string;
 
-/**
- * Rows behind the cursor, as conditions to be tried one after the other until a page is full. One nullable key (and the
- * id) becomes a row comparison, which an index answers at any depth, and the empty ones behind it (PostgreSQL keeps them
- * last when ascending, first when descending); more keys are spelt out in one condition.
- */
-export function behindCursor(keys: readonly SortKey[], { values }: Cursor): Condition[] {
-  const [first, second] = keys;
-  const desc = first?.desc ?? false;
-  const sameWay = keys.every((key) => key.desc === desc);
-  const compare: Condition = (statement) => `(${keys.map((key) => key.sql).join(', ')}) ${desc ? '<' : '>'} (${keys.map((key, index) => statement.bind(values[index], key.cast)).join(', ')})`;
-  if (sameWay && keys.every((key) => !key.nullable)) return [compare];
-  if (sameWay && first && second && keys.length === 2 && !second.nullable) {
-    const rest: Condition = (statement) => `${first.sql} is null and ${second.sql} ${desc ? '<' : '>'} ${statement.bind(values[1], second.cast)}`;
-    if (values[0] === null) return desc ? [rest, () => `${first.sql} is not null`] : [rest];
-    return desc ? [compare] : [compare, () => `${first.sql} is null`];
-  }
-  return [(statement) => spelt(statement, keys, values, 0)];
+/** Rows behind the cursor, in places to be looked through one after the other until a page is full. */
+function behindCursor(keys: readonly SortKey[], { values }: Cursor): { readonly stretch?: Stretch; readonly behind: Condition }[] {
+  const [first, ...others] = keys;
+  if (!first?.nullable) return [{ behind: (statement) => past(statement, keys, values) }];
+  if (values[0] === null) return [{ stretch: 'empty', behind: (statement) => past(statement, others, values.slice(1)) }];
+  return [{ stretch: 'filled', behind: (statement) => past(statement, [{ ...first, nullable: false }, ...others], values) }, { stretch: 'empty', behind: () => 'true' }];
+}
+
+/** Rows past these values: as a row comparison, which an index answers at any depth, where no key may be empty and all go one way; else spelt out. */
+function past(statement: Statement, keys: readonly SortKey[], values: readonly (string | null)[]): string {
+  const desc = keys[0]?.desc ?? false;
+  if (keys.some((key) => key.nullable || key.desc !== desc)) return spelt(statement, keys, values, 0);
+  return `(${keys.map((key) => key.sql).join(', ')}) ${desc ? '<' : '>'} (${keys.map((key, index) => statement.bind(values[index], key.cast)).join(', ')})`;
 }
 
 function spelt(statement: Statement, keys: readonly SortKey[], values: readonly (string | null)[], index: number): string {
@@ -141,20 +139,49 @@ function spelt(statement: Statement, keys: readonly SortKey[], values: readonly 
   if (!key) return 'false';
   const isNull = values[index] === null;
   const value = isNull ? 'null' : statement.bind(values[index], key.cast);
-  const past = key.desc ? (isNull ? `${key.sql} is not null` : `${key.sql} < ${value}`) : isNull ? 'false' : key.nullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
-  if (index === keys.length - 1) return past;
-  return `(${past} or (${isNull ? `${key.sql} is null` : `${key.sql} = ${value}`} and ${spelt(statement, keys, values, index + 1)}))`;
+  const beyond = isNull ? 'false' : `${key.sql} ${key.desc ? '<' : '>'} ${value}`;
+  const further = key.nullable && !isNull ? `(${beyond} or ${key.sql} is null)` : beyond;
+  if (index === keys.length - 1) return further;
+  return `(${further} or (${isNull ? `${key.sql} is null` : `${key.sql} = ${value}`} and ${spelt(statement, keys, values, index + 1)}))`;
 }
 
 /** Where a page stands: so many rows behind the first (`fromEnd`: before the last one), or behind a cursor; `counted` = not to be counted with it. */
-export interface Window { readonly size: number; readonly offset: number; readonly fromEnd?: boolean; readonly counted?: boolean; readonly behind?: Condition }
+export interface Window { readonly size: number; readonly offset: number; readonly fromEnd?: boolean; readonly counted?: boolean; readonly stretch?: Stretch | undefined; readonly behind?: Condition }
 
 /** A far page by the shorter way; undefined where the list ends before it. An estimate does not say where the end is. */
-export function farWindow(size: number, offset: number, { total, estimate }: Count): Window | undefined {
+function farWindow(size: number, offset: number, { total, estimate }: Count): Window | undefined {
   if (!estimate && offset >= total) return undefined;
   const left = total - offset - size;
   if (estimate || left >= offset) return { size, offset, counted: true };
   return { size: Math.min(size, total - offset), offset: Math.max(left, 0), fromEnd: true, counted: true };
+}
+
+/** Counts the rows of a stretch, or all; up to the most that is counted, and `beyond` it. */
+type Counter = (stretch?: Stretch, beyond?: number) => Promise<Count>;
+
+/** The rows of a page, behind a cursor or at a place, and what they had to be counted for already. */
+export async function readPage<R>(keys: readonly SortKey[], { size, offset, cursor }: { readonly size: number; readonly offset: number; readonly cursor?: Cursor | undefined }, count: Counter, read: (window: Window) => Promise<readonly R[]>): Promise<{ rows: R[]; count?: Count }> {
+  const rows: R[] = [];
+  if (cursor) {
+    for (const place of behindCursor(keys, cursor)) if (rows.length < size) rows.push(...(await read({ size: size - rows.length, offset: 0, ...place })));
+    return { rows, count: cursor.count };
+  }
+  const stretches = stretchesOf(keys);
+  const isFar = offset >= FAR_OFFSET;
+  const empty = isFar && stretches.length > 1 ? await count('empty') : undefined;
+  // Counted so far, an estimate of the whole says that the page begins among the filled rows.
+  const whole = isFar ? await count(undefined, empty?.estimate ? 0 : empty?.total) : undefined;
+  let filled = empty && whole && (empty.estimate ? await count('filled') : { total: whole.total - empty.total, estimate: whole.estimate });
+  for (const stretch of stretches) {
+    const left = size - rows.length;
+    if (left === 0) break;
+    if (stretch === 'empty' && rows.length === 0 && offset > 0) filled ??= await count('filled');
+    const skipped = rows.length > 0 ? 0 : stretch === 'empty' ? Math.max(offset - (filled?.total ?? 0), 0) : offset;
+    const total = stretch === 'filled' ? filled : stretch === 'empty' ? empty : whole;
+    const window = isFar && total ? farWindow(left, skipped, total) : { size: left, offset: skipped, counted: rows.length > 0 };
+    if (window) rows.push(...(await read({ ...window, stretch })));
+  }
+  return { rows, ...(whole ? { count: whole } : {}) };
 }
 
 /** Page number and size as wished, within the limits (Q-144). */

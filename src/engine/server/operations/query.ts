@@ -9,7 +9,8 @@ import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
 import { attachLabels, labelSql } from './labels.ts';
-import { behindCursor, type Count, type Cursor, cursorColumns, cursorOf, FAR_OFFSET, farWindow, MAX_OFFSET, orderBy, pageOf, readCursor, reversed, type SortKey, sortKeys, type Window } from './paging.ts';
+import { orderSql } from './order.ts';
+import { type Count, cursorColumns, cursorOf, FAR_OFFSET, inStretch, joinsOf, MAX_OFFSET, orderBy, pageOf, readCursor, readPage, type SortKey, sortKeys, type Stretch, type Window } from './paging.ts';
 import type { Params } from './reading/params.ts';
 import { maskRow, readableFields, selectList } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
@@ -43,7 +44,7 @@ function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Gran
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
   const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living');
   conditions.push(...filterConditions(place, params));
-  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, sortOf(engine, call, entity, params), (field) => fieldSql(place, field));
+  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, sortOf(engine, call, entity, params), (field, at) => orderSql(place, field, at));
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
 }
@@ -53,15 +54,19 @@ function sortOf(engine: Engine, call: Call, entity: CompiledEntity, params: Para
   return { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view ? { view } : {}) };
 }
 
-function countSql(entity: CompiledEntity, parts: Parts): string {
-  return `select count(*) as n from (select 1 from ${tableOf(entity)} t where ${parts.conditions.join(' and ')} limit ${COUNT_LIMIT + 1}) c`;
+function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): string {
+  return `select count(*) as n from (select 1 from ${tableOf(entity)} t where ${parts.conditions.join(' and ')} limit ${most + 1}) c`;
 }
 
-/** `known` is what the page's own query has counted already. */
-async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, values: readonly unknown[], known?: number): Promise<Count> {
+/** `known` is what the page's own query has counted already; `most`, up to how many rows are counted. */
+async function countRows(connection: Connection, entity: CompiledEntity, parts: Parts, known?: number, most = COUNT_LIMIT): Promise<Count> {
+  const { values } = parts.statement;
   const from = `from ${tableOf(entity)} t where ${parts.conditions.join(' and ')}`;
-  const counted = known ?? Number((await runPrepared<{ n: number }>(connection, countSql(entity, parts), values))[0]?.n ?? 0);
-  if (counted <= COUNT_LIMIT) return { total: counted, estimate: false };
+  const text = countSql(entity, parts, most);
+  // With a limit of its own the statement is hardly ever asked again: no plan is kept for it.
+  const ask = async (): Promise<readonly { n: number }[]> => (most === COUNT_LIMIT ? runPrepared(connection, text, values) : (await connection.query<{ n: number }>(text, values)).rows);
+  const counted = known ?? Number((await ask())[0]?.n ?? 0);
+  if (counted <= most) return { total: counted, estimate: false };
   const plan = await connection.query<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(`explain (format json) select 1 ${from}`, values);
   return { total: Math.max(counted, Math.round(plan.rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? counted)), estimate: true };
 }
@@ -95,7 +100,7 @@ async function totalsOf(engine: Engine, call: Call, connection: Connection, enti
 /** Does the page begin where an index leads at once? Its rows are then read in the order in which they are met. */
 function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, fromEnd }: Window): boolean {
   const declared = entity.list.sort.length > 0 ? entity.list.sort : [{ field: 'createdAt', desc: true }];
-  return offset === 0 && fromEnd !== true && keys.every(({ field, desc }, index) => field === 'id' || (declared[index]?.field === field && declared[index].desc === desc));
+  return offset === 0 && fromEnd !== true && keys.every(({ field, desc, column }, index) => field === 'id' || (column !== undefined && declared[index]?.field === field && declared[index].desc === desc));
 }
 
 /**
@@ -105,28 +110,20 @@ function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, from
 export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window): Written {
   const parts = partsOf(engine, call, entity, grant, params);
   const { statement } = parts;
-  const conditions = (window.behind ? [...parts.conditions, window.behind(statement)] : parts.conditions).join(' and ');
+  const { keys } = parts;
+  const conditions = [...parts.conditions, ...inStretch(keys, window.stretch), ...(window.behind ? [window.behind(statement)] : [])].join(' and ');
   const columns = selectList(engine, call, statement, entity, 't', parts.tenant, readableFields(entity, grant), true);
   const label = labelSql(engine, call, statement, entity, 't', parts.tenant, entity.storage.label);
   // A page near the first counts in the same statement: one round trip instead of two.
   const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
-  const order = `order by ${orderBy(parts.keys)}`;
-  const walked = window.fromEnd ? `order by ${orderBy(reversed(parts.keys))}` : order;
+  const order = `order by ${orderBy(keys, window.stretch)}`;
+  const walked = `order by ${orderBy(keys, window.stretch, window.fromEnd)}`;
   const limit = `limit ${statement.bind(window.size, 'int')}`;
-  const from = isNear(entity, parts.keys, window)
-    ? `from ${tableOf(entity)} t where ${conditions} ${order} ${limit}`
-    : `from (select t.id from ${tableOf(entity)} t where ${conditions} ${walked} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)} ${order}`;
-  return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(parts.keys)}${counted} ${from}`, values: statement.values };
-}
-
-/** Where to read: behind a cursor as one or two windows, at a page number as one, or none where the list ends before it. */
-async function windowsOf(connection: Connection, entity: CompiledEntity, keys: readonly SortKey[], size: number, place: { readonly offset: number; readonly cursor?: Cursor | undefined }, counting: Parts): Promise<{ windows: Window[]; count?: Count }> {
-  const { offset, cursor } = place;
-  if (cursor) return { windows: behindCursor(keys, cursor).map((behind) => ({ size, offset: 0, behind })), count: cursor.count };
-  if (offset < FAR_OFFSET) return { windows: [{ size, offset }] };
-  const count = await countRows(connection, entity, counting, counting.statement.values);
-  const window = farWindow(size, offset, count);
-  return { windows: window ? [window] : [], count };
+  const joins = joinsOf(keys);
+  const from = isNear(entity, keys, window)
+    ? `from ${tableOf(entity)} t${joins} where ${conditions} ${order} ${limit}`
+    : `from (select t.id from ${tableOf(entity)} t${joins} where ${conditions} ${walked} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)}${joins} ${order}`;
+  return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(keys)}${counted} ${from}`, values: statement.values };
 }
 
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
@@ -142,18 +139,16 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     const { keys } = partsOf(engine, call, entity, grant, params);
     const cursor = params['after'] ? readCursor(keys, params['after']) : undefined;
     const counting = partsOf(engine, call, entity, grant, params, false);
-    const { windows, count: known } = await windowsOf(connection, entity, keys, size, { offset, cursor }, counting);
-    const found: Row[] = [];
-    for (const window of windows) {
-      if (found.length < size) {
-        const { text, values } = pageStatement(engine, call, entity, grant, params, { ...window, size: window.size - found.length });
-        found.push(...(await runPrepared<Row>(connection, text, values)));
-      }
-    }
+    const count = (stretch?: Stretch, beyond = 0): Promise<Count> => (
+      countRows(connection, entity, { ...counting, conditions: [...counting.conditions, ...inStretch(keys, stretch)] }, undefined, COUNT_LIMIT + beyond));
+    const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, (window) => {
+      const { text, values } = pageStatement(engine, call, entity, grant, params, window);
+      return runPrepared<Row>(connection, text, values);
+    });
     const [first] = found;
-    const count = known ?? (await countRows(connection, entity, counting, counting.statement.values, first ? Number(first['$n']) : undefined));
+    const whole = known ?? (await countRows(connection, entity, counting, first ? Number(first['$n']) : undefined));
     const last = found.at(-1);
-    const next = last && found.length === size ? cursorOf(keys, last, count) : undefined;
+    const next = last && found.length === size ? cursorOf(keys, last, whole) : undefined;
     const rows = found as WireRow[];
     for (const row of rows) {
       delete row['$n'];
@@ -163,6 +158,6 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
     for (const row of rows) maskRow(entity, row);
     const totals = params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
-    return { list: rows, totalCount: count.total, ...(count.estimate ? { totalIsEstimate: true } : {}), ...(next ? { after: next } : {}), ...(totals ? { totals } : {}) };
+    return { list: rows, totalCount: whole.total, ...(whole.estimate ? { totalIsEstimate: true } : {}), ...(next ? { after: next } : {}), ...(totals ? { totals } : {}) };
   });
 }

@@ -1,102 +1,74 @@
 /** Delete and restore: soft, with what belongs to the row, in one transaction under one deletion id (database.md). */
 import type { Grant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
-import { quoteIdent } from '../../model/names.ts';
-import type { CompiledEntity, Project, Row } from '../../model/types.ts';
-import { actionLabel, textOf } from '../../model/view.ts';
+import type { CompiledEntity, Project } from '../../model/types.ts';
+import { textOf } from '../../model/view.ts';
 import type { ActionData } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { eachRow } from './act.ts';
+import { arrived } from './draft.ts';
 import type { Call, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
-import { newId } from './ids.ts';
-import { type Incoming, incoming } from './incoming.ts';
-import { contentOf, type Entry, writeJournal } from './journal.ts';
+import { incoming } from './incoming.ts';
+import { type Entry, writeJournal } from './journal.ts';
 import { referencedEntity } from './labels.ts';
-import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
-import { refuseChecked } from './judge.ts';
+import { afterRemoval, carryOut, planRemoval } from './removal.ts';
 import { selectBy } from './row-loader.ts';
-import { runHooks, stateTitle, writeContext } from './save.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
-
-/** Ids of the living rows that refer to one, at most one more than is counted. */
-async function referring(call: Call, connection: Connection, link: Incoming, id: string): Promise<string[]> {
-  const statement = new Statement();
-  const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const column = `t.${columnOf(link.entity, link.field.name)}`;
-  const bound = statement.bind(id, 'uuid');
-  const hit = link.field.kind === 'refs' ? `${column} @> array[${bound}]` : `${column} = ${bound}`;
-  const rows = await runPrepared<{ id: string }>(connection, `select t.id from ${tableOf(link.entity)} t where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${living(link.entity, 't')} and ${hit} limit 10001`, statement.values);
-  return rows.map((row) => row.id);
-}
-
-async function stamp(call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[], deletion: string): Promise<void> {
-  const statement = new Statement();
-  const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const set = entity.storage.append ? undefined : `deleted_at = now(), deletion_id = ${statement.bind(deletion, 'uuid')}, rev = rev + 1, updated_at = now(), updated_by = ${statement.bind(call.actor.id, 'uuid')}`;
-  const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(ids, 'uuid[]')})`;
-  await connection.query(set ? `update ${tableOf(entity)} t set ${set} ${where}` : `delete from ${tableOf(entity)} t ${where}`, statement.values);
-}
-
-async function removeOne(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], deletion: string, entries: Entry[]): Promise<void> {
-  for (const row of rows) {
-    const id = String(row['id']);
-    for (const link of incoming(engine.project(), entity.name)) {
-      const found = await referring(call, connection, link, id);
-      if (found.length === 0) continue;
-      if (link.onDelete === 'cascade') await removeOne(engine, call, connection, link.entity, await selectBy(engine, call, connection, link.entity, 'id', found), deletion, entries);
-      else if (link.onDelete === 'unlink') await unlink(call, connection, link, id);
-      else throw new Refusal('row.referenced', { count: found.length > 10_000 ? '10000+' : found.length, entity: textOf(link.entity, call.locale, 'title', link.entity.title) });
-    }
-    entries.push({ entity, id, action: 'delete', rev: Number(row['rev'] ?? 0) + 1, changes: [], before: contentOf(entity, row) });
-  }
-  await stamp(call, connection, entity, rows.map((row) => String(row['id'])), deletion);
-}
-
-async function unlink(call: Call, connection: Connection, link: Incoming, id: string): Promise<void> {
-  const statement = new Statement();
-  const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const bound = statement.bind(id, 'uuid');
-  const column = columnOf(link.entity, link.field.name) ?? quoteIdent(link.field.name);
-  const [set, hit] = link.field.kind === 'refs' ? [`array_remove(${column}, ${bound})`, `${column} @> array[${bound}]`] : ['null', `${column} = ${bound}`];
-  await connection.query(`update ${tableOf(link.entity)} t set ${column} = ${set}${link.entity.storage.append ? '' : ', rev = rev + 1'} where ${tenantWall(link.entity, 't', tenant)} and ${tenant} is not null and ${hit}`, statement.values);
-}
+import { runHooks, writeContext } from './write-context.ts';
 
 /** `delete{Noun}`: one or many ids; a refused row is reported, the others go. */
 export async function deleteRows(engine: Engine, call: Call, entity: CompiledEntity, ids: readonly string[]): Promise<ActionData> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'delete');
   if (ids.length === 0) throw new Refusal('action.rows');
-  return eachRow(engine, call, entity, grant, [...new Set(ids)], (connection, id) => deleteInside(engine, call, connection, entity, grant, id));
+  const gone = new Set<string>();
+  return eachRow(engine, call, entity, grant, [...new Set(ids)], async (connection, id) => {
+    if (!gone.has(id)) for (const one of await deleteInside(engine, call, connection, entity, grant, id)) gone.add(one);
+  }, (connection, asked) => referrersFirst(engine, call, connection, entity, asked));
+}
+
+/** Rows of one entity so that each stands before those of them it refers to: a tree's leaves before its branches. */
+async function referrersFirst(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[]): Promise<string[]> {
+  const links = incoming(engine.project(), entity.name).filter((link) => link.entity === entity);
+  const referrers = new Map<string, string[]>();
+  for (const { field } of links) {
+    const statement = new Statement();
+    const tenant = statement.bind(call.actor.tenant, 'uuid');
+    const column = `t.${columnOf(entity, field.name)}`;
+    const among = statement.bind(ids, 'uuid[]');
+    const rows = await runPrepared<{ id: string; to: string }>(connection, `select t.id, r.id as to from ${tableOf(entity)} t join unnest(${among}) as r(id) on ${field.kind === 'refs' ? `r.id = any(${column})` : `r.id = ${column}`} `
+      + `where t.id = any(${among}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`, statement.values);
+    for (const { id, to } of rows) referrers.set(to, [...(referrers.get(to) ?? []), id]);
+  }
+  const ordered = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const other of referrers.get(id) ?? []) visit(other);
+    ordered.add(id);
+  };
+  ids.forEach(visit);
+  return [...ordered];
 }
 
 /**
- * Holds off writers of the tables that refer to the entity until the deletion is committed. A writer checks its
- * references after its write (judge.ts), so either it waits here and then finds the row gone, or we see its reference.
+ * Deletes a row inside a running transaction.
+ * @returns the ids of all that went
  */
-async function lockReferring(engine: Engine, connection: Connection, entity: CompiledEntity): Promise<void> {
-  const tables = [...new Set(incoming(engine.project(), entity.name).map((link) => tableOf(link.entity)))].sort();
-  if (tables.length > 0) await connection.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
-}
-
-/** Deletes a row inside a running transaction. */
-export async function deleteInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<void> {
-  const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
-  if (!isEditable(entity, old)) {
-    const action = entity.actions['delete'];
-    throw new Refusal('row.notEditable', { state: stateTitle(entity, call, old), action: action ? actionLabel(entity, action, call.locale) : 'delete' });
-  }
+export async function deleteInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<string[]> {
+  const row = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
   const context = writeContext(engine, call, connection, 'delete');
-  await refuseChecked(context, entity, old);
-  await runHooks(context, entity, 'before', 'delete', old, old);
-  await lockReferring(engine, connection, entity);
-  const entries: Entry[] = [];
-  await removeOne(engine, call, connection, entity, [old], newId(engine.clock.millis()), entries);
+  const removal = await planRemoval(context, [{ entity, row }]);
+  const entries = await carryOut(context, removal);
+  await arrived(context);
   await writeJournal(connection, call, entries);
-  await runHooks(context, entity, 'after', 'delete', old, old);
+  await afterRemoval(context, removal);
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await engine.touched(connection, call.actor.tenant, name);
+  return removal.going.map((one) => String(one.row['id']));
 }
 
 /** `action/restore`: brings a deleted row back with all that was deleted with it. */
@@ -104,10 +76,13 @@ export async function restoreRows(engine: Engine, call: Call, entity: CompiledEn
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'restore');
   if (ids.length === 0) throw new Refusal('action.rows');
-  return eachRow(engine, call, entity, grant, [...new Set(ids)], (connection, id) => restoreInside(engine, call, connection, entity, grant, id));
+  const back = new Set<string>();
+  return eachRow(engine, call, entity, grant, [...new Set(ids)], async (connection, id) => {
+    if (!back.has(id)) for (const one of await restoreInside(engine, call, connection, entity, grant, id)) back.add(one);
+  }, async (connection, asked) => (await referrersFirst(engine, call, connection, entity, asked)).reverse());
 }
 
-async function restoreInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<void> {
+async function restoreInside(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string): Promise<string[]> {
   const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, deleted: true, all: true });
   const tenantId = call.actor.tenant;
   const wall = entity.storage.scope === 'platform' ? '$2::uuid is not null' : 'tenant_id = $2';
@@ -129,10 +104,13 @@ async function restoreInside(engine: Engine, call: Call, connection: Connection,
       throw new Refusal('row.restoreBlocked', { reason: textOf(other, call.locale, 'title', other.title) });
     }
   }
-  await needLivingReferences(engine, call, connection, entity, old);
+  for (const other of new Set(entries.map((entry) => entry.entity))) {
+    await needLivingReferences(engine, call, connection, other, entries.filter((entry) => entry.entity === other).map((entry) => entry.id));
+  }
   await writeJournal(connection, call, entries);
   await runHooks(context, entity, 'after', 'restore', old, old);
-  await engine.touched(connection, tenantId, entity.name);
+  for (const name of new Set(entries.map((entry) => entry.entity.name))) await engine.touched(connection, tenantId, name);
+  return entries.map((entry) => entry.id);
 }
 
 /** Can deleting a row of `entity` have taken rows of `other` along, directly or through others? */
@@ -141,15 +119,21 @@ function cascades(project: Project, entity: CompiledEntity, other: CompiledEntit
     && (link.entity === other || cascades(project, link.entity, other, new Set([...seen, link.entity.name]))));
 }
 
-/** A row cannot come back to a parent or a reference that is gone. */
-async function needLivingReferences(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, row: Row): Promise<void> {
-  for (const field of Object.values(entity.fields)) {
-    const id = row[field.name];
-    const target = field.kind === 'ref' ? engine.project().entities.get(referencedEntity(field, row) ?? '') : undefined;
-    if (!target || typeof id !== 'string') continue;
-    const statement = new Statement();
-    const tenant = statement.bind(call.actor.tenant, 'uuid');
-    const found = await runPrepared(connection, `select 1 from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = ${statement.bind(id, 'uuid')}`, statement.values);
-    if (found.length === 0) throw new Refusal('row.restoreBlocked', { reason: textOf(entity, call.locale, `data.${field.name}`, field.title) });
+/** Rows cannot come back to a parent or a reference that is gone. */
+async function needLivingReferences(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, ids: readonly string[]): Promise<void> {
+  const rows = await selectBy(engine, call, connection, entity, 'id', ids);
+  for (const field of Object.values(entity.fields).filter(({ kind }) => kind === 'ref')) {
+    const wanted = new Map<string, Set<string>>();
+    for (const row of rows) {
+      const [id, name] = [row[field.name], referencedEntity(field, row) ?? ''];
+      if (typeof id === 'string' && engine.project().entities.has(name)) wanted.set(name, (wanted.get(name) ?? new Set()).add(id));
+    }
+    for (const [name, targets] of wanted) {
+      const target = engine.entity(name);
+      const statement = new Statement();
+      const tenant = statement.bind(call.actor.tenant, 'uuid');
+      const found = await runPrepared(connection, `select 1 from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and t.id = any(${statement.bind([...targets], 'uuid[]')})`, statement.values);
+      if (found.length < targets.size) throw new Refusal('row.restoreBlocked', { reason: textOf(entity, call.locale, `data.${field.name}`, field.title) });
+    }
   }
 }

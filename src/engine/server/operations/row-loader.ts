@@ -25,15 +25,18 @@ export class RowLoader {
   readonly #engine: Engine;
   readonly #call: Call;
   readonly #connection: Connection;
+  readonly #isLeaving: (entity: string, id: string) => boolean;
   readonly #rows = new Map<string, Row | null>();
   readonly #lists = new Map<string, readonly Row[]>();
   #missingRows = new Map<string, Set<string>>();
   #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
 
-  constructor(engine: Engine, call: Call, connection: Connection) {
+  /** @param isLeaving rows that no sub-table of another row counts any more */
+  constructor(engine: Engine, call: Call, connection: Connection, isLeaving: (entity: string, id: string) => boolean = () => false) {
     this.#engine = engine;
     this.#call = call;
     this.#connection = connection;
+    this.#isLeaving = isLeaving;
   }
 
   /** The scope for one row; hand it to `evaluate` inside `judge`. */
@@ -49,7 +52,7 @@ export class RowLoader {
       now: this.#engine.clock.now(),
       ...(calendar ? { isWorkday: calendar.isWorkday } : {}),
       hop: (from, field, entity) => this.#hop(from, field, entity),
-      rows: (from, ref) => this.#list(from, ref),
+      rows: (from, ref) => this.#list(from, ref).filter((one) => !this.#isLeaving(ref.entity, String(one['id']))),
       derived: (entity, field) => this.#engine.entity(entity).fields[field]?.derived,
     };
   }

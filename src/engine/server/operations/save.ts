@@ -3,25 +3,23 @@ import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../model/types.ts';
-import { actionLabel, textOf } from '../../model/view.ts';
+import { actionLabel } from '../../model/view.ts';
 import type { ConflictData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import { arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
-import type { Call, Change, Engine, EntityHooks, HookContext } from './engine.ts';
+import { allDrafts, arrived, type Draft, draftRow, send, type WriteContext } from './draft.ts';
+import type { Call, Change, Engine } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { countReferences, judgeDraft, needReferences } from './judge.ts';
 import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
-import { computeFields, RowLoader } from './row-loader.ts';
+import { afterRemoval, carryOut, type Going, planRemoval } from './removal.ts';
+import { computeFields } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
 import { lockTree } from './tree/lock-tree.ts';
 import { writeDraft } from './write.ts';
-
-export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
-  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], sent: [], action, ...(input ? { input } : {}) };
-}
+import { runHooks, stateTitle, writeContext } from './write-context.ts';
 
 /** One error per place and reason: a parent and its rule may both speak of the same field. */
 export function refuseAll(errors: readonly FieldError[]): void {
@@ -35,19 +33,9 @@ export function refuseAll(errors: readonly FieldError[]): void {
   }));
 }
 
-/** The state's own word, for messages. */
-export function stateTitle(entity: CompiledEntity, call: Call, row: Row): string {
-  const field = entity.states ? entity.fields[entity.states.field] : undefined;
-  const value = field ? row[field.name] : null;
-  const choice = field?.choices?.find((entry) => entry.value === value);
-  return field && choice ? textOf(entity, call.locale, `data.${field.name}.${choice.value}`, choice.title) : String(value ?? '—');
-}
-
-/** Runs the entity's hooks of one moment over a hook context. */
-export async function runHooks(context: WriteContext, entity: CompiledEntity, moment: 'before' | 'after', kind: HookContext['kind'], old: Row | null, row: Row): Promise<void> {
-  for (const hooks of context.engine.hooks(entity.name) as readonly EntityHooks[]) {
-    await hooks[moment]?.({ engine: context.engine, call: context.call, connection: context.connection, entity, kind, action: context.action, old, row, input: context.input ?? {} });
-  }
+/** The rows a save takes out of its sub-tables, at any depth. */
+function takenOut(root: Draft): Going[] {
+  return allDrafts(root).flatMap((draft) => draft.children.flatMap((list) => list.removed.map((row) => ({ entity: list.entity, row, from: { parent: draft.row, path: draft.prefix + list.field.name } }))));
 }
 
 /**
@@ -65,14 +53,19 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
   await judgeDraft(context, draft, formOnly);
   refuseAll(context.errors);
-  const written = await writeDraft(context, draft);
+  const out = takenOut(draft);
+  const removal = out.length > 0 ? await planRemoval(context, out, allDrafts(draft)) : undefined;
+  // What goes makes room first: a new row may take a number that one of them had.
+  const gone = removal ? await carryOut(context, removal) : [];
+  const written = [...await writeDraft(context, draft), ...gone];
   const entries = written.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry));
   for (const name of new Set(entries.map((entry) => entry.entity.name))) send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
-  if (context.engine.hooks(draft.entity.name).length === 0) return entries;
+  if (context.engine.hooks(draft.entity.name).length === 0 && !removal) return entries;
   await arrived(context);
   await needReferences(context);
   await writeJournal(context.connection, context.call, entries);
+  if (removal) await afterRemoval(context, removal);
   await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
   return [];
 }

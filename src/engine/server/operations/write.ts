@@ -1,9 +1,10 @@
 /** Puts judged drafts into their tables: serial numbers, insert or update, children in order, and the journal. */
+import { namedFields } from '../../model/expression/evaluate.ts';
 import { quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { type Draft, isListKind, sameValue, send, type WriteContext } from './draft.ts';
+import { allDrafts, type Draft, isListKind, sameValue, send, type WriteContext } from './draft.ts';
 import { castOf } from './field-types.ts';
 import { changesOf, type Entry } from './journal.ts';
 import { searchKey } from './search-key.ts';
@@ -54,8 +55,31 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
   send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
 }
 
+/** Fields that decide whether a row may stand beside others of its entity. */
+function distinguishing({ storage }: CompiledEntity): string[] {
+  return [...new Set(storage.unique.flatMap(({ fields, where }) => [...fields, ...(where ? namedFields(where) : [])]))];
+}
+
+/**
+ * Rows of one save may take numbers of each other: swapped, or moved on by one that comes in before them. Unique indexes hold living rows
+ * and judge each statement, so rows that change what tells them apart are out of them until each is written as it will be.
+ */
+function stepAside(context: WriteContext, root: Draft): ReadonlySet<Draft> {
+  const drafts = allDrafts(root);
+  const aside = drafts.filter((draft) => draft.old && !draft.entity.storage.append && hasTable(draft.entity)
+    && drafts.some((other) => other !== draft && other.entity === draft.entity)
+    && distinguishing(draft.entity).some((name) => !sameValue(draft.row[name], draft.old?.[name])));
+  for (const entity of new Set(aside.map((draft) => draft.entity))) {
+    const statement = new Statement();
+    const tenant = statement.bind(context.call.actor.tenant, 'uuid');
+    const ids = statement.bind(aside.filter((draft) => draft.entity === entity).map(({ id }) => id), 'uuid[]');
+    send(context, runPrepared(context.connection, `update ${tableOf(entity)} t set deleted_at = now() where t.id = any(${ids}) and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`, statement.values));
+  }
+  return new Set(aside);
+}
+
 /** True when something was written; a row that did not change keeps its `rev`. */
-async function updateRow(context: WriteContext, draft: Draft, position: number | null, bump: boolean): Promise<boolean> {
+async function updateRow(context: WriteContext, draft: Draft, position: number | null, bump: boolean, aside: boolean): Promise<boolean> {
   const { entity, row, old } = draft;
   const statement = new Statement();
   const id = statement.bind(draft.id, 'uuid');
@@ -71,20 +95,11 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
   if (entity.list.keyword.some((name) => !sameValue(row[name], old?.[name]))) sets.push(...searchColumns(statement, draft).map(([name, value]) => `${name} = ${value}`));
   if (position !== null) sets.push(`position = ${statement.bind(position, 'bigint')}`);
   if (!fieldsChanged && !bump && position === null) return false;
-  if (fieldsChanged || bump) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
+  if (aside) sets.push('deleted_at = null');
+  if ((fieldsChanged || bump) && !entity.storage.append) sets.push(`rev = rev + 1`, `updated_at = now()`, `updated_by = ${statement.bind(context.call.actor.id, 'uuid')}`);
   const text = `update ${tableOf(entity)} t set ${sets.join(', ')} where t.id = ${id} and ${tenantWall(entity, 't', tenant)} and ${tenant} is not null`;
   send(context, uniqueGuard(context, draft, () => runPrepared(context.connection, text, statement.values)));
   return fieldsChanged || bump;
-}
-
-/** Marks rows of a sub-table as deleted; rows of append-only entities are gone. */
-function removeRows(context: WriteContext, entity: CompiledEntity, rows: readonly Row[]): void {
-  if (rows.length === 0) return;
-  const statement = new Statement();
-  const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-  const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(rows.map((row) => row['id']), 'uuid[]')})`;
-  const text = entity.storage.append ? `delete from ${tableOf(entity)} t ${where}` : `update ${tableOf(entity)} t set deleted_at = now() ${where}`;
-  send(context, context.connection.query(text, statement.values));
 }
 
 function revOf(row: Row | null): number {
@@ -95,7 +110,11 @@ function revOf(row: Row | null): number {
  * Writes a judged draft and everything below it; the statements are only sent (`arrived` waits for them).
  * @returns journal entries, parents first; none for a row that did not change
  */
-export async function writeDraft(context: WriteContext, draft: Draft, position: number | null = null): Promise<Entry[]> {
+export async function writeDraft(context: WriteContext, draft: Draft): Promise<Entry[]> {
+  return writeTree(context, draft, null, stepAside(context, draft));
+}
+
+async function writeTree(context: WriteContext, draft: Draft, position: number | null, aside: ReadonlySet<Draft>): Promise<Entry[]> {
   const { entity, old } = draft;
   if (!old) await assignSerials(context, draft);
   const entries: Entry[] = [];
@@ -106,14 +125,14 @@ export async function writeDraft(context: WriteContext, draft: Draft, position: 
     entries.push({ entity, id: draft.id, action: context.action === 'edit' ? 'add' : context.action, rev: 1, changes });
   }
   for (const list of draft.children) {
-    removeRows(context, list.entity, list.removed);
-    childEntries.push(...list.removed.map((row) => ({ entity: list.entity, id: String(row['id']), action: 'delete', rev: revOf(row) + 1, changes: [] })));
-    for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeDraft(context, child, list.entity.partOf ? index : null)));
+    // Rows that stand as they stood keep their places.
+    const placed = list.entity.partOf !== undefined && (list.moved || list.removed.length > 0 || list.drafts.some((child) => !child.old));
+    for (const [index, child] of list.drafts.entries()) childEntries.push(...(await writeTree(context, child, placed ? index : null, aside)));
   }
   if (old) {
     // Rows of a view are changed by the action's handler. A change in a sub-table is a change of the row: two people editing its lines must notice each other.
-    const bump = hasTable(entity) && (childEntries.length > 0 || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
-    if (await updateRow(context, draft, position, bump)) entries.push({ entity, id: draft.id, action: draft.parent ? 'edit' : context.action, rev: revOf(old) + 1, changes });
+    const bump = hasTable(entity) && (childEntries.length > 0 || draft.children.some((list) => list.moved || list.removed.length > 0) || (draft.parent === undefined && context.action !== 'edit' && context.action !== 'add'));
+    if (await updateRow(context, draft, position, bump, aside.has(draft))) entries.push({ entity, id: draft.id, action: draft.parent ? 'edit' : context.action, rev: revOf(old) + 1, changes });
   }
   return [...entries, ...childEntries];
 }

@@ -19,14 +19,14 @@ function numericParts(type: string): { whole: number; scale: number } | undefine
   return match ? { whole: Number(match[1]) - Number(match[2]), scale: Number(match[2]) } : undefined;
 }
 
-/** Changes that lose nothing: to text, to more digits, a day to its midnight, one to a list of one. */
+/** Changes that lose nothing: to text, to more digits, a day to its midnight, an instant to what the installation's clock showed, one to a list of one. */
 function widening(from: string, to: string, column: string): string | undefined {
   const source = numericParts(from);
   const target = numericParts(to);
   // A number too long for the new scale stops the whole step: it is never cut.
   if (target && (from === 'bigint' || (source && target.scale >= source.scale))) return `${column}::${to}`;
   if (to === 'text' && !from.endsWith('[]') && from !== 'jsonb') return toText(from, column);
-  if (from === 'date' && to.startsWith('timestamp')) return `${column}::${to}`;
+  if ((from === 'date' || from.endsWith('with time zone')) && to.startsWith('timestamp')) return `${column}::${to}`;
   if (to === `${from}[]`) return `case when ${column} is null then null else array[${column}] end`;
   if (to === 'jsonb') return `to_jsonb(${column})`;
   return undefined;

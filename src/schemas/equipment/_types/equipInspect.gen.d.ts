@@ -6,7 +6,7 @@ export interface EquipInspectRow extends ImplicitFields {
   /** 检验编号 */
   readonly inspectNo: string | null;
   /** 设备种类 */
-  readonly equipType: "boiler" | "crane";
+  readonly equipType: "boiler" | "crane" | "pressureVessel" | "pressurePipeline" | "elevator" | "forklift" | "metallurgy";
   /** 受检设备 */
   readonly equipId: string;
   /** 设备名称 */

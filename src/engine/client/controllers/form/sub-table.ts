@@ -67,3 +67,17 @@ export function remove(key: string): RowsStep {
     return { rows: rows.filter((_, index) => index !== gone), placeOf };
   };
 }
+
+/** Which way a row is moved: before the one above it, or behind the one below. */
+export type Direction = -1 | 1;
+
+/** A row and its neighbour change places; beyond the first and the last there is nowhere to go. */
+export function move(key: string, by: Direction): RowsStep {
+  return (rows) => {
+    const from = placeOfKey(rows, key);
+    const [row, other] = [rows[from], rows[from + by]];
+    if (!row || !other) return { rows };
+    const placeOf = (index: number): number => (index === from ? from + by : index === from + by ? from : index);
+    return { rows: rows.map((one, index) => (index === from ? other : index === from + by ? row : one)), placeOf };
+  };
+}

@@ -1,11 +1,14 @@
 /** Points in time as text: `YYYY-MM-DD HH:mm:ss`, where ten digits are seconds and more are milliseconds (specification, section 9). Pure. */
-import { momentText } from '../../registry/clock.ts';
+import { instantOf, momentText } from '../../registry/clock.ts';
 
-/** The moment a stamp, an ISO text or a date stands for; undefined when it is none. */
+/** As the server writes moments, and whatever else names no zone: what the installation's clock shows. */
+const WALL = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** The moment a stamp, an ISO text, a text of the server or a date stands for; undefined when it is none. */
 export function momentOf(value: Date | number | string): Date | undefined {
   const stamp = typeof value === 'number' ? String(value) : value;
   if (stamp instanceof Date) return Number.isNaN(stamp.getTime()) ? undefined : stamp;
-  const date = /^\d+$/.test(stamp) ? new Date(Number(stamp) * (stamp.length === 10 ? 1000 : 1)) : new Date(stamp);
+  const date = /^\d+$/.test(stamp) ? new Date(Number(stamp) * (stamp.length === 10 ? 1000 : 1)) : WALL.test(stamp) ? instantOf(stamp) : new Date(stamp);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 

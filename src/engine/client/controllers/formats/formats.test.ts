@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatCount } from './format-count.ts';
-import { formatMoment } from './format-moment.ts';
+import { setTimeZone } from '../../registry/clock.ts';
+import { formatMoment, momentOf } from './format-moment.ts';
 import { ageText, recentText } from './time-ago.ts';
 
 const NOW = new Date('2026-11-21T08:00:00Z');
@@ -46,8 +47,23 @@ describe('moments', () => {
   it('take ten digits as seconds, thirteen as milliseconds [C-9-51]', () => {
     for (const stamp of [1_700_000_000, '1700000000', 1_700_000_000_000, '1700000000000']) expect(formatMoment(stamp, 'UTC')).toBe('2023-11-14 22:13:20');
   });
+  it('of the server are on the installation\'s clock, wherever the browser is', () => {
+    const own = process.env['TZ'];
+    setTimeZone('Asia/Shanghai');
+    try {
+      for (const zone of ['America/New_York', 'Africa/Cairo', 'Asia/Shanghai']) {
+        process.env['TZ'] = zone;
+        expect(formatMoment('2026-11-21 08:05:09')).toBe('2026-11-21 08:05:09');
+        expect(momentOf('2026-11-21 08:05:09')?.toISOString()).toBe('2026-11-21T00:05:09.000Z');
+      }
+    } finally {
+      setTimeZone(undefined);
+      if (own === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = own;
+    }
+  });
   it('are left open when there are none', () => {
-    for (const nothing of [null, undefined, '', 'gestern', Number.NaN, new Date(Number.NaN)]) expect(formatMoment(nothing)).toBe('—');
+    for (const nothing of [null, undefined, '', 'gestern', '2026-13-45 99:00:00', Number.NaN, new Date(Number.NaN)]) expect(formatMoment(nothing)).toBe('—');
   });
   it('always have the one shape', () => {
     fc.assert(fc.property(fc.date({ min: new Date('1971-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {

@@ -1,6 +1,6 @@
 /** What concerns one entry of the data model: mistakes with their lines, the plan that waits, builds under way, facts. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from 'antd';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DataModelData, ModelEntry, ModelProblem } from '../../../model/admin-wire.ts';
 import type { ApiError } from '../../api/errors.ts';
@@ -59,9 +59,17 @@ function Problems({ entry }: { readonly entry: ModelEntry }): ReactNode {
 }
 
 /** The rows of a ring in their order, each with the way out. */
-function Rings({ entry, data, controller }: Pick<ModelPanelProps, 'entry' | 'data' | 'controller'>): ReactNode {
+function Rings({ entry, data, controller, onOpened }: Pick<ModelPanelProps, 'entry' | 'data' | 'controller'> & { readonly onOpened: () => void }): ReactNode {
   const { t } = useTranslation('admin');
+  const { message } = App.useApp();
   const [error, setError] = useState<ApiError>();
+  async function open(id: string, label: string): Promise<void> {
+    const failed = await controller.openRing(entry.entity ?? '', id);
+    setError(failed);
+    if (failed) return;
+    void message.success(t('model.ringOpened', { label }));
+    onOpened();
+  }
   return (
     <section className="model-part">
       <h3>{t('model.ring')}</h3>
@@ -70,9 +78,9 @@ function Rings({ entry, data, controller }: Pick<ModelPanelProps, 'entry' | 'dat
       {entry.rings.map((ring) => (
         <ul key={ring[0]?.id}>
           {ring.map(({ id, label }) => (
-            <li key={id} className="model-build">
-              <ToneMark tone="danger" /><span>{label}</span><span className="model-space" />
-              {data.mayConfirm && <Button size="small" disabled={controller.confirming} onClick={() => { void controller.openRing(entry.entity ?? '', id).then(setError); }}>{t('model.ringTop', { label })}</Button>}
+            <li key={id} className="model-ring">
+              <ToneMark tone="danger" /><span>{label}</span>
+              {data.mayConfirm && <Button size="small" disabled={controller.confirming} aria-label={t('model.ringOutOf', { label })} onClick={() => { void open(id, label); }}>{t('model.ringOut')}</Button>}
             </li>
           ))}
         </ul>
@@ -112,7 +120,7 @@ export function ModelPanel({ entry, data, controller, onClose }: ModelPanelProps
   useEffect(() => { panel.current?.scrollTo(0, 0); }, []);
   return (
     <aside
-      className="model-panel" ref={panel} aria-label={entry.title}
+      className="model-panel" ref={panel} tabIndex={-1} aria-label={entry.title}
       onKeyDown={(event) => { if (event.key === 'Escape' && !(event.target instanceof HTMLInputElement)) onClose(); }}
     >
       <header>
@@ -121,7 +129,7 @@ export function ModelPanel({ entry, data, controller, onClose }: ModelPanelProps
       </header>
       {entry.entity !== undefined && <p className="code model-sub">{entry.entity}</p>}
       <Problems entry={entry} />
-      {entry.rings.length > 0 && <Rings entry={entry} data={data} controller={controller} />}
+      {entry.rings.length > 0 && <Rings entry={entry} data={data} controller={controller} onOpened={() => panel.current?.focus()} />}
       {entry.steps.length > 0 && <PlanView entry={entry} data={data} controller={controller} />}
       {entry.building.length > 0 && (
         <section className="model-part">

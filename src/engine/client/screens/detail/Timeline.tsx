@@ -12,7 +12,7 @@ import { FieldValue } from './FieldValue.tsx';
 type Change = HistoryEntry['changes'][number];
 
 /** Actions every entity has; their words in the past tense. */
-const BUILT_IN = ['add', 'edit', 'delete', 'restore', 'import', 'submit', 'handOver', 'changeValue', 'replaceValue'];
+const BUILT_IN = ['add', 'edit', 'delete', 'restore', 'import', 'submit', 'handOver', 'unlink', 'changeValue', 'replaceValue'];
 
 function OneSide({ view, field, value, label }: { readonly view: EntityView; readonly field: ViewField | undefined; readonly value: Value; readonly label: string | undefined }): ReactNode {
   const { t } = useTranslation('form');

@@ -6,6 +6,7 @@ import type { EntityView, FieldError } from '../../../model/wire.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
 import type { FormController } from '../../controllers/useFormController.ts';
 import { ToneTag } from '../../parts/ToneMark.tsx';
+import { momentText } from '../../registry/clock.ts';
 
 interface FormNotesProps {
   readonly controller: FormController;
@@ -13,11 +14,6 @@ interface FormNotesProps {
   readonly latest: EntityView;
   readonly editable: boolean;
   readonly errors: readonly FieldError[];
-}
-
-function timeOf(at: number): string {
-  const date = new Date(at);
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
 export function FormNotes({ controller, opened, latest, editable, errors }: FormNotesProps): ReactNode {
@@ -31,7 +27,7 @@ export function FormNotes({ controller, opened, latest, editable, errors }: Form
     <>
       {opened.draftAt !== undefined && (
         <div className="anlan-form-note" role="status">
-          <ToneTag tone="info">{t('draft.title', { time: timeOf(opened.draftAt) })}</ToneTag>
+          <ToneTag tone="info">{t('draft.title', { time: momentText(new Date(opened.draftAt)).slice(11, 16) })}</ToneTag>
           <Button type="link" onClick={controller.dropDraft}>{t('draft.drop')}</Button>
         </div>
       )}

@@ -10,12 +10,13 @@ import { errorsAt, errorsInside } from '../../controllers/form/error-path.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { liveValues, overwritten } from '../../controllers/form/live-values.ts';
 import { startChild } from '../../controllers/form/start-row.ts';
-import { type RowsStep, edit, insert, keyOf, placeOfKey, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
+import { type Direction, type RowsStep, edit, insert, keyOf, move, placeOfKey, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { pickWidget } from '../../registry/widgets.ts';
 import { FieldErrors } from './FieldShell.tsx';
 import { SubTableOpenRow, type OpenRowProps } from './SubTableOpenRow.tsx';
 import { SubTableTextRow } from './SubTableTextRow.tsx';
+import { useMovedFocus } from './useMovedFocus.ts';
 
 /** More columns than these do not fit beside each other; the rest is seen when the row is opened. */
 const MOST_COLUMNS = 6;
@@ -96,6 +97,14 @@ export function SubTable(props: SubTableProps): ReactNode {
     onStep(remove(key));
     addButton.current?.focus();
   };
+  const { attend, said } = useMovedFocus(id);
+  const moveOf = (key: string, index: number) => (field.ordered && rows.length > 1 ? {
+    first: index === 0, last: index === rows.length - 1,
+    onMove: (by: Direction) => {
+      onStep(move(key, by));
+      attend(key, by, placeNow(key));
+    },
+  } : undefined);
   /** The last one that was removed, and then the one before it. */
   const bringBack = ({ row, index }: Removed): void => {
     setRemoved(removed.slice(0, -1));
@@ -116,6 +125,7 @@ export function SubTable(props: SubTableProps): ReactNode {
       if (place >= 0) onRefused(`${field.name}.${place}.${name}`, reason);
     },
     onRemove: () => takeOut(row, index),
+    move: moveOf(keyOf(row, index), index),
     onClose: () => setOpen(undefined),
   });
 
@@ -154,12 +164,13 @@ export function SubTable(props: SubTableProps): ReactNode {
                 const key = keyOf(row, index);
                 return open === key && !readOnly
                   ? <SubTableOpenRow key={key} {...openRow(row, index)} />
-                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
+                  : <SubTableTextRow key={key} row={row} index={index} columns={columns} child={child} inside={inside} readOnly={readOnly} idPrefix={id} move={narrow ? undefined : moveOf(key, index)} onOpen={() => setOpen(key)} onRemove={() => takeOut(row, index)} />;
               })}
             </tbody>
           </table>
         </div>
       )}
+      <span className="visually-hidden" role="status">{said}</span>
       <FieldErrors id={`${id}-error`} errors={own} />
     </div>
   );

@@ -7,9 +7,10 @@ import type { EntityView, FieldError, ViewField } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { isWide } from '../../controllers/form/is-wide.ts';
 import { judgeRow } from '../../controllers/form/judge-row.ts';
+import { keyOf } from '../../controllers/form/sub-table.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { FieldShell } from './FieldShell.tsx';
-import { CellValue } from './SubTableTextRow.tsx';
+import { CellValue, MoveButtons, type RowMove } from './SubTableTextRow.tsx';
 import { WidgetInput } from './WidgetInput.tsx';
 
 export interface OpenRowProps {
@@ -33,6 +34,7 @@ export interface OpenRowProps {
   /** The cell `name` holds what is no value yet; null = it does again. */
   readonly onRefused: (name: string, reason: string | null) => void;
   readonly onRemove: () => void;
+  readonly move: RowMove | undefined;
   readonly onClose: () => void;
 }
 
@@ -47,7 +49,7 @@ function useFirstFocus(rowId: string, wanted: string | undefined, visit: number 
 }
 
 export function SubTableOpenRow(props: OpenRowProps): ReactNode {
-  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRefused, onRemove, onClose } = props;
+  const { field, child, owner, row, index, columns, fields, asPanel, setting, inside, idPrefix, target, onChange, onLeave, onRefused, onRemove, move, onClose } = props;
   const { t } = useTranslation('form');
   const rowId = `${idPrefix}-${index}`;
   const [name, wantedRow, wantedCell] = target?.path.split('.') ?? [];
@@ -76,6 +78,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
   };
   const rowErrors = errorsOf('');
   const span = columns.length + 1;
+  const moveButtons = move && <MoveButtons idPrefix={idPrefix} rowKey={keyOf(row, index)} index={index} move={move} />;
   const removeButton = <Button type="link" aria-label={t('removeRow', { index: index + 1 })} onClick={onRemove}>{t('remove')}</Button>;
 
   if (asPanel) {
@@ -92,6 +95,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
           </div>
           {rowErrors.map((error) => <div key={error.message} className="anlan-field-error" role="alert"><Icon name="warning" size={14} />{error.message}</div>)}
           <div className="anlan-subtable-panel-foot">
+            {moveButtons}
             {removeButton}
             <Button onClick={onClose}>{t('closeRow')}</Button>
           </div>
@@ -113,7 +117,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
             )}
           </td>
         ))}
-        <td className="anlan-subtable-actions">{removeButton}</td>
+        <td className="anlan-subtable-actions">{moveButtons}{removeButton}</td>
       </tr>
       {mistakes.length > 0 && (
         <tr className="anlan-subtable-mistake">

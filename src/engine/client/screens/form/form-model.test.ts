@@ -7,7 +7,7 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { startRow } from '../../controllers/form/start-row.ts';
-import { type RowsStep, edit, insert, keyOf, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
+import { type Direction, type RowsStep, edit, insert, keyOf, move, remove, withFreshKey } from '../../controllers/form/sub-table.ts';
 import { compileFormSchema } from './compile-form-schema.ts';
 import { FormModel } from './form-model.ts';
 
@@ -114,17 +114,18 @@ describe('mistakes', () => {
 });
 
 describe('the rows of a sub-table', () => {
-  type Act = { readonly kind: 'add' } | { readonly kind: 'undo' } | { readonly kind: 'remove'; readonly at: number } | { readonly kind: 'edit'; readonly at: number; readonly text: string; readonly late: number };
+  type Act = { readonly kind: 'add' } | { readonly kind: 'undo' } | { readonly kind: 'remove'; readonly at: number } | { readonly kind: 'move'; readonly at: number; readonly by: Direction } | { readonly kind: 'edit'; readonly at: number; readonly text: string; readonly late: number };
   const at = fc.nat(6);
   const act: fc.Arbitrary<Act> = fc.oneof(
     fc.record({ kind: fc.constant('add' as const) }), fc.record({ kind: fc.constant('undo' as const) }), fc.record({ kind: fc.constant('remove' as const), at }),
+    fc.record({ kind: fc.constant('move' as const), at, by: fc.constantFrom(-1 as const, 1 as const) }),
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), at, text: fc.string({ maxLength: 3 }), late: fc.nat(3) }) },
   );
 
   /** What stands in them as a person sees it: the text of each row, in order. */
   const texts = (rows: unknown): unknown[] => (rows as Row[]).map((row) => row['result'] ?? null);
 
-  it('are what was typed, whatever was added, edited, removed and brought back in which order, also where an edit comes late', () => {
+  it('are what was typed, whatever was added, edited, moved, removed and brought back in which order, also where an edit comes late', () => {
     fc.assert(fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
       const model = modelOf(crane, { ...stored, inspections: [{ id: 'i1', result: 'a' }, { id: 'i2', result: 'b' }, { id: 'i3', result: 'c' }] });
       /** The same as plain as can be: cells that are written in place. */
@@ -150,6 +151,9 @@ describe('the rows of a sub-table', () => {
           gone.push({ row, index, cell: { ...cell } });
           model.changeRows('inspections', remove(keyOf(row, index)));
           cells = cells.toSpliced(index, 1);
+        } else if (one.kind === 'move') {
+          model.changeRows('inspections', move(keyOf(row, index), one.by));
+          if (index + one.by >= 0 && index + one.by < cells.length) cells = cells.toSpliced(index, 1).toSpliced(index + one.by, 0, cell);
         } else {
           // Prepared now, written later: it meets its row wherever that stands by then, and nothing once that is gone.
           const key = keyOf(row, index);

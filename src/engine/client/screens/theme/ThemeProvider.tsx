@@ -2,12 +2,12 @@
 import '@ant-design/v5-patch-for-react-19';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { App, ConfigProvider, type ConfigProviderProps, theme } from 'antd';
-import dayjs from 'dayjs';
 import { useLook } from '../../controllers/look.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Nothing } from './Nothing.tsx';
 import { antdTheme } from './antd-theme.ts';
+import { dayjs } from './wall-clock.ts';
 import { loadWords, wordsOf } from './words.ts';
 
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');

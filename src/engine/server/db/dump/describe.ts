@@ -1,6 +1,8 @@
 /** Says how to make the engine's tables again, from what the database says they are: also columns no entity file describes any more. */
 import type pg from 'pg';
+import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import { quoteIdent } from '../../../model/names.ts';
+import { TEXT_ORDER_SQL } from '../text-order.ts';
 
 /** The PostgreSQL schemas that hold everything of an installation. */
 export const STORE_SCHEMAS: readonly string[] = ['anlan', 'public'];
@@ -75,6 +77,9 @@ union all select 6, p.oid, format('create policy %I on %I.%I as %s for %s to pub
 from pg_policy p join pg_class c on c.oid = p.polrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE}
 order by 1, 2`;
 
+/** A store of before has none, and the product that takes it over makes it. */
+const ORDERED = `select from pg_collation where oid = to_regcollation('${TEXT_ORDER}') and $1::text[] is not null`;
+
 const UNFINISHED = `select 1 from pg_index x join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace where ${IN_STORE} and not x.indisvalid limit 1`;
 
 interface SequenceRow { name: string; kind: 'a' | 'i' | null; options: string; owner: string | null; table: number | null; column: number | null }
@@ -111,7 +116,7 @@ export async function describeStore(client: pg.ClientBase): Promise<Description>
   const own = sequences.filter(({ kind }) => kind !== 'i');
   return {
     before: [
-      'create schema if not exists anlan', 'set local check_function_bodies = off',
+      'create schema if not exists anlan', 'set local check_function_bodies = off', ...((await ask(ORDERED)).length > 0 ? [TEXT_ORDER_SQL] : []),
       ...functions.map(({ sql }) => sql.trim()),
       ...own.map(({ name, options }) => `create sequence ${name} ${options}`),
       ...tables.map(({ oid, name, unlogged, options }) => `create ${unlogged ? 'unlogged ' : ''}table ${name} (${(columnsOf.get(oid) ?? []).map((column) => columnSql(column, identity.get(`${oid}.${column.number}`))).join(', ')})${options ? ` with (${options.join(', ')})` : ''}`),

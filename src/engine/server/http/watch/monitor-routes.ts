@@ -45,7 +45,7 @@ async function databaseFigures(deps: Deps): Promise<unknown> {
 async function series(deps: Deps, hours: number): Promise<unknown> {
   const seconds = Math.max(60, Math.ceil(hours * 3_600 / POINTS));
   const { rows } = await deps.db.system((connection) => connection.query<{ metric: string; node: string; at: number; value: number }>(
-    `select metric, node, (floor(extract(epoch from "sampledAt") / $2) * $2 * 1000)::float8 as at, avg(value)::float8 as value from "metric_sample"
+    `select metric, node, (floor(extract(epoch from "sampledAt"::timestamptz) / $2) * $2 * 1000)::float8 as at, avg(value)::float8 as value from "metric_sample"
      where "sampledAt" > to_timestamp($1::float8 / 1000) - make_interval(hours => $3::int) group by 1, 2, 3 order by 3`, [deps.engine.clock.millis(), seconds, hours]));
   return rows;
 }

@@ -8,7 +8,7 @@ import { actionLabel, hasOperation, textOf } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
-import { stateTitle } from '../save.ts';
+import { stateTitle } from '../write-context.ts';
 import { explainRow } from './explain-access.ts';
 import { scopeLabel } from './grant-catalogue.ts';
 

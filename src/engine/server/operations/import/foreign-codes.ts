@@ -8,7 +8,8 @@ import type { EntityHooks, ExtraColumn, HookContext } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { grantCatalogue, knownCodes } from '../grants/grant-catalogue.ts';
 import { AUTHORIZE, storedGrant } from '../grants/role-grants.ts';
-import { completeWrite, conclude, writeContext } from '../save.ts';
+import { completeWrite, conclude } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
 /** RuoYi's own objects and codes. Its tools for building programs have no like here. */

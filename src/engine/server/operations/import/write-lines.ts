@@ -12,7 +12,8 @@ import { draftRow, sameValue } from '../draft.ts';
 import type { ExtraColumn } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { needAction } from '../query.ts';
-import { completeWrite, conclude, updateInside, writeContext } from '../save.ts';
+import { completeWrite, conclude, updateInside } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { type ImportLine, type ImportPlan, refuse } from './import-lines.ts';
 
 export interface Judgement {

@@ -8,7 +8,7 @@ import { selectVisible } from '../get.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { moveAllowed } from '../offered.ts';
 import { selectBy } from '../row-loader.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { allTenants } from '../seed/tenant.ts';
 import { living, tableOf, tenantWall } from '../sql-scope.ts';

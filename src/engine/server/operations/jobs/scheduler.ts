@@ -3,7 +3,7 @@ import type { Row } from '../../../model/types.ts';
 import type { Leader } from '../../db/leader.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
@@ -41,7 +41,7 @@ const TICK_MS = 500;
 /** Jobs are read again after this long even if a notification was lost. */
 const FLOOR_MS = 15_000;
 
-const READ = `select id, "jobKey", cron, handler, params, status = 'running' as running, "askedAt" is not null as asked, (extract(epoch from "nextRunAt") * 1000)::float8 as next from "schedule_job" where deleted_at is null`;
+const READ = `select id, "jobKey", cron, handler, params, status = 'running' as running, "askedAt" is not null as asked, (extract(epoch from "nextRunAt"::timestamptz) * 1000)::float8 as next from "schedule_job" where deleted_at is null`;
 const at = (place: string): string => `to_timestamp(${place}::float8 / 1000)`;
 
 export async function openScheduler({ engine, leader, handlers, node, zone, log }: SchedulerOptions): Promise<Scheduler> {

@@ -1,7 +1,7 @@
 /** The outbox: every message that leaves, or would leave, with what became of it. Messages go after the answer, so that its time tells nothing. */
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { allTenants } from '../seed/tenant.ts';

@@ -5,7 +5,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';

@@ -1,4 +1,5 @@
 /** What a person sees of the netdisc: a folder, a space, what is shared with them, favourites, the bin, and what a search finds in them. */
+import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { type Node, NODE_COLUMNS, needNetdisc, organisationsAbove, ownRight, reach, type Right, RIGHTS, SHARE_LENDS } from './reach.ts';
@@ -43,7 +44,7 @@ const LENT = `(select s.permission from netdisc_share s where s.tenant_id = $1 a
 function selectSql(condition: string, extra: string, limit: number): string {
   return `select ${NODE_COLUMNS}, u.nickname as "ownerName", f.type, case when n."ownerUser" = $2 then (select count(*)::int from netdisc_share s where s.tenant_id = $1 and s.node = n.id and s.status = 'active' and s.deleted_at is null and (s."expireAt" is null or s."expireAt" > to_timestamp($4::float8 / 1000))) else 0 end as shares${extra}
     from netdisc_node n left join sys_user u on u.id = n."ownerUser" and u.tenant_id = $1 left join anlan.stored_file f on f.tenant_id = $1 and f.id = n.file
-    where n.tenant_id = $1 and n.deleted_at is null and $3::uuid[] is not null and $4::float8 is not null and $5::uuid is not distinct from $5::uuid and ${condition} order by n."nodeType" desc, lower(n.name), n.id limit ${limit + 1}`;
+    where n.tenant_id = $1 and n.deleted_at is null and $3::uuid[] is not null and $4::float8 is not null and $5::uuid is not distinct from $5::uuid and ${condition} order by n."nodeType" desc, n.name collate ${TEXT_ORDER}, n.id limit ${limit + 1}`;
 }
 
 function listed(call: Call, rows: readonly Raw[], inherited: Right | undefined): ListedNode[] {

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
+import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { needNetdisc, reachFor } from './reach.ts';
@@ -50,7 +51,7 @@ export async function shareNode(engine: Engine, call: Call, wish: ShareWish): Pr
 async function selectShares(engine: Engine, call: Call, connection: Connection, condition: string, value: string): Promise<Share[]> {
   const { rows } = await connection.query<Share>(
     `select s.id, s."shareType", s.permission, s."extractCode", s."expireAt", s."visitCount"::int as "visitCount",
-       array(select u.nickname from sys_user u where u.tenant_id = $1 and u.id = any(s."targetUsers") order by u.nickname) || array(select o."orgName" from sys_org o where o.tenant_id = $1 and o.id = any(s."targetOrgs") order by o."orgName") as names
+       array(select u.nickname from sys_user u where u.tenant_id = $1 and u.id = any(s."targetUsers") order by u.nickname collate ${TEXT_ORDER}) || array(select o."orgName" from sys_org o where o.tenant_id = $1 and o.id = any(s."targetOrgs") order by o."orgName" collate ${TEXT_ORDER}) as names
      from netdisc_share s where s.tenant_id = $1 and s.deleted_at is null and s.status = 'active' and (s."expireAt" is null or s."expireAt" > to_timestamp($2::float8 / 1000)) and ${condition} order by s.id`,
     [call.actor.tenant, engine.clock.millis(), value]);
   return rows;

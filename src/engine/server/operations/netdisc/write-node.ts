@@ -4,7 +4,8 @@ import type { Connection } from '../../db/pool.ts';
 import { draftRow } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectBy } from '../row-loader.ts';
-import { completeWrite, conclude, writeContext } from '../save.ts';
+import { completeWrite, conclude } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { widened } from '../seed/system-call.ts';
 
 /** Adds a row, or changes the one with `id`; gives its id. @param action what the history calls it */

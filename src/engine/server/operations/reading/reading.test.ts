@@ -7,9 +7,10 @@ import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { readsOf } from '../../../model/expression/reads.ts';
 import type { CompiledEntity, CompiledField, Project, RawExpression } from '../../../model/types.ts';
 import type { Call, Engine } from '../engine.ts';
+import { labelSql } from '../labels.ts';
 import { planOptions } from '../options.ts';
 import { pageStatement, totalsStatement } from '../query.ts';
-import type { Written } from '../statement.ts';
+import { Statement, type Written } from '../statement.ts';
 import type { Params } from './params.ts';
 
 /** The portal's entities with columns named after them, so that a column in a statement says whose it is. */
@@ -121,7 +122,7 @@ function forbidden(reader: Reader, home: CompiledEntity): { readonly shown: stri
   return { shown, compared };
 }
 
-/** What the file itself lets a wish read: what a derived field that may be read is made of, and the way up a tree whose choices are shown. */
+/** What the file itself lets a wish read: what a derived field that may be read is made of, the way up a tree whose choices are shown, and in an order by a reference its label as the list shows it. */
 function granted(reader: Reader, home: CompiledEntity, params: Params): string[] {
   const asked = JSON.stringify(params);
   const derived = [...project.entities.values()].flatMap((entity) => Object.values(entity.fields).flatMap((field) => (
@@ -130,7 +131,10 @@ function granted(reader: Reader, home: CompiledEntity, params: Params): string[]
     const tree = `${field.name}Under` in params ? targetOf(home, field.name) : undefined;
     return tree?.storage.treeParent ? [`${tree.name}.${tree.storage.treeParent}`] : [];
   });
-  return [...derived, ...trees];
+  const by = params['sort']?.replace('-', '') ?? '';
+  const shown = [targetOf(home, by), ...Object.values(home.fields[by]?.ref?.entityOf ?? {}).map(entityOf)].flatMap((target) => (
+    target ? labelSql(reader.engine, reader.call, new Statement(), target, 'l', '$1', target.storage.label) : ''));
+  return [...derived, ...trees, ...[...shown.join().matchAll(/"(\w+\.\w+)"/g)].flatMap(([, column]) => column ?? [])];
 }
 
 /** Who reads: a role of the portal, with some of its fields withheld. */
@@ -171,9 +175,22 @@ describe('what a caller asks for', () => {
     }), { numRuns: 120 });
   });
 
+  const withIdCard = (user: CompiledEntity): CompiledEntity => ({ ...user, storage: { ...user.storage, label: { source: '{nickname} {idCard}', parts: [{ path: 'nickname' }, ' ', { path: 'idCard' }] } } });
+
+  it('puts rows in the order of a masked label by its mask, and of a withheld one by nothing', () => {
+    const [named, crane] = [readerWith(['*'], []), entityOf('equipCrane')];
+    const engine = { ...named.engine, project: () => ({ ...project, entities: new Map(project.entities).set('sysUser', withIdCard(entityOf('sysUser'))) }) };
+    const order = (reader: Reader, by: string): string => pageStatement({ ...reader.engine, project: engine.project }, reader.call, crane, reader.grant(crane), { sort: by }, { size: 1, offset: 0 }).text.split(' order by ').at(-1) ?? '';
+    for (const by of ['manager', '-createdBy']) {
+      expect(order(named, by)).toMatch(/^\(case when s0_0\.id is not null then .*repeat\('\*', char_length\(s0_0\."sysUser\.idCard"/);
+      const withheld = order(readerWith(['*'], ['sysUser.idCard']), by);
+      expect(withheld).toContain('"sysUser.nickname"');
+      expect(withheld).not.toContain('idCard');
+    }
+  });
+
   it('shows a masked field of a label with its mask only', () => {
-    const user = entityOf('sysUser');
-    const masked: CompiledEntity = { ...user, storage: { ...user.storage, label: { source: '{nickname} {idCard}', parts: [{ path: 'nickname' }, ' ', { path: 'idCard' }] } } };
+    const masked = withIdCard(entityOf('sysUser'));
     const reader = readerWith(['*'], []);
     expect(pageStatement(reader.engine, reader.call, masked, reader.grant(masked), {}, { size: 1, offset: 0 }).text).toContain(`repeat('*', char_length(t."sysUser.idCard")`);
   });

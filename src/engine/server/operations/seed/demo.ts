@@ -2,7 +2,7 @@
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { seededIds, storeRow } from './seed-rows.ts';
 import { systemCall } from './system-call.ts';
 import { PLATFORM_OWNER } from './tenant.ts';

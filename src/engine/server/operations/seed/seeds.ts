@@ -9,7 +9,7 @@ import { type SeedRow, seededIds, seedRows, storeRow } from './seed-rows.ts';
 import { seedGrants } from './seed-grants.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants, PLATFORM_OWNER, platformTenant } from './tenant.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { traditional } from '../../schema-store/traditional.ts';
 
 function paramText(value: Value): string | null {

@@ -2,7 +2,8 @@
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { needAction } from '../query.ts';
-import { conclude, updateInside, writeContext } from '../save.ts';
+import { conclude, updateInside } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 
 /** Entities whose rows name roles, and the field they do it in. */
 const ROLE_FIELDS = { sysUser: 'roleId', sysUrl: 'roleIds' } as const;

@@ -7,7 +7,7 @@ import { enterTenant, type Member, type SignedIn, type SignInPorts, type SignInR
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { platformTenant, tenantByCode } from '../seed/tenant.ts';

@@ -4,7 +4,7 @@ import { nameKeySql } from '../../auth/name-key.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
 import { twinText } from '../messages/texts.ts';
-import { writeContext } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { seededIds, storeRow } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { allTenants, PLATFORM_OWNER } from '../seed/tenant.ts';

@@ -19,8 +19,8 @@ const MEANT = `(n."publishObject" = 'all' or (n."publishObject" = 'org' and n."t
 const COMING = `from "notification" n
   cross join (select su.id, $3::uuid[] as orgs, coalesce(su."roleId", '{}') as roles from "sys_user" su where su.tenant_id = $1::uuid and su.id = $2::uuid) u
   left join "notification_receipt" r on r.tenant_id = n.tenant_id and r.notification = n.id and r."user" = u.id and r.deleted_at is null
-  where n.tenant_id = $1::uuid and n.deleted_at is null and n.status = 'published' and ${MEANT} and (n."endTime" is null or n."endTime" > $4::timestamptz)`;
-const BEGUN = `(n."startTime" is null or n."startTime" <= $4::timestamptz)`;
+  where n.tenant_id = $1::uuid and n.deleted_at is null and n.status = 'published' and ${MEANT} and (n."endTime" is null or n."endTime" > $4::timestamp)`;
+const BEGUN = `(n."startTime" is null or n."startTime" <= $4::timestamp)`;
 const MINE = `${COMING} and ${BEGUN}`;
 
 interface Found {
@@ -36,7 +36,7 @@ function whose(engine: Engine, call: Call): unknown[] {
 export function countNotices(engine: Engine, call: Call): Promise<{ readonly unread: number; readonly edge: number | null }> {
   return engine.db.read(call.actor.tenant, async (connection) => {
     const { rows: [sum] } = await connection.query<{ unread: number; edge: number | null }>(`select count(*) filter (where ${BEGUN} and r."isRead" is not true) as unread,
-      (extract(epoch from least(min(n."endTime"), min(n."startTime") filter (where not ${BEGUN}))) * 1000)::float8 as edge ${COMING}`, whose(engine, call), 'anlan-my-notices-count');
+      (extract(epoch from least(min(n."endTime"), min(n."startTime") filter (where not ${BEGUN}))::timestamptz) * 1000)::float8 as edge ${COMING}`, whose(engine, call), 'anlan-my-notices-count');
     return { unread: Number(sum?.unread ?? 0), edge: sum?.edge ?? null };
   });
 }
@@ -74,13 +74,13 @@ export function readNotice(engine: Engine, call: Call, id: unknown, confirm: boo
     if (!notice) throw new Refusal('row.unknown');
     // The unique index lets one receipt stand for a person, however many tabs report it at once.
     const { rowCount } = await connection.query(`insert into "notification_receipt" (id, tenant_id, created_by, notification, "user", "isRead", "readAt", "confirmedAt")
-      select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $3::uuid, true, $5::timestamptz, case when $6 then $5::timestamptz end
+      select $1::uuid, $2::uuid, $3::uuid, $4::uuid, $3::uuid, true, $5::timestamp, case when $6 then $5::timestamp end
       where not exists (select 1 from "notification_receipt" r where r.tenant_id = $2::uuid and r.notification = $4::uuid and r."user" = $3::uuid and r.deleted_at is null) on conflict do nothing`,
     [newId(engine.clock.millis()), call.actor.tenant, call.actor.id, id, engine.clock.now(), confirm]);
     if (rowCount > 0) {
       await connection.query('update "notification" set "readCount" = coalesce("readCount", 0) + 1 where tenant_id = $1 and id = $2', [call.actor.tenant, id]);
       await tellReader(connection, call);
-    } else if (confirm) await connection.query('update "notification_receipt" set "confirmedAt" = coalesce("confirmedAt", $4::timestamptz) where tenant_id = $1 and notification = $2 and "user" = $3', [call.actor.tenant, id, call.actor.id, engine.clock.now()]);
+    } else if (confirm) await connection.query('update "notification_receipt" set "confirmedAt" = coalesce("confirmedAt", $4::timestamp) where tenant_id = $1 and notification = $2 and "user" = $3', [call.actor.tenant, id, call.actor.id, engine.clock.now()]);
   });
 }
 
@@ -91,7 +91,7 @@ export function readAllNotices(engine: Engine, call: Call): Promise<number> {
     const ids = rows.map(({ id }) => id);
     // In the order of the ids: two tabs that do it at once must not wait for each other crosswise.
     const { rows: kept } = await connection.query<{ notification: string }>(`insert into "notification_receipt" (id, tenant_id, created_by, notification, "user", "isRead", "readAt")
-      select t.own, $2::uuid, $3::uuid, t.notification, $3::uuid, true, $5::timestamptz from unnest($1::uuid[], $4::uuid[]) as t(own, notification) order by t.notification on conflict do nothing returning notification`,
+      select t.own, $2::uuid, $3::uuid, t.notification, $3::uuid, true, $5::timestamp from unnest($1::uuid[], $4::uuid[]) as t(own, notification) order by t.notification on conflict do nothing returning notification`,
     [ids.map(() => newId(engine.clock.millis())), call.actor.tenant, call.actor.id, ids, engine.clock.now()]);
     if (kept.length === 0) return 0;
     await connection.query(`update "notification" n set "readCount" = coalesce("readCount", 0) + 1 from (select id from "notification" where tenant_id = $1::uuid and id = any($2::uuid[]) order by id for update) l

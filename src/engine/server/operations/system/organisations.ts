@@ -1,4 +1,5 @@
 /** The organisations a session keeps in memory: names and places of the whole tree for staff, the own line for everybody else. */
+import { TEXT_ORDER } from '../../../model/list/row-order.ts';
 import type { Organisation } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
 
@@ -21,7 +22,7 @@ export async function organisationsOf(engine: Engine, call: Call, page: number, 
   const limit = Math.min(Math.max(size, 1), LIMIT);
   return engine.db.read(tenant, async (connection) => {
     const { rows } = await connection.query<Organisation>(
-      `select o.id, o."parentId", o."orgCode", o."orgName", o."orgType" ${SEEN} order by o."orgSequence", o.id limit $4 offset $5`,
+      `select o.id, o."parentId", o."orgCode", o."orgName", o."orgType" ${SEEN} order by o."orgSequence", o."orgCode" collate ${TEXT_ORDER}, o.id limit $4 offset $5`,
       [tenant, id, line, limit, (Math.max(page, 1) - 1) * limit], 'anlan-organisations');
     if (page <= 1 && rows.length < limit) return { list: rows, totalCount: rows.length };
     const counted = await connection.query<{ count: number }>(`select count(*)::int as count ${SEEN}`, [tenant, id, line]);

@@ -5,7 +5,8 @@ import type { Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
-import { conclude, updateInside, writeContext } from '../save.ts';
+import { conclude, updateInside } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { systemCall } from '../seed/system-call.ts';
 
 export const OWN_FIELDS = ['nickname', 'mobile', 'email', 'province', 'city', 'street', 'profile', 'avatar'] as const;

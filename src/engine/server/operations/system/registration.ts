@@ -12,7 +12,8 @@ import type { Connection } from '../../db/pool.ts';
 import { draftRow } from '../draft.ts';
 import type { Call, Engine, EntityHooks, HookContext } from '../engine.ts';
 import { newId } from '../ids.ts';
-import { completeWrite, conclude, writeContext } from '../save.ts';
+import { completeWrite, conclude } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { seededIds } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 

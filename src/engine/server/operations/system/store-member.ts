@@ -5,7 +5,8 @@ import { firstPassword } from '../../auth/first-password.ts';
 import { draftRow } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
-import { completeWrite, conclude, updateInside, writeContext } from '../save.ts';
+import { completeWrite, conclude, updateInside } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { noteMembership } from './memberships.ts';
 
 export interface NewMember { readonly id: string; readonly username: string; readonly nickname: string; readonly userType: string; readonly orgId: Value; readonly roleId: Value }

@@ -8,7 +8,8 @@ import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import { needAction } from '../query.ts';
 import { deleteInside } from '../remove.ts';
-import { completeWrite, conclude, writeContext } from '../save.ts';
+import { completeWrite, conclude } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 
 export interface WantedPost { readonly post: string; readonly postType: 'main' | 'partTime' }
 

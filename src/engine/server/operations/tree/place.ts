@@ -9,7 +9,9 @@ import { sameValue, send, type WriteContext } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
 import { finishRow, selectVisible } from '../get.ts';
 import { needAction } from '../query.ts';
-import { conclude, needRev, updateInside, writeContext } from '../save.ts';
+import { declaredOrder } from '../order.ts';
+import { conclude, needRev, updateInside } from '../save.ts';
+import { writeContext } from '../write-context.ts';
 import { columnOf, living, tableOf, tenantWall } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { lockTree } from './lock-tree.ts';
@@ -28,14 +30,14 @@ function placeOf({ before, after }: Row): Place {
 interface Found { readonly id: string; readonly n: number | null }
 
 /** All rows below `parent` that are told apart by the order alone, in their order and without `moved`: those out of the caller's sight too, whose places count. */
-async function siblingsOf({ call, connection }: WriteContext, entity: CompiledEntity, names: { readonly parent: string; readonly order: string; readonly first: readonly string[] }, anchor: Row, moved: string): Promise<Found[]> {
+async function siblingsOf({ engine, call, connection }: WriteContext, entity: CompiledEntity, names: { readonly parent: string; readonly order: string; readonly first: readonly string[] }, anchor: Row, moved: string): Promise<Found[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const column = (name: string): string => `t.${columnOf(entity, name) ?? ''}`;
   const same = [names.parent, ...names.first].map((name) => `${column(name)} is not distinct from (select ${column(name).replace('t.', 'a.')} from ${tableOf(entity)} a where a.id = ${statement.bind(anchor['id'], 'uuid')})`);
-  const keys = entity.list.sort.flatMap(({ field, desc }) => (columnOf(entity, field) ? [`${column(field)}${desc ? ' desc' : ''}`] : []));
+  const { order, joins } = declaredOrder({ engine, call, statement, entity, alias: 't', tenant }, (name) => columnOf(entity, name) !== undefined);
   const rows = await runPrepared<{ id: string; n: number | string | null }>(connection,
-    `select t.id, ${column(names.order)} as n from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), `${tenant} is not null`, living(entity, 't'), ...same, `t.id <> ${statement.bind(moved, 'uuid')}`].join(' and ')} order by ${[...keys, 't.id'].join(', ')}`,
+    `select t.id, ${column(names.order)} as n from ${tableOf(entity)} t${joins} where ${[tenantWall(entity, 't', tenant), `${tenant} is not null`, living(entity, 't'), ...same, `t.id <> ${statement.bind(moved, 'uuid')}`].join(' and ')} order by ${[...order, 't.id'].join(', ')}`,
     statement.values);
   return rows.map(({ id, n }) => ({ id, n: n === null ? null : Number(n) }));
 }

@@ -1,0 +1,42 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfTransferPassengerRow } from '../../conference/_types/confTransferPassenger.gen.d.ts';
+
+/** 接站服务 */
+export interface ConfPickupRow extends ImplicitFields {
+  /** 会议 */
+  readonly conference: string;
+  /** 车次编号 */
+  readonly tripNo: string | null;
+  /** 接站站点 */
+  readonly station: string;
+  /** 目的地 */
+  readonly destination: string | null;
+  /** 车辆 */
+  readonly car: string | null;
+  /** 计划发车时间 */
+  readonly planTime: string;
+  /** 实际发车时间 */
+  readonly actualTime: string | null;
+  /** 到达时间 */
+  readonly arriveTime: string | null;
+  /** 接待人员 */
+  readonly receptionist: string | null;
+  /** 乘客 */
+  readonly passengers: readonly ConfTransferPassengerRow[];
+  /** 人数 */
+  readonly passengerCount: number | null;
+  /** 状态 */
+  readonly status: "planned" | "dispatched" | "departed" | "arrived" | "cancelled";
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type ConfPickupSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'conference' | 'tripNo' | 'station' | 'destination' | 'car' | 'planTime' | 'actualTime' | 'arriveTime' | 'receptionist' | 'passengers' | 'passengerCount' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'time'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;

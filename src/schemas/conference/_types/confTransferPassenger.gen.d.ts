@@ -1,0 +1,39 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 接送乘客行程 */
+export interface ConfTransferPassengerRow extends ImplicitFields {
+  /** 人员 */
+  readonly confUser: string;
+  /** 方向 */
+  readonly direction: "pickup" | "dropoff";
+  /** 交通方式 */
+  readonly transport: "flight" | "train" | "coach" | "selfDrive";
+  /** 航班/车次 */
+  readonly flightNo: string | null;
+  /** 到达/出发时间 */
+  readonly scheduledTime: string;
+  /** 站点 */
+  readonly station: string;
+  /** 行李件数 */
+  readonly luggage: number | null;
+  /** 随行人数 */
+  readonly companions: number | null;
+  /** 接站车次 */
+  readonly pickupTrip: string | null;
+  /** 送站车次 */
+  readonly dropoffTrip: string | null;
+  /** 乘车状态 */
+  readonly boardStatus: "unassigned" | "assigned" | "boarded" | "noShow" | "cancelled";
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type ConfTransferPassengerSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'confUser' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'boardStatus' | 'orgId' | 'remark'}`
+  | `form.section.${'basic'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'unassign' | 'board' | 'noShow' | 'cancel'}`;

@@ -1,0 +1,67 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 参会人员 */
+export interface ConfUserRow extends ImplicitFields {
+  /** 会议 */
+  readonly conference: string;
+  /** 参会编号 */
+  readonly userNo: string | null;
+  /** 姓名 */
+  readonly name: string;
+  /** 性别 */
+  readonly gender: string;
+  /** 手机号 */
+  readonly mobile: string;
+  /** 证件类型 */
+  readonly idType: "idCard" | "passport" | "hkmt" | "officer";
+  /** 证件号码 */
+  readonly idNo: string | null;
+  /** 单位 */
+  readonly unit: string;
+  /** 职务/职称 */
+  readonly position: string | null;
+  /** 人员类别 */
+  readonly personType: "leader" | "guest" | "delegate" | "contestant" | "referee" | "coach" | "teamLeader" | "staff" | "driver" | "media";
+  /** 民族 */
+  readonly nation: string | null;
+  /** 照片 */
+  readonly photo: string | null;
+  /** 饮食要求 */
+  readonly dietary: "none" | "muslim" | "vegetarian" | "other" | null;
+  /** 需要住宿 */
+  readonly needHotel: boolean;
+  /** 住宿要求 */
+  readonly roomPreference: "single" | "twin" | "any" | null;
+  /** 需要接站 */
+  readonly needPickup: boolean;
+  /** 需要送站 */
+  readonly needDropoff: boolean;
+  /** 关联登录账号 */
+  readonly loginUser: string | null;
+  /** 证件号（胸牌） */
+  readonly badgeNo: string | null;
+  /** 二维码 */
+  readonly qrCode: string | null;
+  /** 报名状态 */
+  readonly registerStatus: "draft" | "submitted" | "approved" | "rejected" | "cancelled";
+  /** 报到状态 */
+  readonly checkinStatus: "none" | "arrived" | "left";
+  /** 报到时间 */
+  readonly checkinTime: string | null;
+  /** 报到办理人 */
+  readonly checkinBy: string | null;
+  /** 离会时间 */
+  readonly leaveTime: string | null;
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type ConfUserSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'conference' | 'userNo' | 'name' | 'gender' | 'mobile' | 'idType' | 'idNo' | 'unit' | 'position' | 'personType' | 'nation' | 'photo' | 'dietary' | 'needHotel' | 'roomPreference' | 'needPickup' | 'needDropoff' | 'loginUser' | 'badgeNo' | 'qrCode' | 'registerStatus' | 'checkinStatus' | 'checkinTime' | 'checkinBy' | 'leaveTime' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'cancel'}`;

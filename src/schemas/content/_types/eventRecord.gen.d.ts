@@ -1,0 +1,41 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 事件管理 */
+export interface EventRecordRow extends ImplicitFields {
+  /** 事件编号 */
+  readonly eventNo: string | null;
+  /** 事件名称 */
+  readonly eventName: string;
+  /** 类型 */
+  readonly eventType: "safety" | "production" | "equipment" | "environment" | "visit" | "activity" | "other";
+  /** 时间 */
+  readonly occurTime: string;
+  /** 单位 */
+  readonly org: string;
+  /** 地点 */
+  readonly place: string | null;
+  /** 描述 */
+  readonly description: string;
+  /** 影响 */
+  readonly impact: string | null;
+  /** 处理人 */
+  readonly handler: string | null;
+  /** 处理措施 */
+  readonly measures: string | null;
+  /** 照片 */
+  readonly photos: readonly string[];
+  /** 附件 */
+  readonly files: readonly string[];
+  /** 状态 */
+  readonly status: "draft" | "submitted" | "handling" | "closed";
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type EventRecordSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'eventNo' | 'eventName' | 'eventType' | 'occurTime' | 'org' | 'place' | 'description' | 'impact' | 'handler' | 'measures' | 'photos' | 'files' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'files'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'accept' | 'close'}`;

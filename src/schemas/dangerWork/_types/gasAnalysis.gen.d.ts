@@ -1,0 +1,40 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { GasAnalysisItemRow } from '../../dangerWork/_types/gasAnalysisItem.gen.d.ts';
+
+/** 气体分析记录 */
+export interface GasAnalysisRow extends ImplicitFields {
+  /** 作业票 */
+  readonly permit: string;
+  /** 取样时间 */
+  readonly sampleTime: string;
+  /** 取样部位 */
+  readonly samplePart: "top" | "middle" | "bottom" | "point" | "around";
+  /** 仪器名称 */
+  readonly instrument: string;
+  /** 仪器编号 */
+  readonly instrumentNo: string;
+  /** 校验有效期 */
+  readonly calibrateValidTo: string | null;
+  /** 分析项目 */
+  readonly items: readonly GasAnalysisItemRow[];
+  /** 结论 */
+  readonly result: "pass" | "fail" | null;
+  /** 分析人 */
+  readonly analyst: string;
+  /** 签名 */
+  readonly signature: string;
+  /** 仪表照片 */
+  readonly photo: readonly string[];
+  /** 分析类型 */
+  readonly analysisKind: "before" | "during" | "resume";
+  /** 有效至 */
+  readonly validUntil: string | null;
+}
+
+/** What an override can stand in for. */
+export type GasAnalysisSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'permit' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'analyst' | 'signature' | 'photo' | 'analysisKind' | 'validUntil'}`
+  | `form.section.${'basic' | 'itemsRows' | 'files' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -1,0 +1,39 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 作业签名 */
+export interface PermitSignRow extends ImplicitFields {
+  /** 作业票 */
+  readonly permit: string;
+  /** 签名角色 */
+  readonly signRole: "applicant" | "workLeader" | "guardian" | "worker" | "analyst" | "disclosure" | "measure" | "approver" | "reviewer" | "acceptor";
+  /** 签名人 */
+  readonly signer: string;
+  /** 顺序 */
+  readonly seq: number | null;
+  /** 意见 */
+  readonly opinion: string | null;
+  /** 签名 */
+  readonly signature: string | null;
+  /** 签名位置 */
+  readonly geo: string | null;
+  /** 签名时间 */
+  readonly signTime: string | null;
+  /** 摘要 */
+  readonly imageHash: string | null;
+  /** 状态 */
+  readonly status: "pending" | "signed" | "refused";
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+  /** 拒签原因 */
+  readonly refuseReason: string | null;
+}
+
+/** What an override can stand in for. */
+export type PermitSignSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'permit' | 'signRole' | 'signer' | 'seq' | 'opinion' | 'signature' | 'geo' | 'signTime' | 'imageHash' | 'status' | 'orgId' | 'remark' | 'refuseReason'}`
+  | `form.section.${'basic' | 'content' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sign' | 'refuse'}`;

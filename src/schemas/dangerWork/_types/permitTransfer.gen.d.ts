@@ -1,0 +1,35 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 作业交接记录 */
+export interface PermitTransferRow extends ImplicitFields {
+  /** 作业票 */
+  readonly permit: string;
+  /** 交接类型 */
+  readonly transferType: "guardian" | "leader" | "shift";
+  /** 交班人 */
+  readonly fromUser: string;
+  /** 接班人 */
+  readonly toUser: string;
+  /** 交接时间 */
+  readonly transferTime: string;
+  /** 交接内容 */
+  readonly content: string;
+  /** 措施已复核 */
+  readonly measureChecked: boolean;
+  /** 交班签名 */
+  readonly fromSign: string;
+  /** 接班签名 */
+  readonly toSign: string;
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type PermitTransferSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'permit' | 'transferType' | 'fromUser' | 'toUser' | 'transferTime' | 'content' | 'measureChecked' | 'fromSign' | 'toSign' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'files'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,0 +1,33 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 学习记录 */
+export interface LearnRecordRow extends ImplicitFields {
+  /** 人员 */
+  readonly user: string;
+  /** 课件 */
+  readonly video: string;
+  /** 所属培训 */
+  readonly implement: string | null;
+  /** 已学秒数 */
+  readonly watchedSec: number;
+  /** 上次位置 */
+  readonly lastPosition: number | null;
+  /** 进度 */
+  readonly progress: number | null;
+  /** 开始 */
+  readonly startedAt: string;
+  /** 完成 */
+  readonly completedAt: string | null;
+  /** 挂机次数 */
+  readonly idleFails: number | null;
+  /** 获得学时 */
+  readonly hoursGot: string | null;
+}
+
+/** What an override can stand in for. */
+export type LearnRecordSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'user' | 'video' | 'implement' | 'watchedSec' | 'lastPosition' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'hoursGot'}`
+  | `form.section.${'basic' | 'result'}`
+  | `action.${'query' | 'export' | 'print'}`;

@@ -1,0 +1,45 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 试题 */
+export interface QuestionRow extends ImplicitFields {
+  /** 题库 */
+  readonly bank: string;
+  /** 编号 */
+  readonly questionNo: string | null;
+  /** 题型 */
+  readonly type: "single" | "multiple" | "judge" | "blank" | "short";
+  /** 题干 */
+  readonly stem: string;
+  /** 题干图片 */
+  readonly stemImages: readonly string[];
+  /** 选项 */
+  readonly options: unknown | null;
+  /** 答案 */
+  readonly answer: string;
+  /** 解析 */
+  readonly analysis: string | null;
+  /** 难度 */
+  readonly difficulty: "easy" | "medium" | "hard";
+  /** 知识点 */
+  readonly knowledge: string | null;
+  /** 默认分值 */
+  readonly score: string | null;
+  /** 使用次数 */
+  readonly usedCount: number | null;
+  /** 正确率 */
+  readonly correctRate: string | null;
+  /** 状态 */
+  readonly status: string;
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type QuestionSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'bank' | 'questionNo' | 'type' | 'stem' | 'stemImages' | 'options' | 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'score' | 'usedCount' | 'correctRate' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

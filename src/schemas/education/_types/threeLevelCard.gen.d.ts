@@ -1,0 +1,67 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 三级安全教育卡 */
+export interface ThreeLevelCardRow extends ImplicitFields {
+  /** 卡号 */
+  readonly cardNo: string | null;
+  /** 职工 */
+  readonly user: string;
+  /** 入职日期 */
+  readonly entryDate: string;
+  /** 类型 */
+  readonly entryType: "new" | "transfer" | "return" | "intern";
+  /** 厂级学时 */
+  readonly companyHours: string | null;
+  /** 厂级内容 */
+  readonly companyContent: string | null;
+  /** 厂级教育人 */
+  readonly companyTeacher: string | null;
+  /** 厂级成绩 */
+  readonly companyScore: string | null;
+  /** 厂级日期 */
+  readonly companyDate: string | null;
+  /** 厂级签名 */
+  readonly companySign: string | null;
+  /** 车间学时 */
+  readonly workshopHours: string | null;
+  /** 车间内容 */
+  readonly workshopContent: string | null;
+  /** 车间教育人 */
+  readonly workshopTeacher: string | null;
+  /** 车间成绩 */
+  readonly workshopScore: string | null;
+  /** 车间日期 */
+  readonly workshopDate: string | null;
+  /** 车间签名 */
+  readonly workshopSign: string | null;
+  /** 班组学时 */
+  readonly teamHours: string | null;
+  /** 班组内容 */
+  readonly teamContent: string | null;
+  /** 班组教育人 */
+  readonly teamTeacher: string | null;
+  /** 班组成绩 */
+  readonly teamScore: string | null;
+  /** 班组日期 */
+  readonly teamDate: string | null;
+  /** 班组签名 */
+  readonly teamSign: string | null;
+  /** 总学时 */
+  readonly totalHours: string | null;
+  /** 师傅 */
+  readonly mentor: string | null;
+  /** 状态 */
+  readonly status: "company" | "workshop" | "team" | "qualified" | "failed";
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type ThreeLevelCardSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'cardNo' | 'user' | 'entryDate' | 'entryType' | 'companyHours' | 'companyContent' | 'companyTeacher' | 'companyScore' | 'companyDate' | 'companySign' | 'workshopHours' | 'workshopContent' | 'workshopTeacher' | 'workshopScore' | 'workshopDate' | 'workshopSign' | 'teamHours' | 'teamContent' | 'teamTeacher' | 'teamScore' | 'teamDate' | 'teamSign' | 'totalHours' | 'mentor' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'time' | 'figures' | 'content' | 'files'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'passCompany' | 'passWorkshop' | 'passTeam' | 'fail' | 'retrain'}`;

@@ -1,0 +1,38 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { TrainPlanItemRow } from '../../education/_types/trainPlanItem.gen.d.ts';
+
+/** 培训计划 */
+export interface TrainPlanRow extends ImplicitFields {
+  /** 计划编号 */
+  readonly planNo: string | null;
+  /** 计划名称 */
+  readonly planName: string;
+  /** 年度 */
+  readonly year: string;
+  /** 计划级别 */
+  readonly planLevel: "company" | "factory" | "workshop" | "team";
+  /** 编制单位 */
+  readonly org: string;
+  /** 计划明细 */
+  readonly items: readonly TrainPlanItemRow[];
+  /** 计划总学时 */
+  readonly totalHours: string | null;
+  /** 计划总人数 */
+  readonly totalPersons: number | null;
+  /** 预算 */
+  readonly budget: string | null;
+  /** 附件 */
+  readonly files: readonly string[];
+  /** 状态 */
+  readonly status: "draft" | "reviewing" | "approved" | "returned" | "executing" | "finished";
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type TrainPlanSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'budget' | 'files' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'start' | 'finish'}`;

@@ -1,0 +1,43 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 参训人员 */
+export interface TrainTraineeRow extends ImplicitFields {
+  /** 培训 */
+  readonly implement: string;
+  /** 人员 */
+  readonly user: string | null;
+  /** 相关方人员 */
+  readonly providerPerson: string | null;
+  /** 姓名 */
+  readonly name: string;
+  /** 单位 */
+  readonly orgName: string | null;
+  /** 签到时间 */
+  readonly signInTime: string | null;
+  /** 签退时间 */
+  readonly signOutTime: string | null;
+  /** 签到方式 */
+  readonly signMode: "qr" | "face" | "manual" | null;
+  /** 签名 */
+  readonly signature: string | null;
+  /** 学习 */
+  readonly learnedMinutes: number | null;
+  /** 学习进度 */
+  readonly progress: number | null;
+  /** 考试成绩 */
+  readonly examScore: string | null;
+  /** 结果 */
+  readonly result: "pending" | "pass" | "fail" | "absent" | "leave";
+  /** 获得学时 */
+  readonly hoursGot: string | null;
+  /** 需补训 */
+  readonly needMakeup: boolean;
+}
+
+/** What an override can stand in for. */
+export type TrainTraineeSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgName' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup'}`
+  | `form.section.${'basic' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete'}`;

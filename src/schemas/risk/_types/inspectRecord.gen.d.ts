@@ -1,0 +1,47 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 检查记录 */
+export interface InspectRecordRow extends ImplicitFields {
+  /** 任务 */
+  readonly task: string;
+  /** 检查项 */
+  readonly item: string;
+  /** 风险点 */
+  readonly riskPoint: string | null;
+  /** 检查人 */
+  readonly inspector: string;
+  /** 检查时间 */
+  readonly checkTime: string;
+  /** 结果 */
+  readonly result: string;
+  /** 数值 */
+  readonly value: string | null;
+  /** 文本值 */
+  readonly textValue: string | null;
+  /** 照片 */
+  readonly photos: readonly string[];
+  /** 问题描述 */
+  readonly problem: string | null;
+  /** 定位 */
+  readonly geo: string | null;
+  /** 已扫码 */
+  readonly scanned: boolean;
+  /** 生成隐患 */
+  readonly hiddenDanger: string | null;
+  /** 现场整改 */
+  readonly onSpotFixed: boolean;
+  /** 整改照片 */
+  readonly fixPhotos: readonly string[];
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type InspectRecordSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'photos' | 'problem' | 'geo' | 'scanned' | 'hiddenDanger' | 'onSpotFixed' | 'fixPhotos' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'files'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,0 +1,74 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ProviderCertRow } from '../../thirdParty/_types/providerCert.gen.d.ts';
+
+/** 相关方单位 */
+export interface ProviderRow extends ImplicitFields {
+  /** 编号 */
+  readonly providerNo: string | null;
+  /** 单位名称 */
+  readonly providerName: string;
+  /** 统一社会信用代码 */
+  readonly creditCode: string;
+  /** 类型 */
+  readonly providerType: "construction" | "maintenance" | "labor" | "transport" | "service" | "supplier" | "cleaning" | "other";
+  /** 法定代表人 */
+  readonly legalPerson: string;
+  /** 注册资本万元 */
+  readonly registeredCapital: string | null;
+  /** 成立日期 */
+  readonly establishDate: string | null;
+  /** 注册地址 */
+  readonly address: string | null;
+  /** 联系人 */
+  readonly contact: string;
+  /** 联系电话 */
+  readonly contactPhone: string;
+  /** 邮箱 */
+  readonly email: string | null;
+  /** 安全负责人 */
+  readonly safetyLeader: string;
+  /** 安全合格证号 */
+  readonly safetyLeaderCert: string | null;
+  /** 安全负责人电话 */
+  readonly safetyPhone: string | null;
+  /** 归口管理部门 */
+  readonly managerOrg: string;
+  /** 营业执照 */
+  readonly businessLicense: readonly string[];
+  /** 执照有效期 */
+  readonly licenseValidTo: string | null;
+  /** 资质证书 */
+  readonly qualifications: readonly ProviderCertRow[];
+  /** 工伤/意外保险 */
+  readonly insuranceFile: readonly string[];
+  /** 保险有效期 */
+  readonly insuranceValidTo: string | null;
+  /** 近三年事故情况 */
+  readonly safetyRecord: string | null;
+  /** 安全保证金 */
+  readonly depositAmount: string | null;
+  /** 在册人数 */
+  readonly personCount: number | null;
+  /** 在场人数 */
+  readonly onsiteCount: number | null;
+  /** 评价得分 */
+  readonly score: string | null;
+  /** 等级 */
+  readonly grade: "A" | "B" | "C" | "D" | null;
+  /** 准入有效期 */
+  readonly validTo: string | null;
+  /** 登录账号 */
+  readonly account: string | null;
+  /** 状态 */
+  readonly status: "registering" | "reviewing" | "returned" | "admitted" | "suspended" | "expired" | "exited" | "blacklisted";
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type ProviderSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'providerNo' | 'providerName' | 'creditCode' | 'providerType' | 'legalPerson' | 'registeredCapital' | 'establishDate' | 'address' | 'contact' | 'contactPhone' | 'email' | 'safetyLeader' | 'safetyLeaderCert' | 'safetyPhone' | 'managerOrg' | 'businessLicense' | 'licenseValidTo' | 'qualifications' | 'insuranceFile' | 'insuranceValidTo' | 'safetyRecord' | 'depositAmount' | 'personCount' | 'onsiteCount' | 'score' | 'grade' | 'validTo' | 'account' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'time' | 'content' | 'qualificationsRows' | 'files' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'admit' | 'suspend' | 'recover' | 'expire' | 'exit' | 'blacklist' | 'removeBlack'}`;

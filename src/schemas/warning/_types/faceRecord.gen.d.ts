@@ -1,0 +1,41 @@
+/** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
+import type { ImplicitFields } from '../../entities.gen.d.ts';
+
+/** 人脸识别处置 */
+export interface FaceRecordRow extends ImplicitFields {
+  /** 门禁记录 */
+  readonly record: string;
+  /** 事件 */
+  readonly eventType: "stranger" | "blacklist" | "expired" | "notTrained" | "mismatch";
+  /** 匹配姓名 */
+  readonly matchedName: string | null;
+  /** 相似度 */
+  readonly score: string | null;
+  /** 抓拍 */
+  readonly snapshot: string;
+  /** 登记照 */
+  readonly registeredFace: string | null;
+  /** 通道 */
+  readonly gateName: string | null;
+  /** 时间 */
+  readonly eventTime: string;
+  /** 处置人 */
+  readonly handler: string | null;
+  /** 处置方式 */
+  readonly handleType: "release" | "refuse" | "register" | "report" | "mistake" | null;
+  /** 意见 */
+  readonly opinion: string | null;
+  /** 状态 */
+  readonly status: "pending" | "handled";
+  /** 所属单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
+}
+
+/** What an override can stand in for. */
+export type FaceRecordSlots =
+  | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
+  | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handler' | 'handleType' | 'opinion' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'files'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'handle'}`;

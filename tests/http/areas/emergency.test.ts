@@ -1,0 +1,85 @@
+/** Emergency: a plan's life, drills that are scored and bring their plan to its end, and stock that two people book at once. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Row } from '../../../src/engine/model/types.ts';
+import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { Answer, Caller } from '../../support/client.ts';
+import { fileServer } from '../../support/file-server.ts';
+import { PIXEL, upload } from '../files/file-door.ts';
+
+const server = fileServer();
+let admin: Caller;
+let me: string;
+let org: string;
+beforeAll(async () => {
+  admin = await server.as('admin');
+  me = String((await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' })).data.list[0]?.id);
+  org = String((await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' })).data.list[0]?.id);
+}, 120_000);
+
+const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+const post = <T>(name: string, verb: string, body: object, who = admin): Promise<Answer<T>> => who.post<T>(`/api/emergency/${name}/${verb}`, body);
+async function add(name: string, row: object): Promise<WireRow> {
+  const answer = await post<WireRow>(name, `add${noun(name)}`, row);
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+const get = async (name: string, id: string): Promise<WireRow> => (await admin.get<WireRow>(`/api/emergency/${name}/get${noun(name)}`, { id })).data;
+const act = (name: string, id: string, action: string, input: Row = {}, who = admin): Promise<Answer<ActionData & InvalidData>> => post(name, `action/${action}`, { ids: [id], input }, who);
+const picture = async (): Promise<string> => (await upload(admin, '演练现场.png', PIXEL)).data.id;
+
+async function plan(): Promise<WireRow> {
+  return add('emergencyPlan', {
+    planName: '煤气泄漏专项应急预案', planType: 'special', org, accidentTypes: ['poisoning'], edition: 'A/1', compileDate: '2026-02-02', file: [await picture()],
+    responseLevels: [{ level: 'I', condition: '泄漏波及相邻单位', commander: '总经理' }], steps: [{ seq: 1, title: '报警', content: '岗位人员立即报告调度', dutyRole: '岗位工', limitMinutes: 1 }],
+  });
+}
+
+test('a plan is reviewed, issued, filed and revised, each with what it asks for; its dates follow', async () => {
+  const made = await plan();
+  expect((await act('emergencyPlan', made.id, 'publish', { reviewMeeting: '2026-02-20', publishDate: '2026-03-02' })).code).toBe(422);
+  await act('emergencyPlan', made.id, 'submit');
+  expect((await act('emergencyPlan', made.id, 'publish', {})).data.errors.map(({ field }) => field)).toEqual(['reviewMeeting', 'publishDate']);
+  expect((await act('emergencyPlan', made.id, 'publish', { reviewMeeting: '2026-03-03', publishDate: '2026-03-02' })).data.errors).toMatchObject([{ field: 'reviewMeeting', message: '评审日期不能晚于发布日期' }]);
+  expect((await act('emergencyPlan', made.id, 'publish', { reviewMeeting: '2026-02-20', publishDate: '2026-03-02' })).code).toBe(200);
+  expect(await get('emergencyPlan', made.id)).toMatchObject({ status: 'published', signer: me, filingDeadline: '2026-03-30', nextAssessDate: '2029-03-02' });
+  expect((await act('emergencyPlan', made.id, 'file', { filingOrg: '澜州市应急管理局', filingNo: 'LZ-2026-018', filingDate: '2026-03-12' })).code).toBe(200);
+  expect((await act('emergencyPlan', made.id, 'revise', {})).data.errors.map(({ field }) => field)).toEqual(['reviseReason']);
+  expect((await act('emergencyPlan', made.id, 'revise', { reviseReason: 'exercise' })).code).toBe(200);
+  expect((await act('emergencyPlan', made.id, 'abolish')).code).toBe(422);
+  expect((await act('emergencyPlan', made.id, 'submit', {}, await server.as('staff'))).code).not.toBe(200);
+});
+
+test('the result of a drill ends its plan, and is scored from its lines by their weights', async () => {
+  const drill = await add('exercisePlan', {
+    exName: '转炉煤气泄漏演练', year: '2026', plan: (await plan()).id, exForm: 'practical', exLevel: 'workshop', org, planDate: '2026-11-20', place: '转炉平台', scenario: '一次除尘放散阀泄漏', commander: me,
+  });
+  await act('exercisePlan', drill.id, 'submit');
+  const result = { exercise: drill.id, actualDate: '2026-11-20 09:00:00', endTime: '2026-11-20 10:30:00', actualPersons: 24, process: '按方案实施', photos: [await picture()], evaluator: me, needRevise: false };
+  expect((await post<InvalidData>('exerciseResult', 'addExerciseResult', result)).data.errors.map(({ field }) => field)).toEqual(['exercise']);
+  await act('exercisePlan', drill.id, 'approve');
+  const made = await add('exerciseResult', result);
+  expect((await get('exercisePlan', drill.id))['status']).toBe('approved');
+  expect((await act('exerciseResult', made.id, 'submit')).code).toBe(200);
+  expect((await get('exercisePlan', drill.id))['status']).toBe('done');
+  const evaluations = [{ item: '响应', weight: 3, score: '95.0' }, { item: '处置', weight: 1, score: '60.0' }];
+  expect((await act('exerciseResult', made.id, 'evaluate', { evaluations })).code).toBe(200);
+  expect(await get('exerciseResult', made.id)).toMatchObject({ status: 'evaluated', score: '86.3', evalLevel: 'good' });
+});
+
+test('stock follows its movements: of two who take the last piece one is refused, what is short is marked, and a check moves the next one', async () => {
+  const supply = await add('emergencySupply', { supplyName: '正压式空气呼吸器', category: 'respirator', spec: 'RHZK6.8', unit: '套', quantity: '2.0', minQuantity: '2.0', org, place: '煤气防护站', keeper: me, buyDate: '2026-01-05', inspectCycleDays: 30 });
+  expect(supply).toMatchObject({ status: 'normal', nextInspect: '2026-02-04' });
+  const book = (recordType: string, more: object): Promise<Answer<InvalidData>> => post('supplyRecord', 'addSupplyRecord', { supply: supply.id, recordType, recordTime: '2026-11-20 08:00:00', operator: me, ...more });
+  expect((await book('out', {})).data.errors.map(({ field }) => field)).toEqual(['quantity']);
+  expect((await book('out', { quantity: '1.0' })).code).toBe(200);
+  expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '1.0', status: 'low' });
+  const last = await Promise.all([book('out', { quantity: '1.0' }), book('out', { quantity: '1.0' })]);
+  expect(last.map(({ code }) => code).sort()).toEqual([200, 422]);
+  expect(last.flatMap(({ data }) => data.errors ?? [])).toMatchObject([{ field: 'quantity', message: '库存不足，数量不能小于 0' }]);
+  expect((await admin.get<ListData>('/api/emergency/supplyRecord/querySupplyRecord', { supply: supply.id })).data.totalCount).toBe(2);
+  await book('return', { quantity: '2.0' });
+  await book('inspect', { result: 'pass' });
+  expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '2.0', status: 'normal', lastInspect: '2026-11-20', nextInspect: '2026-12-20' });
+  const typed = await admin.put<InvalidData>('/api/emergency/emergencySupply/updateEmergencySupply', { id: supply.id, rev: (await get('emergencySupply', supply.id))['rev'], quantity: '9.0' });
+  expect(typed.data.errors.map(({ field }) => field)).toEqual(['quantity']);
+});
