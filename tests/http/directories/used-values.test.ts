@@ -200,6 +200,16 @@ test('who may only look at dictionaries changes nothing and learns no figures; w
   expect(rows).toEqual([{ kind: 'kept' }]);
 });
 
+test('a condition of a data permission that names the value holds it', async () => {
+  const value = await newValue();
+  const menu = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'yard.yardHeap' })).data.list[0];
+  const role = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'employee' })).data.list[0];
+  const rule = await done(admin.post<WireRow>('/api/admin/datapermission/addDataPermission', { menuId: menu?.id, roleId: role?.id, rowRule: { '!=': [{ var: 'kind' }, value.dictValue] }, status: 'enabled' }));
+  for (const change of [act(value.id, 'changeValue', { dictValue: 'seen' }), edit(value.id, { dictValue: 'seen' })]) expect((await change).msg).toBe(`有 1 条数据权限的条件用到取值“${value.dictValue}”，更改后条件会失效。请先修改这些数据权限`);
+  await done(admin.post('/api/admin/datapermission/deleteDataPermission', { id: rule.id }));
+  await done(act(value.id, 'changeValue', { dictValue: 'seen' }));
+});
+
 /** Statements that wait for the table. */
 const waiting = async (): Promise<number> => server.deps.db.system(async (connection) => (await connection.query<{ n: number }>(`select count(*)::int as n from pg_locks where not granted and relation = '"yard_heap"'::regclass`)).rows[0]?.n ?? 0);
 

@@ -55,6 +55,7 @@ export const wireErrors = defineErrors({
   'dict.builtin': { wire: 422, zh: '内置取值由规则使用，不能改用其他值', tw: '內建取值由規則使用，不能改用其他值', en: 'Rules rely on built-in values: their records keep them' },
   'dict.collides': { wire: 422, zh: '“{entity}”中已有取值“{value}”的记录，一并更改后会重复。请先处理重复的记录', tw: '「{entity}」中已有取值「{value}」的紀錄，一併更改後會重複。請先處理重複的紀錄', en: '{entity} already holds records with the value {value} that these would repeat. Settle them first' },
   'dict.refused': { wire: 422, zh: '“{entity}”中有记录不能改用所选的值：{reason}', tw: '「{entity}」中有紀錄不能改用所選的值：{reason}', en: 'A record of {entity} cannot take the chosen value: {reason}' },
+  'dict.inRules': { wire: 422, zh: '有 {count} 条数据权限的条件用到取值“{value}”，更改后条件会失效。请先修改这些数据权限', tw: '有 {count} 筆資料權限的條件用到取值「{value}」，更改後條件會失效。請先修改這些資料權限', en: '{count} data permissions have a condition with the value {value}, which would no longer hold. Change those first' },
   'dict.ownRules': { wire: 422, zh: '不符合该业务的规则', tw: '不符合該業務的規則', en: 'it would break a rule of theirs' },
   'param.number': { wire: 422, zh: '{field}须是数字，如 30 或 0.5', tw: '{field}須是數字，如 30 或 0.5', en: '{field} must be a number such as 30 or 0.5' },
   'param.json': { wire: 422, zh: '{field}不是有效的 JSON，请检查引号与逗号', tw: '{field}不是有效的 JSON，請檢查引號與逗號', en: '{field} is not valid JSON. Check quotes and commas' },

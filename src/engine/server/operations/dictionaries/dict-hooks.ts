@@ -46,6 +46,14 @@ function keepNamed({ engine, call }: HookContext, old: Row): void {
   if (users.length > 0) throw new Refusal('dict.named', { value: String(old['dictName']), entities: [...new Set(users.map(({ entity }) => titleOf(entity, call)))].slice(0, 3).join(call.locale === 'en' ? ', ' : '、') });
 }
 
+/** A condition of a data permission that names a value would no longer find the rows that it shows or keeps back. */
+async function keepInRules({ call, connection }: HookContext, value: string): Promise<void> {
+  const { rows } = await connection.query<{ n: number }>(
+    `select count(*)::int as n from "data_permission" where tenant_id = $1 and deleted_at is null and jsonb_path_exists("rowRule", '$.** ? (@ == $v)', jsonb_build_object('v', $2::text))`, [call.actor.tenant, value]);
+  const count = rows[0]?.n ?? 0;
+  if (count > 0) throw new Refusal('dict.inRules', { count, value });
+}
+
 export const dictHooks: EntityHooks = {
   async before(context) {
     const { kind, action, old, row } = context;
@@ -59,6 +67,7 @@ export const dictHooks: EntityHooks = {
       if (kind === 'delete') keepNamed(context, old);
       return;
     }
+    if (row['dictValue'] !== old['dictValue']) await keepInRules(context, String(old['dictValue']));
     if (kind === 'delete' || !isValue(row) || (row['dictValue'] !== old['dictValue'] && action !== CHANGE_VALUE)) await keepUsed(context, old);
   },
   async after(context) {
