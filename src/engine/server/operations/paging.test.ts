@@ -8,21 +8,22 @@ const byId: SortKey = { field: 'id', desc: true, sql: 't.id', cast: 'uuid', null
 
 interface Asked { readonly filled: number; readonly empty: number; readonly size: number; readonly offset: number; readonly most: number }
 
-async function pageOf({ filled, empty, size, offset, most }: Asked): Promise<{ rows: number[]; whole: number[]; read: number }> {
+async function pageOf({ filled, empty, size, offset, most }: Asked): Promise<{ rows: number[]; whole: number[]; read: number; statements: number }> {
   const whole = Array.from({ length: filled + empty }, (_, at) => at);
   const within = (stretch: Stretch | undefined): number[] => (stretch === 'filled' ? whole.slice(0, filled) : stretch === 'empty' ? whole.slice(filled) : whole);
-  let read = 0;
+  let [read, statements] = [0, 0];
   const { rows } = await readPage([byDay, byId], { size, offset }, (stretch, beyond = 0): Promise<Count> => {
     const { length } = within(stretch);
     // Beyond the most that is counted there is only a guess, above it.
     return Promise.resolve(length > most + beyond ? { total: most + beyond + 1 + (length % 7), estimate: true } : { total: length, estimate: false });
   }, (window: Window) => {
     read += window.offset;
+    statements += 1;
     const list = within(window.stretch);
     const part = (window.fromEnd ? list.toReversed() : list).slice(window.offset, window.offset + window.size);
-    return Promise.resolve(window.fromEnd ? part.reverse() : part);
+    return Promise.resolve({ rows: window.fromEnd ? part.reverse() : part, ...(window.counted || part.length === 0 ? {} : { total: Math.min(whole.length, most + 1) }) });
   });
-  return { rows, whole, read };
+  return { rows, whole, read, statements };
 }
 
 const lengths = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 7000 }));
@@ -44,4 +45,9 @@ it('reads what the whole list has there, over the end of the filled rows as well
 it('walks to a far page from the nearer end of its stretch', async () => {
   const { read } = await pageOf({ filled: 3000, empty: 3000, size: 20, offset: 5900, most: 100_000 });
   expect(read).toBeLessThan(100);
+});
+
+it('reads a short list without empty rows by one statement', async () => {
+  expect((await pageOf({ filled: 11, empty: 0, size: 20, offset: 0, most: 100 })).statements).toBe(1);
+  expect((await pageOf({ filled: 11, empty: 1, size: 20, offset: 0, most: 100 })).statements).toBe(2);
 });

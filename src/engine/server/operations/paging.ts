@@ -159,11 +159,14 @@ function farWindow(size: number, offset: number, { total, estimate }: Count): Wi
 /** Counts the rows of a stretch, or all; up to the most that is counted, and `beyond` it. */
 type Counter = (stretch?: Stretch, beyond?: number) => Promise<Count>;
 
+/** Rows of one window; `total`, how many rows the whole list has, where that was counted with them. */
+interface Found<R> { readonly rows: readonly R[]; readonly total?: number | undefined }
+
 /** The rows of a page, behind a cursor or at a place, and what they had to be counted for already. */
-export async function readPage<R>(keys: readonly SortKey[], { size, offset, cursor }: { readonly size: number; readonly offset: number; readonly cursor?: Cursor | undefined }, count: Counter, read: (window: Window) => Promise<readonly R[]>): Promise<{ rows: R[]; count?: Count }> {
+export async function readPage<R>(keys: readonly SortKey[], { size, offset, cursor }: { readonly size: number; readonly offset: number; readonly cursor?: Cursor | undefined }, count: Counter, read: (window: Window) => Promise<Found<R>>): Promise<{ rows: R[]; count?: Count }> {
   const rows: R[] = [];
   if (cursor) {
-    for (const place of behindCursor(keys, cursor)) if (rows.length < size) rows.push(...(await read({ size: size - rows.length, offset: 0, ...place })));
+    for (const place of behindCursor(keys, cursor)) if (rows.length < size) rows.push(...(await read({ size: size - rows.length, offset: 0, ...place })).rows);
     return { rows, count: cursor.count };
   }
   const stretches = stretchesOf(keys);
@@ -179,7 +182,10 @@ export async function readPage<R>(keys: readonly SortKey[], { size, offset, curs
     const skipped = rows.length > 0 ? 0 : stretch === 'empty' ? Math.max(offset - (filled?.total ?? 0), 0) : offset;
     const total = stretch === 'filled' ? filled : stretch === 'empty' ? empty : whole;
     const window = isFar && total ? farWindow(left, skipped, total) : { size: left, offset: skipped, counted: rows.length > 0 };
-    if (window) rows.push(...(await read({ ...window, stretch })));
+    const found = window && (await read({ ...window, stretch }));
+    rows.push(...(found?.rows ?? []));
+    // A short list without empty rows, as most are, takes one statement.
+    if (found?.total === offset + rows.length) break;
   }
   return { rows, ...(whole ? { count: whole } : {}) };
 }

@@ -126,6 +126,11 @@ export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity
   return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(keys)}${counted} ${from}`, values: statement.values };
 }
 
+/** How many rows there are, where the page's own statement has counted them. */
+function countedIn([first]: readonly Row[]): number | undefined {
+  return first?.['$n'] === undefined ? undefined : Number(first['$n']);
+}
+
 /** One page of rows. `max` is the largest page (organisations are fetched by 10000, spec 9). */
 export async function queryRows(engine: Engine, call: Call, entity: CompiledEntity, params: Params, max?: number): Promise<ListData> {
   const grant = engine.grant(call.actor, entity);
@@ -141,12 +146,12 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     const counting = partsOf(engine, call, entity, grant, params, false);
     const count = (stretch?: Stretch, beyond = 0): Promise<Count> => (
       countRows(connection, entity, { ...counting, conditions: [...counting.conditions, ...inStretch(keys, stretch)] }, undefined, COUNT_LIMIT + beyond));
-    const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, (window) => {
+    const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, async (window) => {
       const { text, values } = pageStatement(engine, call, entity, grant, params, window);
-      return runPrepared<Row>(connection, text, values);
+      const list = await runPrepared<Row>(connection, text, values);
+      return { rows: list, total: countedIn(list) };
     });
-    const [first] = found;
-    const whole = known ?? (await countRows(connection, entity, counting, first ? Number(first['$n']) : undefined));
+    const whole = known ?? (await countRows(connection, entity, counting, countedIn(found)));
     const last = found.at(-1);
     const next = last && found.length === size ? cursorOf(keys, last, whole) : undefined;
     const rows = found as WireRow[];
