@@ -63,6 +63,6 @@ test('records one has changed come back, newest first, as long as they may be se
 });
 
 test('its words are in the language of the page', async () => {
-  const words = async (language: string): Promise<string | undefined> => (await homeOf('admin', language)).counts.find((one) => one.entity === 'conference')?.title;
-  expect([await words('zh'), await words('tw'), await words('en')]).toEqual(['会议', '會議', 'Conferences']);
+  const words = async (language: string): Promise<string | undefined> => (await homeOf('admin', language)).counts.find((one) => one.entity === 'equipCrane')?.title;
+  expect([await words('zh'), await words('tw'), await words('en')]).toEqual(['起重机械', '起重機械', 'Cranes']);
 });

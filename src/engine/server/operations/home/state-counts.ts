@@ -1,5 +1,6 @@
 /** How many of the rows a caller may see are in each state: the figures behind the charts of the home page. */
 import type { EntityCount } from '../../../model/home-wire.ts';
+import type { CompiledEntity } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { visibleRows } from '../row-scope.ts';
@@ -12,7 +13,9 @@ const CHARTS = 4;
 
 export async function stateCounts(engine: Engine, call: Call, connection: Connection): Promise<EntityCount[]> {
   const counts: EntityCount[] = [];
-  for (const entity of seenEntities(engine, call)) {
+  // What somebody thought worth a report comes first; of a hundred lists the first four of the menu would say little.
+  const reported = ({ reports }: CompiledEntity): number => Number(Object.keys(reports).length === 0);
+  for (const entity of seenEntities(engine, call).sort((a, b) => reported(a) - reported(b))) {
     const { states } = entity;
     const grant = engine.grant(call.actor, entity);
     if (counts.length >= CHARTS || !states || grant.hidden.has(states.field)) continue;

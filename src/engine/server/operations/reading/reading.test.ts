@@ -1,7 +1,9 @@
 /** Nothing a caller asks for reads beyond the grant: wishes of every kind, written as the statements they become, hold no forbidden column. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { GATE } from '../../../../../tests/support/breadth.ts';
 import { exampleProject } from '../../../../../tests/support/example-views.ts';
+import { spread } from '../../../../../tests/support/representatives.ts';
 import { type Actor, type Grant, grantFor, type RoleGrant, sightOf } from '../../../model/access.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { readsOf } from '../../../model/expression/reads.ts';
@@ -141,7 +143,7 @@ function granted(reader: Reader, home: CompiledEntity, params: Params): string[]
 const readers = fc.record({ codes: fc.constantFrom(...roles), hidden: fc.subarray(everyField, { maxLength: Math.ceil(everyField.length / 3) }) });
 
 describe('what a caller asks for', () => {
-  it.each(entities.map((entity) => [entity.name, entity] as const))('reads of %s nothing beyond the grant, by no way', (_name, entity) => {
+  it.each((GATE ? spread(entities, 30) : entities).map((entity) => [entity.name, entity] as const))('reads of %s nothing beyond the grant, by no way', (_name, entity) => {
     fc.assert(fc.property(readers, fc.subarray(wishes.get(entity) ?? [], { minLength: 1, maxLength: 40 }), ({ codes, hidden }, asked) => {
       const reader = readerWith([...codes, `${entity.area}:${entity.name}:query`], hidden);
       const { shown, compared } = forbidden(reader, entity);
