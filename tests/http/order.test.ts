@@ -167,15 +167,15 @@ test('a list in the order of its index is walked along it, backwards too', async
   const { engine, db } = server.deps;
   const role: RoleGrant = { code: 'r', codes: new Set(['*']), scopes: new Map([['*', { scope: 'all', orgs: [] }]]), fields: new Map() };
   const call: Call = { actor: { id: server.tenant, tenant: server.tenant, username: 'u', name: 'U', orgId: null, orgPath: null, orgSubtree: [], roles: [role], codes: role.codes }, locale: 'zh', requestId: '', ip: '' };
-  const sortsIn = (entity: CompiledEntity, params: Params, window: Partial<Window>): Promise<string> => db.read(server.tenant, async (connection) => {
+  const sortsIn = (entity: CompiledEntity, params: Params, window: Partial<Window>): Promise<string> => db.write(server.tenant, async (connection) => {
     const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), params, { size: 20, offset: 0, ...window });
-    // Small tables are sorted gladly: only where nothing else leads there.
+    // Small tables are sorted gladly: only where nothing else leads there. A setting of one transaction needs one, which a read has not.
     for (const way of ['sort', 'seqscan', 'bitmapscan']) await connection.query(`set local enable_${way} = off`, []);
     const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   const [user, thing] = [engine.entity('sysUser'), engine.entity('shelfThing')];
-  // An index over rows that were changed before it was made serves once every transaction from before has ended, those of other tests on the cluster too.
-  for (const entity of [user, thing]) await expect.poll(() => sortsIn(entity, {}, {}), { timeout: 30_000 }).not.toContain('Sort');
+  expect(await sortsIn(user, {}, {})).not.toContain('Sort');
+  expect(await sortsIn(thing, {}, {})).not.toContain('Sort');
   for (const stretch of ['filled', 'empty'] as const) expect((await sortsIn(user, { sort: '-username' }, { stretch, counted: true })).match(/Sort Key/g)?.length, stretch).toBe(1);
 });
