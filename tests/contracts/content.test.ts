@@ -1,6 +1,7 @@
 /** The words of the portal: every base text has an English one, and none of them is a field name or Chinese left over. */
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { CompiledEntity } from '../../src/engine/model/types.ts';
 import { compileProject } from '../../src/engine/model/format/compile.ts';
 import { areaTexts } from '../../src/engine/model/format/compile-area.ts';
 import { baseTexts, TITLE_OF_ONE } from '../../src/engine/model/format/base-texts.ts';
@@ -66,6 +67,18 @@ describe('content of the portal', () => {
 
   it('holds no word that a reader of that language alone would stumble over', () => {
     expect(texts.flatMap(({ zh, tw, en }) => [...oddIn('zh', zh), ...oddIn('tw', tw), ...oddIn('en', en ?? '')])).toEqual([]);
+  });
+
+  it('gives no two fields of an entity one title, in no language: a column of an export is known by it', () => {
+    const title = (entity: CompiledEntity, name: string, language: 'zh' | 'tw' | 'en'): string => {
+      const zh = entity.fields[name]?.title ?? '';
+      return language === 'zh' ? zh : (entity.i18n[language]?.[`data.${name}`] ?? (language === 'tw' ? traditional(zh) : zh));
+    };
+    const twice = [...project.entities.values()].flatMap((entity) => (['zh', 'tw', 'en'] as const).flatMap((language) => {
+      const titles = Object.keys(entity.fields).map((name) => title(entity, name, language).toLowerCase());
+      return titles.filter((one, at) => titles.indexOf(one) !== at).map((one) => `${entity.name} ${language}: ${one}`);
+    }));
+    expect(twice).toEqual([]);
   });
 
   it('never shows the name of a field as its label', () => {

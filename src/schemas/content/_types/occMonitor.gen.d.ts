@@ -7,7 +7,7 @@ export interface OccMonitorRow extends ImplicitFields {
   readonly monitorNo: string | null;
   /** 类型 */
   readonly monitorType: "regular" | "evaluation" | "daily";
-  /** 单位 */
+  /** 检测单位 */
   readonly org: string;
   /** 岗位 */
   readonly occPost: string;
@@ -21,7 +21,7 @@ export interface OccMonitorRow extends ImplicitFields {
   readonly agency: string;
   /** 检测值 */
   readonly value: string;
-  /** 单位 */
+  /** 计量单位 */
   readonly unit: string;
   /** 限值类型 */
   readonly limitType: "pcTwa" | "pcStel" | "mac" | "noise85" | "wbgt";

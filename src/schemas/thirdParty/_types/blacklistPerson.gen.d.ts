@@ -9,7 +9,7 @@ export interface BlacklistPersonRow extends ImplicitFields {
   readonly name: string;
   /** 身份证号 */
   readonly idCard: string;
-  /** 所属单位 */
+  /** 相关方单位 */
   readonly providerName: string | null;
   /** 原因类型 */
   readonly reasonType: "violation" | "accident" | "theft" | "fight" | "fakeCert" | "score" | "other";
