@@ -66,6 +66,18 @@ test('another expression is computed anew, and rows that are right already are n
   expect(await version('ZERO')).toBe(before[0]);
 });
 
+test('a new value kept from rows below counts those that were there before', async () => {
+  writeFileSync(join(folder, 'stock/stockUse.json'), JSON.stringify({
+    format: 1, entity: 'stockUse', area: 'stock', title: '领用', data: { type: 'object', properties: { part: { 'type': 'string', 'title': '备件', 'x-ref': { entity: 'stockPart' } }, used: { type: 'integer', title: '数量' } } },
+  }));
+  const part = (await found('N-1199')).list[0]?.id ?? '';
+  const use = (used: number): Promise<number> => admin.post('/api/stock/stockUse/addStockUse', { part, used }).then(({ code }) => code);
+  await expect.poll(() => use(3), { timeout: 20_000 }).toBe(200);
+  await use(4);
+  write({ ...plain, maker: { ...plain.maker, 'x-search': 'pinyin' }, total: total(2), uses: { 'type': 'array', 'title': '领用', 'x-ref': { entity: 'stockUse', by: 'part' } }, left: { 'type': 'integer', 'title': '剩余', 'x-rollup': { '-': [{ var: 'count' }, { sum: [{ var: 'uses' }, { var: 'used' }] }] } } });
+  await expect.poll(async () => (await admin.get<WireRow>(`${PATH}/getStockPart`, { id: part })).data['left'], { timeout: 20_000 }).toBe(1192);
+});
+
 test('what a run that failed has left is done at the next start', async () => {
   await server.deps.db.write(server.tenant, async (connection) => {
     await connection.query(`update "stock_part" set search_grams = '{}', total = null where "partNo" = 'N-600'`);

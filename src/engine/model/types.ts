@@ -163,6 +163,8 @@ export interface CompiledField {
   /** `x-default`, and the fields it names. */
   readonly initial?: TypedExpression;
   readonly computed?: TypedExpression;
+  /** `computed` counts rows of sub-tables (`x-rollup`): it is worked out anew with each change of one of them. */
+  readonly rollup?: boolean;
   readonly derived?: TypedExpression;
   readonly ref?: RefInfo;
   readonly children?: ChildrenInfo;

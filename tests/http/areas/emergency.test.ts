@@ -67,7 +67,7 @@ test('the result of a drill ends its plan, and is scored from its lines by their
 });
 
 test('stock follows its movements: of two who take the last piece one is refused, what is short is marked, and a check moves the next one', async () => {
-  const supply = await add('emergencySupply', { supplyName: '正压式空气呼吸器', category: 'respirator', spec: 'RHZK6.8', unit: '套', quantity: '2.0', minQuantity: '2.0', org, place: '煤气防护站', keeper: me, buyDate: '2026-01-05', inspectCycleDays: 30 });
+  const supply = await add('emergencySupply', { supplyName: '正压式空气呼吸器', category: 'respirator', spec: 'RHZK6.8', unit: '套', opening: '2.0', minQuantity: '2.0', org, place: '煤气防护站', keeper: me, buyDate: '2026-01-05', inspectCycleDays: 30 });
   expect(supply).toMatchObject({ status: 'normal', nextInspect: '2026-02-04' });
   const book = (recordType: string, more: object): Promise<Answer<InvalidData>> => post('supplyRecord', 'addSupplyRecord', { supply: supply.id, recordType, recordTime: '2026-11-20 08:00:00', operator: me, ...more });
   expect((await book('out', {})).data.errors.map(({ field }) => field)).toEqual(['quantity']);
@@ -75,11 +75,11 @@ test('stock follows its movements: of two who take the last piece one is refused
   expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '1.0', status: 'low' });
   const last = await Promise.all([book('out', { quantity: '1.0' }), book('out', { quantity: '1.0' })]);
   expect(last.map(({ code }) => code).sort()).toEqual([200, 422]);
-  expect(last.flatMap(({ data }) => data.errors ?? [])).toMatchObject([{ field: 'quantity', message: '库存不足，数量不能小于 0' }]);
+  expect(last.flatMap(({ data }) => data.errors ?? [])).toMatchObject([{ field: 'supply', message: '物资：库存不足，数量不能小于 0' }]);
   expect((await admin.get<ListData>('/api/emergency/supplyRecord/querySupplyRecord', { supply: supply.id })).data.totalCount).toBe(2);
   await book('return', { quantity: '2.0' });
   await book('inspect', { result: 'pass' });
   expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '2.0', status: 'normal', lastInspect: '2026-11-20', nextInspect: '2026-12-20' });
-  const typed = await admin.put<InvalidData>('/api/emergency/emergencySupply/updateEmergencySupply', { id: supply.id, rev: (await get('emergencySupply', supply.id))['rev'], quantity: '9.0' });
-  expect(typed.data.errors.map(({ field }) => field)).toEqual(['quantity']);
+  const typed = await admin.put<InvalidData>('/api/emergency/emergencySupply/updateEmergencySupply', { id: supply.id, rev: (await get('emergencySupply', supply.id))['rev'], opening: '9.0' });
+  expect(typed.data.errors.map(({ field }) => field)).toEqual(['opening']);
 });

@@ -8,10 +8,11 @@ import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from 
 import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
-import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
+import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, type WriteContext } from './draft.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
+import { sameValue } from './same-value.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
 import { lockTree } from './tree/lock-tree.ts';
@@ -263,7 +264,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
-    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
+    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row, draft.old));
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
     const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
