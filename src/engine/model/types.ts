@@ -224,6 +224,10 @@ export interface CompiledList {
   readonly treeFilter?: string;
   readonly views: Readonly<Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>>;
   readonly card: { readonly title: string; readonly subtitle?: string; readonly tags: readonly string[]; readonly image?: string };
+  /** The field by whose values rows stand on a board. */
+  readonly board?: string;
+  /** The day by which rows stand in a calendar. */
+  readonly calendar?: string;
   readonly bulkEdit: readonly string[];
   readonly import: false | { readonly upsertOn: readonly string[] };
   readonly export: boolean;
