@@ -236,6 +236,8 @@ export interface CompiledList {
 export interface CompiledSection {
   readonly code: string;
   readonly title?: string;
+  /** What a person has to know before filling it in; stands in the form only. */
+  readonly text?: string;
   readonly fields: readonly string[];
   readonly columns: number;
   readonly when?: TypedExpression;

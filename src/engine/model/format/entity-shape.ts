@@ -31,7 +31,7 @@ const storage = object({
 }, 'Where and how the rows are kept.');
 
 const sections = map(object({
-  title: text('Heading.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
+  title: text('Heading.'), text: text('A sentence below the heading, in the form only.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
   when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
 }), 'Sections by code, in order.', CAMEL);
 
