@@ -65,17 +65,21 @@ export async function pickRow(server: TestServer, user: { readonly orgId: string
   }
   // Whoever refers to a menu means one that opens a screen.
   const screen: Row = entity === 'sysMenu' ? { menuComponent: 'schema:sysPost' } : {};
-  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter) }, user);
+  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter, row) }, user);
 }
 
 let turn = 0;
 
 /** The values that a reference's filter asks of the other row, as far as it says them plainly. */
-function wanted(filter: TypedExpression | undefined): Row {
-  if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map(wanted)) as Row;
+function wanted(filter: TypedExpression | undefined, row: Row): Row {
+  if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map((arg) => wanted(arg, row))) as Row;
   const [left, right] = filter?.op === '==' || filter?.op === 'in' ? (filter.args ?? []) : [];
   const value = right?.op === 'list' ? right.args?.[0] : right;
-  return left?.ref?.from === 'row' && left.ref.field && value?.op === 'const' ? { [left.ref.field]: value.value ?? null } : {};
+  if (left?.ref?.from !== 'row' || !left.ref.field || left.ref.hop) return {};
+  // As in the row that refers to it, where the filter asks for that (`$row`).
+  const same = value?.ref?.from === 'outer' && !value.ref.hop ? row[value.ref.field ?? ''] : undefined;
+  if (same !== undefined && same !== null) return { [left.ref.field]: same };
+  return value?.op === 'const' ? { [left.ref.field]: value.value ?? null } : {};
 }
 
 /** Stores a row as it stands, without checks; what is left out is default or valid. */
