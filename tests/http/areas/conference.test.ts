@@ -223,8 +223,8 @@ test('[R-2.3-13][R-2.3-14][R-2.3-15] a drop-off is arranged like a pick-up; jour
 
 test('[R-2.3-17][R-2.3-18] a meal gives each person it is for one ticket, never more than portions; a ticket is used once, at its time, also when two scan at the same moment', async () => {
   const restaurant = (await add('confAddress', { conference, addressName: '餐厅', addressType: 'restaurant', detailAddress: '二楼' })).id;
-  const meal = (typeName: string, more: object): Promise<WireRow> => add('confMealType', { conference, typeName, mealKind: 'lunch', mealDate: day(0), startTime: '00:00:00', endTime: '23:59:59', restaurant, price: '40.00', personTypes: ['media'], ...more });
-  const eaters = [await guest({ personType: 'media' }), await guest({ personType: 'media' })];
+  const meal = (typeName: string, more: object): Promise<WireRow> => add('confMealType', { conference, typeName, mealKind: 'lunch', mealDate: day(0), startTime: '00:00:00', endTime: '23:59:59', restaurant, price: '40.00', personTypes: ['guest'], ...more });
+  const eaters = [await guest({ personType: 'guest' }), await guest({ personType: 'guest' })];
   const stranger = await guest({ personType: 'driver' });
   const lunch = await meal('午餐', { totalCount: 2 });
   await done('confMealType', lunch.id, 'issue');
