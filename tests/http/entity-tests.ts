@@ -105,7 +105,15 @@ async function clear(server: TestServer): Promise<void> {
 export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }, children = true): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
-  const row = await validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue, children ? (name) => {
+  // What the choice of a reference copies, as a form would have it for the choices that follow.
+  const copied: Row = {};
+  const pick = async (target: string, field: CompiledField, row: Row): Promise<string | undefined> => {
+    const id = await pickRow(server, user, target, field.name, entity, { ...row, ...copied });
+    const from = id && field.ref?.copy ? await storedRow(server, engine.entity(target), id) : {};
+    for (const [to, name] of Object.entries(field.ref?.copy ?? {})) copied[to] = from[name] ?? null;
+    return id;
+  };
+  const row = await validRow(entity, given, engine.clock.today(), pick, dictValue, children ? (name) => {
     const childEntity = engine.entity(name);
     return completed(server, { ...childEntity, fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)) }, {}, user);
   } : undefined);
@@ -115,6 +123,11 @@ export async function completed(server: TestServer, entity: CompiledEntity, give
     row[field.name] = field.kind === 'files' ? [id] : id;
   }
   return row;
+}
+
+async function storedRow(server: TestServer, entity: CompiledEntity, id: string): Promise<Row> {
+  const { base, noun } = entityNames(entity.area, entity.name, entity.api);
+  return (await (await server.as('admin')).get<Row>(`${base}/get${noun}`, { id })).data;
 }
 
 /** A file that the field takes: a picture, or a paper where it asks for one. */

@@ -3,7 +3,8 @@ import { addRelated, behaviour, type HookContext, lockRelated, readRelatedRows }
 
 /** Of two who take the last portion one is refused (the check `noneLeft` of the ticket). */
 async function holdMeal(context: HookContext): Promise<void> {
-  if (context.kind === 'add') await lockRelated(context, 'confMealType', String(context.row['mealType']));
+  const { mealType } = context.row;
+  if (context.kind === 'add' && typeof mealType === 'string') await lockRelated(context, 'confMealType', mealType);
 }
 
 /** One ticket for each person who is approved, whom the meal is for, and who has none of it yet. Run twice it changes nothing more. */

@@ -23,19 +23,19 @@ export function totalOf({ theoryScore, practiceScore, deduction }: Row, { theory
   return text(Math.sign(sum) * Math.round(Math.abs(sum) / 1000));
 }
 
-/** Held by all who enter and publish: a score that comes while others are published is refused, not ranked among them. */
+/** Of two entries for the last place of a unit one is refused (its check `noPlaceLeft`), and a score that comes while others are published is not ranked among them. */
+async function holdEvent(context: HookContext): Promise<Row | undefined> {
+  const { project } = context.row;
+  return typeof project === 'string' ? lockRelated(context, 'contestProject', project) : undefined;
+}
+
 async function reckon(context: HookContext): Promise<void> {
   const { kind, row, call } = context;
-  const project = await lockRelated(context, 'contestProject', String(row['project']));
+  const project = await holdEvent(context);
   if (!project || (kind !== 'add' && kind !== 'edit')) return;
   row['practiceScore'] = practiceOf(row['practiceScores'] ?? null);
   row['totalScore'] = totalOf(row, project);
   row['enteredBy'] = call.actor.id;
 }
 
-/** Of two entries for the last place of a unit one is refused (its check `noPlaceLeft`). */
-async function holdEvent(context: HookContext): Promise<void> {
-  if (context.kind === 'add' || context.kind === 'edit') await lockRelated(context, 'contestProject', String(context.row['project']));
-}
-
-export const contestBehaviours = [behaviour('contestScore', { before: reckon }), behaviour('contestEntry', { before: holdEvent })];
+export const contestBehaviours = [behaviour('contestScore', { before: reckon }), behaviour('contestEntry', { before: async (context) => void await holdEvent(context) })];
