@@ -1,5 +1,5 @@
 /** A walk through the conference area: every list, a form and a detail as the desk has them, the query pages, and what a phone shows. Each page complains of whatever goes wrong on it. */
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { api } from '../../support/client.ts';
 import { formOf, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 import { runOnRow } from '../../support/walk.ts';
@@ -27,7 +27,7 @@ test('every list of the area opens at its address and shows its rows; the addres
   await expect(page.getByRole('navigation', { name: '菜单' }).getByRole('button', { name: '会务管理' })).toHaveAttribute('aria-expanded', 'true');
   for (const [path, row] of Object.entries(LISTS)) {
     await page.goto(`/#${path}`);
-    await expect(page.getByRole('main').filter({ visible: true }).getByText(row).first(), path).toBeVisible();
+    await expect(page.getByRole('main').getByText(row).filter({ visible: true }).first(), path).toBeVisible();
   }
 });
 
@@ -37,7 +37,7 @@ test('the detail of a person opens by a click on the name and by the id in the q
   await rowOf(page, '安怀德').getByText('安怀德', { exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`#/meetSys/user/${id}$`));
   const shown = async (): Promise<void> => {
-    for (const text of ['T-0201', '技术监督', '19910340011', '青山钢铁公司', '单住']) await expect(page.getByRole('main').filter({ visible: true }).getByText(text, { exact: true }).first()).toBeVisible();
+    for (const text of ['T-0201', '技术监督', '19910340011', '青山钢铁公司', '单住']) await expect(page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   };
   await shown();
   await page.goto(`/#/meetSys/user/detail?id=${id}`);
@@ -47,15 +47,18 @@ test('the detail of a person opens by a click on the name and by the id in the q
 
 test('the query pages find journeys of one direction, and nothing can be changed there', async ({ portal }) => {
   const page = await portal.stay('admin', '/conference/pickupQuery');
-  const list = page.getByRole('main').filter({ visible: true });
+  const shown = (text: string): Locator => page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true });
   await expect(rowOf(page, 'LJ3055')).toBeVisible();
-  await expect(list.getByText('LJ3022')).toHaveCount(0);
-  await expect(list.getByRole('button', { name: '新增' })).toHaveCount(0);
-  await expect(list.getByRole('button', { name: '安排' })).toHaveCount(0);
-  await expect(list.getByRole('button', { name: /导出/ })).toBeVisible();
+  await expect(shown('LJ3022')).toHaveCount(0);
+  for (const act of ['新增', '安排', '编辑']) await expect(shown(act)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /导出/ }).filter({ visible: true })).toBeVisible();
+  await rowOf(page, 'LJ3055').getByText('更多', { exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: '打印' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /安排|编辑|取消|删除/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.goto('/#/conference/dropoffQuery?keyword=LJ3022');
   await expect(rowOf(page, 'LJ3022')).toBeVisible();
-  await expect(page.getByRole('main').filter({ visible: true }).getByText('LJ3055')).toHaveCount(0);
+  await expect(shown('LJ3055')).toHaveCount(0);
 });
 
 test('a contact is entered in its form and stands in the list; the wrong phone is said at its field', async ({ portal }) => {
@@ -81,7 +84,7 @@ async function phoneList(page: Page, path: string, row: string): Promise<void> {
 
 test('on the phone the desk has its lists as cards and its records', async ({ portal, baseURL }) => {
   const page = await portal.visit('admin', '/apps/home', { viewport: PHONE });
-  for (const path of ['/meetSys/user', '/meetSys/conRoom', '/meetSys/conTransfer/passenger', '/meetSys/mealTicket', '/meetSys/task', '/meetSys/conContact']) await phoneList(page, path, LISTS[path]!);
+  for (const path of ['/meetSys/user?keyword=T-0201', '/meetSys/conRoom?keyword=601', '/meetSys/conTransfer/passenger', '/meetSys/mealTicket', '/meetSys/task', '/meetSys/conContact']) await phoneList(page, path, LISTS[path.split('?')[0]!]!);
   await page.goto(`/#/apps/e/meetSys/user/${await idOf(baseURL, 'confUser', { keyword: 'T-0201' })}`);
   await expect(page.getByRole('main').getByText('19910340011').first()).toBeVisible();
 });
