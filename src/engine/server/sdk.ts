@@ -2,8 +2,9 @@
 import type { EntityHooks, OpenCalls, ServerBehaviour } from './operations/engine.ts';
 
 export type { HookContext, OpenCall, ServerBehaviour } from './operations/engine.ts';
-export { changeRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+export { addRelated, changeRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { safeHtml } from './operations/rich-text.ts';
+export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { missingRow, openRows } from './operations/system/open-calls.ts';
 
 /**

@@ -24,9 +24,19 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
-/** The living rows of an entity whose text or choice holds one of these values, whatever the caller may see of them. */
+/** The living rows of an entity whose text, choice or reference holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
-  return selectBy(engine, call, connection, engine.entity(entity), field, values, true, 'text');
+  const target = engine.entity(entity);
+  return selectBy(engine, call, connection, target, field, values, true, target.fields[field]?.kind === 'ref' ? 'uuid' : 'text');
+}
+
+/** Adds a row to another entity, by its rules, with its defaults and series. One that is refused refuses the whole write. @returns its id */
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row): Promise<string> {
+  const target = engine.entity(entity);
+  const write = writeContext(engine, call, connection, 'add');
+  const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
+  await conclude(write, await completeWrite(write, draft, 'add', false));
+  return draft.id;
 }
 
 /**
