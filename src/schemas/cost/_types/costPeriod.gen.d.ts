@@ -29,13 +29,11 @@ export interface CostPeriodRow extends ImplicitFields {
   readonly reopenReason: string | null;
   /** 重新开账人 */
   readonly reopenedBy: string | null;
-  /** 备注 */
-  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type CostPeriodSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'month' | 'lastDay' | 'closeDue' | 'unchecked' | 'unconfirmed' | 'unpriced' | 'unexplained' | 'calculatedAt' | 'status' | 'closedBy' | 'closedAt' | 'reopenReason' | 'reopenedBy' | 'remark'}`
+  | `list.cell.${'month' | 'lastDay' | 'closeDue' | 'unchecked' | 'unconfirmed' | 'unpriced' | 'unexplained' | 'calculatedAt' | 'status' | 'closedBy' | 'closedAt' | 'reopenReason' | 'reopenedBy'}`
   | `form.section.${'basic' | 'left' | 'close'}`
-  | `action.${'query' | 'add' | 'edit' | 'export' | 'print' | 'calculate' | 'close' | 'reopen'}`;
+  | `action.${'query' | 'export' | 'print' | 'calculate' | 'close' | 'reopen'}`;
