@@ -1,8 +1,15 @@
 /** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
-import type { EntityHooks, OpenCalls, ServerBehaviour } from './operations/engine.ts';
+import type { EntityHooks, OpenCalls, OwnCalls, ServerBehaviour } from './operations/engine.ts';
 
+<<<<<<< HEAD
 export type { HookContext, OpenCall, ServerBehaviour } from './operations/engine.ts';
 export { addRelated, changeRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+=======
+export { runAction } from './operations/act.ts';
+export type { HookContext, OpenCall, OwnCall, ServerBehaviour } from './operations/engine.ts';
+export { addRelated, changeRelated, lockName, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+export { queryRows } from './operations/query.ts';
+>>>>>>> cost
 export { safeHtml } from './operations/rich-text.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { missingRow, openRows } from './operations/system/open-calls.ts';
@@ -10,7 +17,8 @@ export { missingRow, openRows } from './operations/system/open-calls.ts';
 /**
  * Declares the behaviour of one entity; permission, transaction, history and audit stay the engine's.
  * @param open calls that answer anybody, without a session: each says itself what strangers may see
+ * @param calls further addresses of the entity for people who are signed in
  */
-export function behaviour(entity: string, hooks: EntityHooks, open?: OpenCalls): ServerBehaviour {
-  return { entity, hooks, ...(open ? { open } : {}) };
+export function behaviour(entity: string, hooks: EntityHooks, open?: OpenCalls, calls?: OwnCalls): ServerBehaviour {
+  return { entity, hooks, ...(open ? { open } : {}), ...(calls ? { calls } : {}) };
 }

@@ -203,6 +203,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
     open: new Map(options.behaviours.flatMap((one) => (one.open ? [[one.entity, one.open] as const] : []))),
+    own: new Map(options.behaviours.flatMap((one) => (one.calls ? [[one.entity, one.calls] as const] : []))),
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);

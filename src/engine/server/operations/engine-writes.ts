@@ -2,6 +2,7 @@
 import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
+import { castOf } from './field-types.ts';
 import { selectBy } from './row-loader.ts';
 import { completeWrite, conclude } from './save.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
@@ -24,6 +25,7 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
+<<<<<<< HEAD
 /** The living rows of an entity whose text, choice or reference holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
   const target = engine.entity(entity);
@@ -34,6 +36,27 @@ export async function readRelatedRows({ engine, call, connection }: HookContext,
 export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row): Promise<string> {
   const target = engine.entity(entity);
   const write = writeContext(engine, call, connection, 'add');
+=======
+/** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
+export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
+  const target = engine.entity(entity);
+  return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
+}
+
+/** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
+export async function lockName({ call, connection }: HookContext, name: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
+}
+
+/**
+ * Adds a row of another entity. One that breaks a rule of its entity refuses the whole write.
+ * @param action what its history calls the act, e.g. `detect`
+ * @returns its id
+ */
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action: string): Promise<string> {
+  const target = engine.entity(entity);
+  const write = writeContext(engine, call, connection, action);
+>>>>>>> cost
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
   await conclude(write, await completeWrite(write, draft, 'add', false));
   return draft.id;

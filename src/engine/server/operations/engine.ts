@@ -69,8 +69,14 @@ export interface OpenCall {
 /** Name → what answers `GET /api/public/{entity}/{name}`. */
 export type OpenCalls = Readonly<Record<string, (open: OpenCall) => Promise<unknown>>>;
 
+/** A call of a signed-in person at an address of the entity's own: who may what is for the operations it hands on to. */
+export interface OwnCall { readonly engine: Engine; readonly call: Call; readonly entity: CompiledEntity; readonly body: Readonly<Record<string, unknown>> }
+
+/** Name → what answers `POST {api.base}/{name}`: addresses that other systems know from before. */
+export type OwnCalls = Readonly<Record<string, (own: OwnCall) => Promise<unknown>>>;
+
 /** Behaviour of one entity as custom code declares it. */
-export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks; readonly open?: OpenCalls }
+export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks; readonly open?: OpenCalls; readonly calls?: OwnCalls }
 
 /** One difference, as the history keeps it. */
 export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
