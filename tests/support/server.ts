@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { articleBehaviour } from '../../src/custom/content/article.server.ts';
+import { bulletinBoardBehaviour } from '../../src/custom/content/bulletinBoard.server.ts';
+import { portalHomeBehaviours } from '../../src/custom/content/portalHome.server.ts';
+import { ppeIssueBehaviour } from '../../src/custom/content/ppeIssue.server.ts';
 import { exerciseResultBehaviour } from '../../src/custom/emergency/exerciseResult.server.ts';
 import { supplyRecordBehaviour } from '../../src/custom/emergency/supplyRecord.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
@@ -45,7 +48,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour, exerciseResultBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 
