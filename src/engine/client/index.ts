@@ -17,7 +17,7 @@ export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/fil
 export { fetchFileUses, type FileUse } from './api/file-uses.ts';
 export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
 export { storeFile } from './api/upload-parts.ts';
-export { fetchHome, fetchNotices, readAllNotices, readNotice } from './api/home.ts';
+export { fetchHome, fetchMyHome, fetchNewArticles, fetchNotices, readAllNotices, readNotice, type HomePart, type MyHome } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
   checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
