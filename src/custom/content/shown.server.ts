@@ -29,7 +29,7 @@ export async function portalColumns(open: OpenCall): Promise<Column[]> {
   return list.map((row) => ({ id: row.id, code: textOf(row, 'columnCode'), name: textOf(row, 'columnName'), kind: textOf(row, 'columnType') }));
 }
 
-const HEAD = ['id', 'title', 'subtitle', 'summary', 'source', 'author', 'docNo', 'docLevel', 'edition', 'effectiveDate', 'abolishDate', 'publishTime', 'isRed', 'cover'] as const;
+const HEAD = ['id', 'title', 'subtitle', 'summary', 'source', 'author', 'docNo', 'edition', 'effectiveDate', 'abolishDate', 'publishTime', 'isRed', 'cover'] as const;
 
 /** The fields of an article that strangers may read. */
 export function headOf(row: Row, columns: readonly Column[], labels: Readonly<Record<string, string | string[]>> = {}): Row {

@@ -5,6 +5,7 @@ import { api } from '../../support/client.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { newcomer } from '../../support/newcomer.ts';
 import { formOf, test, tokenOf } from '../../support/portal.ts';
+import { signInByHand } from '../../support/walk.ts';
 import { upload } from '../../http/files/file-door.ts';
 import { BANNER } from './banner.ts';
 
@@ -63,9 +64,7 @@ test('the board shows the pledge of the day, and leads to what it counts', async
 test('the home of the safety department stands as it was laid out [S-2.6-POR-15]', async ({ portal, baseURL }) => {
   const { username, password } = await newcomer(baseURL, 'safetyDept');
   const page = await portal.visit(undefined, '/login?redirect=/home');
-  await page.getByLabel('用户名').fill(username);
-  await page.getByLabel('密码', { exact: true }).fill(password);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await signInByHand(page, 'zh', username, password);
   await expect(page.getByRole('region', { name: '门户内容' }).getByRole('listitem').first()).toBeVisible();
   const shortcuts = page.getByRole('region', { name: '常用功能' }).getByRole('link');
   await expect(shortcuts).toHaveText(['作业票', '隐患整改', '安全承诺公告']);

@@ -114,10 +114,11 @@ test('an announcement counts the day by itself, is published by the leader, and 
     .filter((row) => !['draft', 'approving', 'rejected', 'cancelled', 'expired'].includes(String(row['status'])));
   const counted = ['specialHot', 'firstHot', 'confinedCount', 'otherWorkCount'].map((name) => Number(made[name]));
   expect(counted.reduce((sum, one) => sum + one, 0)).toBe(permits.length);
-  expect((await post('bulletinBoard', 'addBulletinBoard', { boardDate: today, org: shop, commitLeader: head, riskState: 'low' }, officer)).code).toBe(422);
+  const twin = await add('bulletinBoard', { boardDate: today, org: shop, commitLeader: head, riskState: 'low' }, officer);
   expect((await board(officer, { org: shop })).data.board).toBeNull();
   expect((await act('bulletinBoard', made.id, 'publish', {}, officer)).code).toBe(403);
   expect((await act('bulletinBoard', made.id, 'publish', {}, leader)).code).toBe(200);
+  expect((await act('bulletinBoard', twin.id, 'publish', {}, leader)).code).toBe(422);
   expect((await act('bulletinBoard', made.id, 'refresh', {}, officer)).code).toBe(422);
   const shown = (await board(leader, { org: shop })).data;
   expect(shown.board).toMatchObject({ id: made.id, riskState: 'general', runningUnits: 3 });

@@ -64,6 +64,7 @@ export default function ArticlePage(): ReactNode {
           <h1 className={article.isRed ? 'portal-red' : undefined}>{article.title}</h1>
           {article.subtitle && <p className="portal-second">{article.subtitle}</p>}
           <Facts article={article} />
+          {article.cover && <img className="portal-cover" src={openFileAddress(article.cover, 'edge=1920')} alt="" />}
           {article.content ? <div className="portal-text" lang="zh-CN" dangerouslySetInnerHTML={{ __html: article.content }} /> : <p className="portal-text">{article.summary}</p>}
           {article.files.length > 0 && <Files article={article} />}
         </article>
