@@ -38,7 +38,7 @@ test('anybody opens the front page, steps to an article by its column, and saves
   await expectAccessible(page, 'front page');
   await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '体系文件' }).click();
   await expect(page).toHaveURL(/#\/portalList\?column=system$/);
-  await page.getByRole('main').getByRole('link', { name: '受限空间管理程序' }).click();
+  await page.getByRole('list', { name: '文章列表' }).getByRole('link', { name: '受限空间管理程序' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('region', { name: '附件' }).getByRole('link', { name: '变更管理程序.pdf' }).click();
   expect((await saving).suggestedFilename()).toBe('变更管理程序.pdf');
@@ -67,7 +67,9 @@ test('the home of the safety department stands as it was laid out [S-2.6-POR-15]
   await signInByHand(page, 'zh', username, password);
   await expect(page.getByRole('region', { name: '门户内容' }).getByRole('listitem').first()).toBeVisible();
   const shortcuts = page.getByRole('region', { name: '常用功能' }).getByRole('link');
-  await expect(shortcuts).toHaveText(['作业票', '隐患整改', '安全承诺公告']);
+  await expect(shortcuts).toHaveText(['作业票', '隐患整改单', '安全承诺公告']);
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '打开列表' }).first()).toHaveAttribute('href', /^#\/\w+\/\w+/);
   await page.getByRole('region', { name: '门户内容' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/#\/content\/article\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
