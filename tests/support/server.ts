@@ -11,10 +11,13 @@ import { confTransferPassengerBehaviour } from '../../src/custom/conference/conf
 import { confUserBehaviour } from '../../src/custom/conference/confUser.server.ts';
 import { contestBehaviours } from '../../src/custom/conference/contestScore.server.ts';
 import { articleBehaviour } from '../../src/custom/content/article.server.ts';
+import { bulletinBoardBehaviour } from '../../src/custom/content/bulletinBoard.server.ts';
 import { costExceptionBehaviour } from '../../src/custom/cost/costException.server.ts';
 import { costPeriodBehaviour, datedBehaviours } from '../../src/custom/cost/costPeriod.server.ts';
-import { dailyConsumeBehaviour, dailyProductionBehaviour } from '../../src/custom/cost/dailyConsume.server.ts';
 import { costPlanBehaviour, materialPriceBehaviour } from '../../src/custom/cost/materialPrice.server.ts';
+import { dailyConsumeBehaviour, dailyProductionBehaviour } from '../../src/custom/cost/dailyConsume.server.ts';
+import { portalHomeBehaviours } from '../../src/custom/content/portalHome.server.ts';
+import { ppeIssueBehaviour } from '../../src/custom/content/ppeIssue.server.ts';
 import { exerciseResultBehaviour } from '../../src/custom/emergency/exerciseResult.server.ts';
 import { emergencySupplyBehaviour, supplyRecordBehaviour } from '../../src/custom/emergency/supplyRecord.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
@@ -56,7 +59,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 

@@ -2,9 +2,15 @@
 import type { Row } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
+<<<<<<< HEAD
 import { castOf } from './field-types.ts';
+=======
+import { pageStatement } from './query.ts';
+import type { Params } from './reading/params.ts';
+>>>>>>> content
 import { selectBy } from './row-loader.ts';
 import { completeWrite, conclude } from './save.ts';
+import { widened } from './seed/system-call.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
@@ -60,6 +66,18 @@ export async function addRelated({ engine, call, connection }: HookContext, enti
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
   await conclude(write, await completeWrite(write, draft, 'add', false));
   return draft.id;
+}
+
+/**
+ * Rows by the parameters of a list query, whatever the caller may see of them, read inside the running transaction.
+ * @param size rows at most; `total` counts all that match
+ */
+export async function queryRelated({ engine, call, connection }: HookContext, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+  const wide = widened(call);
+  const target = engine.entity(entity);
+  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
+  const list = await runPrepared<Row>(connection, text, values);
+  return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }
 
 /**
