@@ -8,6 +8,7 @@ import { exerciseResultBehaviour } from '../../src/custom/emergency/exerciseResu
 import { emergencySupplyBehaviour, supplyRecordBehaviour } from '../../src/custom/emergency/supplyRecord.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
 import { inspectCycleBehaviours } from '../../src/custom/equipment/inspectCycle.server.ts';
+import { riskBehaviours } from '../../src/custom/risk/all.server.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
@@ -45,7 +46,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, ...riskBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 

@@ -2,7 +2,7 @@
 import type { EntityHooks, OpenCalls, ServerBehaviour } from './operations/engine.ts';
 
 export type { HookContext, OpenCall, ServerBehaviour } from './operations/engine.ts';
-export { changeRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+export { changeRelated, countRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { missingRow, openRows } from './operations/system/open-calls.ts';
 
