@@ -293,6 +293,28 @@ export interface EntityTest {
   readonly expect: string | Row;
 }
 
+/** Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of this entity. */
+export interface CompiledRepeat {
+  readonly code: string;
+  /** The entity whose rows are made, and its field that names the row they are made for. */
+  readonly entity: string;
+  readonly by: string;
+  readonly cycle: string;
+  readonly from: string;
+  readonly until?: string;
+  readonly at?: string;
+  readonly weekdays?: string;
+  readonly monthDays?: string;
+  readonly slots?: string;
+  readonly workdays?: string;
+  readonly among?: string;
+  readonly share?: string;
+  /** Days for which rows are made beforehand. */
+  readonly ahead: number;
+  readonly when?: TypedExpression;
+  readonly set: Readonly<Record<string, TypedExpression>>;
+}
+
 export interface CompiledEntity {
   readonly name: string;
   readonly area: string;
@@ -315,6 +337,7 @@ export interface CompiledEntity {
   readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
   /** Parsed and link-checked only, until the workflow room is built. */
   readonly workflow?: Readonly<Record<string, unknown>>;
+  readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, unknown>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */

@@ -1,5 +1,6 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
 import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
+import { CYCLES, SHARES } from '../schedule/occurrences.ts';
 import { fieldShape } from './field-shape.ts';
 import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
 
@@ -88,6 +89,13 @@ const later: Readonly<Record<string, Shape>> = {
     process: text('Name of the process.', CAMEL), variables: map(expression(), 'Variable → expression.', CAMEL), status: map(text(), 'Node → state.', NODE),
     nodeForms: map(object({ writable: fields(), hidden: fields(), required: fields() }), 'Node → what its handler may do.', NODE), verbs: list(choice(VERBS), 'What a handler may do with the task.'),
   }, 'The process that leads a row.', ['process']),
+  repeats: map(object({
+    entity: text('The entity whose rows are made.', CAMEL), by: field('Its field that names the row they are made for.'), when: expression('Made while this is true.'),
+    cycle: field(`Holds one of ${CYCLES.join(', ')}.`), from: field('The first day.'), until: field('The last day.'), at: field('The time of day.'),
+    weekdays: field('Days of the week, 1 Monday … 7 Sunday.'), monthDays: field('Days of the month, 1 … 31.'), slots: field('What of each day there is one row for, such as shifts.'),
+    workdays: field('Days off are left out.'), among: field('People it is shared out among.'), share: field(`Holds one of ${SHARES.join(', ')}.`), ahead: whole('Days for which rows are made beforehand.', 0, 366),
+    set: map(expression(), 'Field of the new row → expression on this one and $input.day, start, slot, people, person.', FIELD),
+  }, undefined, ['entity', 'by', 'cycle', 'from']), 'Rows of another entity that come round for a row of this one.', CAMEL),
   reports: map(object({
     title: text(), filter: expression(), group: list(text('A field, or field.field over a reference.'), undefined, 1), measures: map(text('count, or sum:field, avg:field, min:field, max:field.'), undefined, CAMEL),
     chart: choice(['bar', 'line', 'pie', 'none']), drill: flag('A figure opens its rows.'),
