@@ -20,6 +20,7 @@ import { exerciseResultBehaviour } from './custom/emergency/exerciseResult.serve
 import { emergencySupplyBehaviour, supplyRecordBehaviour } from './custom/emergency/supplyRecord.server.ts';
 import { equipInspectBehaviour } from './custom/equipment/equipInspect.server.ts';
 import { inspectCycleBehaviours } from './custom/equipment/inspectCycle.server.ts';
+import { riskBehaviours } from './custom/risk/all.server.ts';
 import { runServer } from './engine/server/run.ts';
 
-await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour] });
+await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour, ...riskBehaviours] });

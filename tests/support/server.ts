@@ -22,6 +22,7 @@ import { exerciseResultBehaviour } from '../../src/custom/emergency/exerciseResu
 import { emergencySupplyBehaviour, supplyRecordBehaviour } from '../../src/custom/emergency/supplyRecord.server.ts';
 import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
 import { inspectCycleBehaviours } from '../../src/custom/equipment/inspectCycle.server.ts';
+import { riskBehaviours } from '../../src/custom/risk/all.server.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
@@ -59,7 +60,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, confLoginUserBehaviour, ...confMealBehaviours, ...confTripBehaviours, confRoomBehaviour, confTransferPassengerBehaviour, confUserBehaviour, ...contestBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour, bulletinBoardBehaviour, ...portalHomeBehaviours, ppeIssueBehaviour, ...riskBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 

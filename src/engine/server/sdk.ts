@@ -4,6 +4,7 @@ import type { EntityHooks, OpenCalls, OwnCalls, ServerBehaviour } from './operat
 
 <<<<<<< HEAD
 export type { HookContext, OpenCall, ServerBehaviour } from './operations/engine.ts';
+<<<<<<< HEAD
 export { addRelated, changeRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 =======
 export { runAction } from './operations/act.ts';
@@ -11,6 +12,9 @@ export type { HookContext, OpenCall, OwnCall, ServerBehaviour } from './operatio
 export { addRelated, changeRelated, lockName, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { queryRows } from './operations/query.ts';
 >>>>>>> cost
+=======
+export { changeRelated, countRelated, lockRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+>>>>>>> risk
 export { safeHtml } from './operations/rich-text.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { missingRow, openRows } from './operations/system/open-calls.ts';

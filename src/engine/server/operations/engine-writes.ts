@@ -1,5 +1,5 @@
 /** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
-import type { Row } from '../../model/types.ts';
+import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
 <<<<<<< HEAD
@@ -9,9 +9,14 @@ import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
 >>>>>>> content
 import { selectBy } from './row-loader.ts';
+import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
+<<<<<<< HEAD
 import { widened } from './seed/system-call.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
+=======
+import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
+>>>>>>> risk
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
@@ -31,6 +36,7 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
+<<<<<<< HEAD
 <<<<<<< HEAD
 /** The living rows of an entity whose text, choice or reference holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
@@ -78,6 +84,24 @@ export async function queryRelated({ engine, call, connection }: HookContext, en
   const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
   const list = await runPrepared<Row>(connection, text, values);
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
+=======
+/** The living rows of an entity whose text, choice or reference holds one of these values, or whose `id` is one; whatever the caller may see of them. */
+export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
+  const target = engine.entity(entity);
+  return selectBy(engine, call, connection, target, field, values, true, field === 'id' || target.fields[field]?.kind === 'ref' ? 'uuid' : 'text');
+}
+
+/** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
+export async function countRelated({ engine, call, connection }: HookContext, entity: string, condition: Value): Promise<number> {
+  const target = engine.entity(entity);
+  const { expression, problems } = rowRule(engine, target, condition);
+  if (!expression) throw new Error(`a condition on ${entity} is wrong: ${JSON.stringify(problems)}`);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const holds = conditionSql(engine, call, statement, target, 't', tenant, expression);
+  const [row] = await runPrepared<{ n: number }>(connection, `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`, statement.values);
+  return row?.n ?? 0;
+>>>>>>> risk
 }
 
 /**

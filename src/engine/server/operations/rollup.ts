@@ -57,6 +57,14 @@ function countedIn(project: Project, entity: string): readonly Counted[] {
   return all.get(entity) ?? [];
 }
 
+const rollups = ({ fields }: CompiledEntity): CompiledField[] => Object.values(fields).filter(({ rollup }) => rollup);
+
+/** The entities whose rows an entity counts. */
+export function countsOf(project: Project, entity: CompiledEntity): readonly CompiledEntity[] {
+  const names = rollups(entity).flatMap(({ computed }) => (computed ? overOf(computed) : [])).map((over) => over.entity);
+  return [...new Set(names)].flatMap((name) => project.entities.get(name) ?? []);
+}
+
 /** Does any row count rows of this entity? */
 export const isCounted = (project: Project, entity: CompiledEntity): boolean => countedIn(project, entity.name).length > 0;
 
@@ -75,8 +83,6 @@ function above(project: Project, moved: readonly Moved[]): Map<CompiledEntity, M
   }
   return wanted;
 }
-
-const rollups = ({ fields }: CompiledEntity): CompiledField[] => Object.values(fields).filter(({ rollup }) => rollup);
 
 /** The living row under lock, as it is stored and with its rollups as they ought to be. */
 async function counted({ engine, call, connection }: WriteContext, entity: CompiledEntity, id: string): Promise<{ readonly stored: Row; readonly fresh: Row } | undefined> {
