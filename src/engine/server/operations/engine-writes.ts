@@ -2,21 +2,14 @@
 import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
-<<<<<<< HEAD
 import { castOf } from './field-types.ts';
-=======
 import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
->>>>>>> content
 import { selectBy } from './row-loader.ts';
 import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
-<<<<<<< HEAD
 import { widened } from './seed/system-call.ts';
-import { tableOf, tenantWall } from './sql-scope.ts';
-=======
 import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
->>>>>>> risk
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
@@ -36,19 +29,6 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
-<<<<<<< HEAD
-<<<<<<< HEAD
-/** The living rows of an entity whose text, choice or reference holds one of these values, whatever the caller may see of them. */
-export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
-  const target = engine.entity(entity);
-  return selectBy(engine, call, connection, target, field, values, true, target.fields[field]?.kind === 'ref' ? 'uuid' : 'text');
-}
-
-/** Adds a row to another entity, by its rules, with its defaults and series. One that is refused refuses the whole write. @returns its id */
-export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row): Promise<string> {
-  const target = engine.entity(entity);
-  const write = writeContext(engine, call, connection, 'add');
-=======
 /** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
   const target = engine.entity(entity);
@@ -65,10 +45,9 @@ export async function lockName({ call, connection }: HookContext, name: string):
  * @param action what its history calls the act, e.g. `detect`
  * @returns its id
  */
-export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action: string): Promise<string> {
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action = 'add'): Promise<string> {
   const target = engine.entity(entity);
   const write = writeContext(engine, call, connection, action);
->>>>>>> cost
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
   await conclude(write, await completeWrite(write, draft, 'add', false));
   return draft.id;
@@ -84,11 +63,6 @@ export async function queryRelated({ engine, call, connection }: HookContext, en
   const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
   const list = await runPrepared<Row>(connection, text, values);
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
-=======
-/** The living rows of an entity whose text, choice or reference holds one of these values, or whose `id` is one; whatever the caller may see of them. */
-export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
-  const target = engine.entity(entity);
-  return selectBy(engine, call, connection, target, field, values, true, field === 'id' || target.fields[field]?.kind === 'ref' ? 'uuid' : 'text');
 }
 
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
@@ -101,7 +75,6 @@ export async function countRelated({ engine, call, connection }: HookContext, en
   const holds = conditionSql(engine, call, statement, target, 't', tenant, expression);
   const [row] = await runPrepared<{ n: number }>(connection, `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`, statement.values);
   return row?.n ?? 0;
->>>>>>> risk
 }
 
 /**

@@ -72,16 +72,20 @@ interface Described { readonly summary: string; readonly params: Readonly<Record
 /** What answers `GET /api/public/{entity}/{name}`. */
 export interface OpenAnswer extends Described { answer(open: OpenCall): Promise<unknown> }
 
-/** A call with a session: who asks, in which language, and the parameters of its address. */
+/** A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body. */
 export interface AskedCall {
   readonly engine: Engine;
   readonly call: Call;
+  readonly entity: CompiledEntity;
   readonly params: Readonly<Record<string, string | undefined>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** `GET path`, answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
+/** An address answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
 export interface SessionCall extends Described {
   readonly path: string;
+  /** `post` takes its parameters from the body; `get` where nothing is said. */
+  readonly verb?: 'get' | 'post';
   readonly action?: string;
   answer(asked: AskedCall): Promise<unknown>;
 }
@@ -92,18 +96,8 @@ export interface OpenFiles { readonly fields: readonly string[]; readonly where:
 /** What custom code answers beside the operations of its entity. */
 export interface Answers { readonly open?: Readonly<Record<string, OpenAnswer>>; readonly calls?: readonly SessionCall[]; readonly openFiles?: OpenFiles }
 
-/** A call of a signed-in person at an address of the entity's own: who may what is for the operations it hands on to. */
-export interface OwnCall { readonly engine: Engine; readonly call: Call; readonly entity: CompiledEntity; readonly body: Readonly<Record<string, unknown>> }
-
-/** Name → what answers `POST {api.base}/{name}`: addresses that other systems know from before. */
-export type OwnCalls = Readonly<Record<string, (own: OwnCall) => Promise<unknown>>>;
-
 /** Behaviour of one entity as custom code declares it. */
-<<<<<<< HEAD
-export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks; readonly open?: OpenCalls; readonly calls?: OwnCalls }
-=======
 export interface ServerBehaviour extends Answers { readonly entity: string; readonly hooks: EntityHooks }
->>>>>>> content
 
 /** One difference, as the history keeps it. */
 export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
