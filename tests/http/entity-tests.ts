@@ -159,7 +159,8 @@ function errorsOf(answer: Answer<unknown>): { field: string; code: string }[] {
 
 function rowOf(answer: Answer<unknown>): Row {
   const data = answer.data as Row & { rows?: Row[] };
-  return data.rows?.[0] ?? data;
+  // An action answers rows; a row may have a field of that name.
+  return data['id'] === undefined ? data.rows?.[0] ?? data : data;
 }
 
 /** Runs one test of the file and judges its outcome. */
