@@ -20,7 +20,7 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
       await page.goto(`/#${prefix}/cost/${entity}`);
       await expect(page.getByRole('main').filter({ visible: true }).getByText(word).filter({ visible: true }).first(), entity).toBeVisible();
       await page.goto(`/#${prefix}/cost/${entity}/${await first(baseURL, entity)}`);
-      await expect(page.getByRole('main').filter({ visible: true }).locator('dt, .anlan-readonly').first(), entity).toBeVisible();
+      await expect(page.getByRole('main').filter({ visible: true }).locator('dt, .anlan-readonly').filter({ visible: true }).first(), entity).toBeVisible();
     }
   });
 }
