@@ -1,15 +1,7 @@
 /** The server's composition root: what runs, in one list. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { articleBehaviour } from './custom/content/article.server.ts';
-import { costExceptionBehaviour } from './custom/cost/costException.server.ts';
-import { costPeriodBehaviour, datedBehaviours } from './custom/cost/costPeriod.server.ts';
-import { dailyConsumeBehaviour, dailyProductionBehaviour } from './custom/cost/dailyConsume.server.ts';
-import { costPlanBehaviour, materialPriceBehaviour } from './custom/cost/materialPrice.server.ts';
-import { exerciseResultBehaviour } from './custom/emergency/exerciseResult.server.ts';
-import { supplyRecordBehaviour } from './custom/emergency/supplyRecord.server.ts';
-import { equipInspectBehaviour } from './custom/equipment/equipInspect.server.ts';
-import { inspectCycleBehaviours } from './custom/equipment/inspectCycle.server.ts';
+import { behaviours } from './custom/all.server.ts';
 import { runServer } from './engine/server/run.ts';
 
-await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours: [articleBehaviour, exerciseResultBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, ...datedBehaviours, costPeriodBehaviour, dailyConsumeBehaviour, dailyProductionBehaviour, materialPriceBehaviour, costPlanBehaviour, costExceptionBehaviour] });
+await runServer({ from: dirname(fileURLToPath(import.meta.url)), behaviours });

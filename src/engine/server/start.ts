@@ -202,8 +202,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
-    open: new Map(options.behaviours.flatMap((one) => (one.open ? [[one.entity, one.open] as const] : []))),
-    own: new Map(options.behaviours.flatMap((one) => (one.calls ? [[one.entity, one.calls] as const] : []))),
+    behaviours: options.behaviours,
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);
@@ -214,7 +213,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const retention = openRetention(engine, log);
   const scheduler = running.scheduler = await openScheduler({
     engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
-    handlers: jobHandlers({ engine, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
+    handlers: jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {

@@ -166,7 +166,7 @@ const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'dele
 export async function serveEntity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const path = decodePath(request.url.split('?')[0] ?? '');
   const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
-  if (!route) return serveOwn(deps, request, reply, path);
+  if (!route) return undefined;
   const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (route.format !== undefined && EXPORT_VERBS.includes(request.method));
   if (!taken) {
     reply.header('allow', route.method);
@@ -181,24 +181,6 @@ export async function serveEntity(deps: Deps, request: FastifyRequest, reply: Fa
   const data = await runRoute(deps.engine, call, route, request);
   if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);
   return success(data);
-}
-
-/** Addresses that custom code adds to an entity, all by POST. They go through the same operations as the entity's own, which judge the caller. */
-async function serveOwn(deps: Deps, request: FastifyRequest, reply: FastifyReply, path: string): Promise<unknown> {
-  for (const [name, calls] of deps.own) {
-    const entity = deps.engine.project().entities.get(name);
-    const base = entity && `${entityNames(entity.area, entity.name, entity.api).base}/`;
-    const rest = base !== undefined && path.startsWith(base) ? path.slice(base.length) : '';
-    const answer = Object.hasOwn(calls, rest) ? calls[rest] : undefined;
-    if (!entity || !answer) continue;
-    if (request.method !== 'POST') {
-      reply.header('allow', 'POST');
-      throw new Refusal('route.verb', { method: request.method });
-    }
-    const { call } = await callerOf(deps, request);
-    return success(await answer({ engine: deps.engine, call, entity, body: bodyOf(request) }));
-  }
-  return undefined;
 }
 
 /** `query{Noun}Tree/{id}`: a tree from one node down (Q-125). */

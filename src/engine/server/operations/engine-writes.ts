@@ -1,11 +1,15 @@
 /** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
-import type { Row } from '../../model/types.ts';
+import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
 import { castOf } from './field-types.ts';
+import { pageStatement } from './query.ts';
+import type { Params } from './reading/params.ts';
 import { selectBy } from './row-loader.ts';
+import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
-import { tableOf, tenantWall } from './sql-scope.ts';
+import { widened } from './seed/system-call.ts';
+import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
@@ -41,12 +45,36 @@ export async function lockName({ call, connection }: HookContext, name: string):
  * @param action what its history calls the act, e.g. `detect`
  * @returns its id
  */
-export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action: string): Promise<string> {
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action = 'add'): Promise<string> {
   const target = engine.entity(entity);
   const write = writeContext(engine, call, connection, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
   await conclude(write, await completeWrite(write, draft, 'add', false));
   return draft.id;
+}
+
+/**
+ * Rows by the parameters of a list query, whatever the caller may see of them, read inside the running transaction.
+ * @param size rows at most; `total` counts all that match
+ */
+export async function queryRelated({ engine, call, connection }: HookContext, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+  const wide = widened(call);
+  const target = engine.entity(entity);
+  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
+  const list = await runPrepared<Row>(connection, text, values);
+  return { list, total: Number(list[0]?.['$n'] ?? 0) };
+}
+
+/** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
+export async function countRelated({ engine, call, connection }: HookContext, entity: string, condition: Value): Promise<number> {
+  const target = engine.entity(entity);
+  const { expression, problems } = rowRule(engine, target, condition);
+  if (!expression) throw new Error(`a condition on ${entity} is wrong: ${JSON.stringify(problems)}`);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const holds = conditionSql(engine, call, statement, target, 't', tenant, expression);
+  const [row] = await runPrepared<{ n: number }>(connection, `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`, statement.values);
+  return row?.n ?? 0;
 }
 
 /**
