@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WireRow } from '../../src/engine/model/wire.ts';
+import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Caller } from '../support/client.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
@@ -41,7 +41,9 @@ test('days of the calendar count as it says, all others as usual', async () => {
   const day = async (on: string, working: boolean): Promise<WireRow> => (await admin.post<WireRow>('/api/plan/planDay/addPlanDay', { day: on, working })).data;
   const monday = await day('2026-11-23', false);
   expect(await afterFriday()).toEqual(['2026-11-24', '2026-11-24']);
-  const named = await admin.post<WireRow>('/api/admin/sysparam/addSysParam', { paramName: '工作日历', paramKey: 'calendar.entity', paramValue: 'planDay', valueType: 'string' });
+  // The portal names the holidays of risk control; here it is another entity.
+  const param = (await admin.get<ListData>('/api/admin/sysparam/querySysParam', { paramKey: 'calendar.entity' })).data.list[0];
+  const named = await admin.put<WireRow>('/api/admin/sysparam/updateSysParam', { id: param?.id, rev: param?.['rev'], paramValue: 'planDay' });
   expect(named.msg).toBe('success');
   expect(await afterFriday()).toEqual(['2026-11-25', '2026-11-25']);
   await day('2026-11-21', true);

@@ -1,27 +1,19 @@
-/** Movements of emergency supplies: each changes the stock it speaks of, a check moves the date of the next one (domain §13.8, §13.9). */
-import type { Row } from '../../engine/model/types.ts';
-import { behaviour, changeRelated, type HookContext, lockRelated } from '../../engine/server/sdk.ts';
+/** A check of an emergency supply moves the day of its next one; its stock follows from the movements by itself (domain §13.8, §13.9). */
+import { behaviour, changeRelated, type HookContext } from '../../engine/server/sdk.ts';
 
-/** What a movement does to the stock. */
-const SIGN: Readonly<Record<string, number>> = { in: 1, return: 1, out: -1 };
-/** Stock is counted in tenths: floats would leave 0.30000000000000004 of a roll. */
-const TENTHS = 10;
-
-function booked(supply: Row, record: Row): Row {
-  const sign = SIGN[String(record['recordType'])];
-  if (sign === undefined) return record['recordType'] === 'inspect' ? { lastInspect: String(record['recordTime']).slice(0, 10) } : {};
-  const quantity = (Math.round(Number(supply['quantity']) * TENTHS) + sign * Math.round(Number(record['quantity']) * TENTHS)) / TENTHS;
-  const short = quantity < Number(supply['minQuantity']);
-  const { status } = supply;
-  return { quantity: quantity.toFixed(1), ...(short && status === 'normal' ? { status: 'low' } : !short && status === 'low' ? { status: 'normal' } : {}) };
-}
-
-/** The supply is held while it is counted, so of two who take the last piece one is refused (its check `notBelowZero`). */
-async function book(context: HookContext): Promise<void> {
+async function noteCheck(context: HookContext): Promise<void> {
   const { kind, row } = context;
-  if (kind !== 'add') return;
-  const supply = await lockRelated(context, 'emergencySupply', String(row['supply']));
-  if (supply) await changeRelated(context, 'emergencySupply', String(row['supply']), booked(supply, row), 'move');
+  if (kind === 'add' && row['recordType'] === 'inspect') await changeRelated(context, 'emergencySupply', String(row['supply']), { lastInspect: String(row['recordTime']).slice(0, 10) }, 'move');
 }
 
-export const supplyRecordBehaviour = behaviour('supplyRecord', { after: book });
+/** What is below the least stock is short, and no longer once there is enough again. */
+function markShort({ row, kind }: HookContext): void {
+  if (kind === 'delete' || kind === 'restore') return;
+  const { status } = row;
+  const short = Number(row['quantity']) < Number(row['minQuantity']);
+  if (status === 'normal' && short) row['status'] = 'low';
+  else if (status === 'low' && !short) row['status'] = 'normal';
+}
+
+export const supplyRecordBehaviour = behaviour('supplyRecord', { after: noteCheck });
+export const emergencySupplyBehaviour = behaviour('emergencySupply', { before: markShort });

@@ -163,6 +163,8 @@ export interface CompiledField {
   /** `x-default`, and the fields it names. */
   readonly initial?: TypedExpression;
   readonly computed?: TypedExpression;
+  /** `computed` counts rows of sub-tables (`x-rollup`): it is worked out anew with each change of one of them. */
+  readonly rollup?: boolean;
   readonly derived?: TypedExpression;
   readonly ref?: RefInfo;
   readonly children?: ChildrenInfo;
@@ -222,6 +224,10 @@ export interface CompiledList {
   readonly treeFilter?: string;
   readonly views: Readonly<Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>>;
   readonly card: { readonly title: string; readonly subtitle?: string; readonly tags: readonly string[]; readonly image?: string };
+  /** The field by whose values rows stand on a board. */
+  readonly board?: string;
+  /** The day by which rows stand in a calendar. */
+  readonly calendar?: string;
   readonly bulkEdit: readonly string[];
   readonly import: false | { readonly upsertOn: readonly string[] };
   readonly export: boolean;
@@ -230,6 +236,8 @@ export interface CompiledList {
 export interface CompiledSection {
   readonly code: string;
   readonly title?: string;
+  /** What a person has to know before filling it in; stands in the form only. */
+  readonly text?: string;
   readonly fields: readonly string[];
   readonly columns: number;
   readonly when?: TypedExpression;
@@ -291,6 +299,28 @@ export interface EntityTest {
   readonly expect: string | Row;
 }
 
+/** Rows of another entity that come round for a row of this one (docs/format.md, Rows that repeat). Texts name fields of this entity. */
+export interface CompiledRepeat {
+  readonly code: string;
+  /** The entity whose rows are made, and its field that names the row they are made for. */
+  readonly entity: string;
+  readonly by: string;
+  readonly cycle: string;
+  readonly from: string;
+  readonly until?: string;
+  readonly at?: string;
+  readonly weekdays?: string;
+  readonly monthDays?: string;
+  readonly slots?: string;
+  readonly workdays?: string;
+  readonly among?: string;
+  readonly share?: string;
+  /** Days for which rows are made beforehand. */
+  readonly ahead: number;
+  readonly when?: TypedExpression;
+  readonly set: Readonly<Record<string, TypedExpression>>;
+}
+
 export interface CompiledEntity {
   readonly name: string;
   readonly area: string;
@@ -313,6 +343,7 @@ export interface CompiledEntity {
   readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
   /** Parsed and link-checked only, until the workflow room is built. */
   readonly workflow?: Readonly<Record<string, unknown>>;
+  readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, unknown>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */

@@ -1,11 +1,14 @@
 /** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
 import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 
+export { runAction } from './operations/act.ts';
 export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
-export { changeRelated, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
+export { addRelated, changeRelated, countRelated, lockName, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { openFileNames } from './operations/files/open-files.ts';
+export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
+export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 
 /**
  * Declares the behaviour of one entity; permission, transaction, history and audit stay the engine's.

@@ -213,7 +213,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const retention = openRetention(engine, log);
   const scheduler = running.scheduler = await openScheduler({
     engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
-    handlers: jobHandlers({ engine, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
+    handlers: jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
   const stopSeeding = store.onChange(({ entities, areas }) => {

@@ -1,9 +1,12 @@
 /** Emergency: a plan's life, drills that are scored and bring their plan to its end, and stock that two people book at once. */
 import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/engine/model/expression/dates.ts';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { runJob } from '../../support/run-job.ts';
+import { storeValid } from '../entity-tests.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
 
 const server = fileServer();
@@ -67,7 +70,7 @@ test('the result of a drill ends its plan, and is scored from its lines by their
 });
 
 test('stock follows its movements: of two who take the last piece one is refused, what is short is marked, and a check moves the next one', async () => {
-  const supply = await add('emergencySupply', { supplyName: '正压式空气呼吸器', category: 'respirator', spec: 'RHZK6.8', unit: '套', quantity: '2.0', minQuantity: '2.0', org, place: '煤气防护站', keeper: me, buyDate: '2026-01-05', inspectCycleDays: 30 });
+  const supply = await add('emergencySupply', { supplyName: '正压式空气呼吸器', category: 'respirator', spec: 'RHZK6.8', unit: '套', opening: '2.0', minQuantity: '2.0', org, place: '煤气防护站', keeper: me, buyDate: '2026-01-05', inspectCycleDays: 30 });
   expect(supply).toMatchObject({ status: 'normal', nextInspect: '2026-02-04' });
   const book = (recordType: string, more: object): Promise<Answer<InvalidData>> => post('supplyRecord', 'addSupplyRecord', { supply: supply.id, recordType, recordTime: '2026-11-20 08:00:00', operator: me, ...more });
   expect((await book('out', {})).data.errors.map(({ field }) => field)).toEqual(['quantity']);
@@ -75,11 +78,40 @@ test('stock follows its movements: of two who take the last piece one is refused
   expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '1.0', status: 'low' });
   const last = await Promise.all([book('out', { quantity: '1.0' }), book('out', { quantity: '1.0' })]);
   expect(last.map(({ code }) => code).sort()).toEqual([200, 422]);
-  expect(last.flatMap(({ data }) => data.errors ?? [])).toMatchObject([{ field: 'quantity', message: '库存不足，数量不能小于 0' }]);
+  expect(last.flatMap(({ data }) => data.errors ?? [])).toMatchObject([{ field: 'supply', message: '物资：库存不足，数量不能小于 0' }]);
   expect((await admin.get<ListData>('/api/emergency/supplyRecord/querySupplyRecord', { supply: supply.id })).data.totalCount).toBe(2);
   await book('return', { quantity: '2.0' });
   await book('inspect', { result: 'pass' });
   expect(await get('emergencySupply', supply.id)).toMatchObject({ quantity: '2.0', status: 'normal', lastInspect: '2026-11-20', nextInspect: '2026-12-20' });
-  const typed = await admin.put<InvalidData>('/api/emergency/emergencySupply/updateEmergencySupply', { id: supply.id, rev: (await get('emergencySupply', supply.id))['rev'], quantity: '9.0' });
-  expect(typed.data.errors.map(({ field }) => field)).toEqual(['quantity']);
+  const typed = await admin.put<InvalidData>('/api/emergency/emergencySupply/updateEmergencySupply', { id: supply.id, rev: (await get('emergencySupply', supply.id))['rev'], opening: '9.0' });
+  expect(typed.data.errors.map(({ field }) => field)).toEqual(['opening']);
+});
+
+test('the clock moves what nobody touches: a drill whose day is over, stock below its least, what runs out and what has run out, each once', async () => {
+  const { engine } = server.deps;
+  const day = (days: number): string => addDays(engine.clock.today(), days) ?? '';
+  const supply = { supplyName: '防毒面具滤罐', category: 'ppe', spec: 'P-CO-3', unit: '只', opening: '20.0', minQuantity: '10.0', org, place: '煤气防护站', keeper: me, buyDate: day(0) };
+  const drill = await add('exercisePlan', { exName: '夜间停电演练', year: day(1).slice(0, 4), plan: (await plan()).id, exForm: 'tabletop', exLevel: 'team', org, planDate: day(1), place: '主控室', scenario: '全厂失电', commander: me });
+  await act('exercisePlan', drill.id, 'submit');
+  await act('exercisePlan', drill.id, 'approve');
+  const [canister, lasting] = [await add('emergencySupply', { ...supply, validTo: day(31) }), await add('emergencySupply', { ...supply, validTo: day(400) })];
+  // Stored past the door that marks what is short, as an import from an older system would.
+  const short = await storeValid(server, engine.entity('emergencySupply'), { ...supply, opening: '3.0', status: 'normal' }, { orgId: org });
+  const night = async (): Promise<void> => {
+    for (const job of ['exerciseOverdue', 'supplyLow', 'supplyExpiring', 'supplyExpired']) await runJob(server, `emergency.${job}`);
+  };
+  const states = async (): Promise<unknown[]> => [(await get('exercisePlan', drill.id))['status'], ...(await Promise.all([canister.id, lasting.id, short].map((id) => get('emergencySupply', id)))).map((row) => row['status'])];
+  await night();
+  expect(await states()).toEqual(['approved', 'normal', 'normal', 'low']);
+  server.advance(2 * 86_400_000);
+  admin = await server.afresh('admin');
+  await night();
+  expect(await states()).toEqual(['overdue', 'expiring', 'normal', 'low']);
+  const rev = (await get('emergencySupply', canister.id))['rev'];
+  await night();
+  expect((await get('emergencySupply', canister.id))['rev']).toBe(rev);
+  server.advance(30 * 86_400_000);
+  admin = await server.afresh('admin');
+  await night();
+  expect(await states()).toEqual(['overdue', 'expired', 'normal', 'low']);
 });

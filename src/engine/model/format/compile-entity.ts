@@ -7,6 +7,7 @@ import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
 import { linkFields, referencedBy } from './link/fields.ts';
 import { linkDetail, linkForm } from './link/form.ts';
 import { linkMenu } from './link/menu.ts';
+import { linkRepeats } from './link/repeats.ts';
 import { linkPrint, linkReports } from './link/reports.ts';
 import { linkWorkflow } from './link/workflow.ts';
 import { linkList } from './link/list.ts';
@@ -119,6 +120,7 @@ export function linkEntity(link: Linker): CompiledEntity {
     actions,
     access,
     ...(workflow ? { workflow } : {}),
+    repeats: linkRepeats(link),
     reports: linkReports(link),
     print: linkPrint(link),
     menu: linkMenu(link),

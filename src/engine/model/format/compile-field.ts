@@ -25,7 +25,7 @@ export function draftField(name: string, raw: Json, required: boolean, path: Pat
     kind,
     title: textAt(raw, 'title') ?? name,
     required,
-    readOnly: raw.readOnly === true || raw['x-computed'] !== undefined || derived || raw['x-serial'] !== undefined,
+    readOnly: raw.readOnly === true || raw['x-computed'] !== undefined || raw['x-rollup'] !== undefined || derived || raw['x-serial'] !== undefined,
     writeOnly: raw.writeOnly === true,
     hidden: raw['x-hidden'] === true,
     sealed: raw['x-sealed'] === true,
@@ -174,8 +174,8 @@ const OF_FIXED_FORM: readonly string[] = ['ref', 'refs', 'children', 'file', 'fi
 
 /** Each value has one source, each list of choices one home. */
 const CLASHES: readonly (readonly string[])[] = [
-  ['x-computed', 'x-derived', 'x-serial', 'x-default', 'default'], ['oneOf', 'x-dict', 'x-ref', 'x-file'], ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'], ['x-text', 'oneOf', 'x-dict'], ['readOnly', 'writeOnly'], ['x-derived', 'x-require'], ['x-computed', 'x-require'],
+  ['x-computed', 'x-rollup', 'x-derived', 'x-serial', 'x-default', 'default'], ['oneOf', 'x-dict', 'x-ref', 'x-file'], ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'], ['x-text', 'oneOf', 'x-dict'], ['readOnly', 'writeOnly'], ['x-derived', 'x-require'], ['x-computed', 'x-require'], ['x-rollup', 'x-require'],
 ];
 
 function checkClashes(raw: Json, path: Path, findings: Findings): void {

@@ -1,5 +1,6 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
 import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
+import { CYCLES, SHARES } from '../schedule/occurrences.ts';
 import { fieldShape } from './field-shape.ts';
 import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
 
@@ -30,7 +31,7 @@ const storage = object({
 }, 'Where and how the rows are kept.');
 
 const sections = map(object({
-  title: text('Heading.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
+  title: text('Heading.'), text: text('A sentence below the heading, in the form only.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
   when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
 }), 'Sections by code, in order.', CAMEL);
 
@@ -48,6 +49,7 @@ const listShape = object({
   treeFilter: field('The tree at the left.'),
   views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', CAMEL),
   card: object({ title: field(), subtitle: field(), tags: fields(), image: field() }, 'The row as a card, on the phone and the board.', ['title']),
+  board: field('The rows as a board too, a lane for each value of this field.'), calendar: field('The rows as a calendar too, by this day.'),
   bulkEdit: fields('Fields that can be set on many rows at once.'),
   import: orTrue(object({ upsertOn: fields('Rows are recognised by these.', 1) })),
   export: choice([true]),
@@ -88,6 +90,13 @@ const later: Readonly<Record<string, Shape>> = {
     process: text('Name of the process.', CAMEL), variables: map(expression(), 'Variable → expression.', CAMEL), status: map(text(), 'Node → state.', NODE),
     nodeForms: map(object({ writable: fields(), hidden: fields(), required: fields() }), 'Node → what its handler may do.', NODE), verbs: list(choice(VERBS), 'What a handler may do with the task.'),
   }, 'The process that leads a row.', ['process']),
+  repeats: map(object({
+    entity: text('The entity whose rows are made.', CAMEL), by: field('Its field that names the row they are made for.'), when: expression('Made while this is true.'),
+    cycle: field(`Holds one of ${CYCLES.join(', ')}.`), from: field('The first day.'), until: field('The last day.'), at: field('The time of day.'),
+    weekdays: field('Days of the week, 1 Monday … 7 Sunday.'), monthDays: field('Days of the month, 1 … 31.'), slots: field('What of each day there is one row for, such as shifts.'),
+    workdays: field('Days off are left out.'), among: field('People it is shared out among.'), share: field(`Holds one of ${SHARES.join(', ')}.`), ahead: whole('Days for which rows are made beforehand.', 0, 366),
+    set: map(expression(), 'Field of the new row → expression on this one and $input.day, start, slot, people, person.', FIELD),
+  }, undefined, ['entity', 'by', 'cycle', 'from']), 'Rows of another entity that come round for a row of this one.', CAMEL),
   reports: map(object({
     title: text(), filter: expression(), group: list(text('A field, or field.field over a reference.'), undefined, 1), measures: map(text('count, or sum:field, avg:field, min:field, max:field.'), undefined, CAMEL),
     chart: choice(['bar', 'line', 'pie', 'none']), drill: flag('A figure opens its rows.'),

@@ -61,6 +61,7 @@ const members: Readonly<Record<string, Shape>> = {
     prefix: either([text(), expression()], 'Text or expression.'), pattern: text('With {prefix}, {yyyy}…{dd}, {0000}, {field}, {ref.field}.'),
   }, 'A number series: unique in the tenant, no number burnt by a refused row.', ['pattern']),
   'x-computed': expression('Over the row\'s own fields; stored, kept by the server.'),
+  'x-rollup': expression('Over the row\'s entered fields and the rows of its sub-tables; stored, worked out anew with each change of one of them.'),
   'x-derived': expression('May reach references, children and today; evaluated in the query, never stored.'),
   'x-text': choice(['multiline', 'rich', 'code', 'markdown'], 'How the text is written.'),
   'x-sensitive': choice(['mask', 'hash'], 'Shown masked, or stored as a hash only.'),

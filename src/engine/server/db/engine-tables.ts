@@ -247,6 +247,14 @@ create index import_line_open on anlan.import_line (tenant_id, job_id, line) whe
 /** Accounts are found by the form of their names; not unique, since older accounts may differ in nothing else (decision 0176). */
 const ACCOUNT_NAMES = `create index identity_name on anlan.identity ((regexp_replace(lower(username collate "C"), '(?<=[^.])\\.+$|(?<=^\\.)\\.+$', '')));`;
 
+/** What has been made for a row that repeats: each occurrence once, whatever became of the row made and however often somebody looks. */
+const REPEATS = `
+create table anlan.repeated (
+  tenant_id uuid not null, entity text not null, code text not null, row_id uuid not null, day date not null, part text not null, made_id uuid not null,
+  primary key (tenant_id, entity, code, row_id, day, part)
+);
+`;
+
 const TENANT_TABLES = ['session', 'role_code', 'role_scope', 'role_field', 'seed', 'history', 'audit', 'outbox', 'serial', 'stored_file'];
 
 /** Migrations in order: name → SQL. */
@@ -268,4 +276,5 @@ export const ENGINE_MIGRATIONS: Readonly<Record<string, string>> = {
   '0015_audit_order': AUDIT_ORDER,
   '0016_account_names': ACCOUNT_NAMES,
   '0017_text_order': TEXT_ORDER_SQL,
+  '0018_repeats': [REPEATS, wall(['repeated'])].join('\n'),
 };

@@ -12,6 +12,7 @@ import { platformTenant } from '../operations/seed/tenant.ts';
 import { openCall } from '../operations/system/open-calls.ts';
 import type { Deps } from './deps.ts';
 import { guardedHeaders, sendStored } from './files/send-file.ts';
+import { bodyOf } from './entity-routes.ts';
 import { queryText } from './forms.ts';
 import { localeOf, success } from './reply.ts';
 import { callerOf } from './session.ts';
@@ -49,12 +50,12 @@ export function behaviourRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   for (const { entity, calls = [] } of deps.behaviours) {
-    for (const { path, action, answer } of calls) {
-      app.get(path, async (request) => {
+    for (const { path, verb = 'get', action, answer } of calls) {
+      app[verb](path, async (request) => {
         const { call } = await callerOf(deps, request);
         const target = engine.entity(entity);
         if (action !== undefined) needAction(call, target, engine.grant(call.actor, target), action);
-        return success(await answer({ engine, call, params: textsOf(request.query) }));
+        return success(await answer({ engine, call, entity: target, params: textsOf(request.query), body: verb === 'post' ? bodyOf(request) : {} }));
       });
     }
   }

@@ -163,12 +163,12 @@ const OWN: readonly OwnCall[] = [
 ];
 
 /** What custom code answers, beside what it shows to strangers. */
-function furtherCalls(deps: Deps): (readonly [path: string, area: string, summary: string, params: Readonly<Record<string, string>>, open: boolean])[] {
+function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post', area: string, summary: string, params: Readonly<Record<string, string>>, open: boolean])[] {
   return deps.behaviours.flatMap(({ entity, open = {}, calls = [] }) => {
     const area = deps.engine.project().entities.get(entity)?.area;
     return area === undefined ? [] : [
-      ...Object.entries(open).map(([name, { summary, params }]) => [`/api/public/${entity}/${name}`, area, summary, params, true] as const),
-      ...calls.map(({ path, summary, params }) => [path, area, summary, params, false] as const),
+      ...Object.entries(open).map(([name, { summary, params }]) => [`/api/public/${entity}/${name}`, 'get' as const, area, summary, params, true] as const),
+      ...calls.map(({ path, verb = 'get', summary, params }) => [path, verb, area, summary, params, false] as const),
     ];
   });
 }
@@ -186,9 +186,10 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
     for (const [path, method, summary, shape, open] of OWN) {
       paths[path] = { ...paths[path], [method]: { summary, tags: [tagOf(deps, call, path.startsWith('/api/monitors/') ? 'monitors' : 'system')], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
     }
-    for (const [path, area, summary, params, open] of furtherCalls(deps)) {
-      const parameters = Object.entries(params).map(([name, words]) => query(name, words));
-      paths[path] = { get: { summary, tags: [tagOf(deps, call, area)], parameters, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] } };
+    for (const [path, verb, area, summary, params, open] of furtherCalls(deps)) {
+      const asked = verb === 'get' ? { parameters: Object.entries(params).map(([name, words]) => query(name, words)) }
+        : { requestBody: bodyOf({ type: 'object', properties: Object.fromEntries(Object.entries(params).map(([name, description]) => [name, { description }])) }) };
+      paths[path] = { ...paths[path], [verb]: { summary, tags: [tagOf(deps, call, area)], ...asked, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] } };
     }
     const schemas: Record<string, JsonSchema> = {};
     for (const entity of deps.engine.project().entities.values()) {

@@ -17,6 +17,7 @@ import { maskText } from './reading/mask.ts';
 import { cleanHtml } from './rich-text.ts';
 import { computeFields, emptyToNull, type RowLoader } from './row-loader.ts';
 import { newId } from './ids.ts';
+import { sameValue } from './same-value.ts';
 import { referencedEntity } from './labels.ts';
 
 /** Everything one write shares: connection, loader and the refusals gathered so far. */
@@ -84,20 +85,6 @@ export function fieldTitle(context: WriteContext, entity: CompiledEntity, field:
 
 export function refuseField(context: WriteContext, entity: CompiledEntity, field: CompiledField, path: string, code: WireErrorCode, params: Record<string, string | number> = {}): void {
   context.errors.push({ field: path, code, message: messageOf(code, context.call.locale, { field: fieldTitle(context, entity, field), ...params }) });
-}
-
-/** Equality as a person means it: same text, same list; null and missing are one. */
-export function sameValue(left: Value | undefined, right: Value | undefined): boolean {
-  const [a, b] = [left ?? null, right ?? null];
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: Value): Value {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
 }
 
 /** Keys a form sends along which are no fields of its own to write. */
@@ -206,7 +193,7 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
   const own: Row = {};
   if (!old) await startingValues(context, entity, row, own, given, source);
   await copyChosen(context, entity, old, row, own, given);
-  await context.loader.judge(() => computeFields(context.loader, entity, row));
+  await context.loader.judge(() => computeFields(context.loader, entity, row, old));
   const shell = { entity, grant, old, id, row, own, prefix, ...(place.parent ? { parent: place.parent } : {}) };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }

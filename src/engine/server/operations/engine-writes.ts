@@ -1,13 +1,15 @@
 /** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
-import type { Row } from '../../model/types.ts';
+import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
+import { castOf } from './field-types.ts';
 import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
 import { selectBy } from './row-loader.ts';
+import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
 import { widened } from './seed/system-call.ts';
-import { tableOf, tenantWall } from './sql-scope.ts';
+import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
@@ -27,9 +29,28 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
-/** The living rows of an entity whose text or choice holds one of these values, whatever the caller may see of them. */
+/** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
-  return selectBy(engine, call, connection, engine.entity(entity), field, values, true, 'text');
+  const target = engine.entity(entity);
+  return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
+}
+
+/** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
+export async function lockName({ call, connection }: HookContext, name: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
+}
+
+/**
+ * Adds a row of another entity. One that breaks a rule of its entity refuses the whole write.
+ * @param action what its history calls the act, e.g. `detect`
+ * @returns its id
+ */
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action = 'add'): Promise<string> {
+  const target = engine.entity(entity);
+  const write = writeContext(engine, call, connection, action);
+  const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
+  await conclude(write, await completeWrite(write, draft, 'add', false));
+  return draft.id;
 }
 
 /**
@@ -42,6 +63,18 @@ export async function queryRelated({ engine, call, connection }: HookContext, en
   const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
   const list = await runPrepared<Row>(connection, text, values);
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
+}
+
+/** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
+export async function countRelated({ engine, call, connection }: HookContext, entity: string, condition: Value): Promise<number> {
+  const target = engine.entity(entity);
+  const { expression, problems } = rowRule(engine, target, condition);
+  if (!expression) throw new Error(`a condition on ${entity} is wrong: ${JSON.stringify(problems)}`);
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const holds = conditionSql(engine, call, statement, target, 't', tenant, expression);
+  const [row] = await runPrepared<{ n: number }>(connection, `select count(*)::int as n from ${tableOf(target)} t where ${tenantWall(target, 't', tenant)} and ${tenant} is not null and ${living(target, 't')} and ${holds}`, statement.values);
+  return row?.n ?? 0;
 }
 
 /**

@@ -72,16 +72,20 @@ interface Described { readonly summary: string; readonly params: Readonly<Record
 /** What answers `GET /api/public/{entity}/{name}`. */
 export interface OpenAnswer extends Described { answer(open: OpenCall): Promise<unknown> }
 
-/** A call with a session: who asks, in which language, and the parameters of its address. */
+/** A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body. */
 export interface AskedCall {
   readonly engine: Engine;
   readonly call: Call;
+  readonly entity: CompiledEntity;
   readonly params: Readonly<Record<string, string | undefined>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** `GET path`, answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
+/** An address answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
 export interface SessionCall extends Described {
   readonly path: string;
+  /** `post` takes its parameters from the body; `get` where nothing is said. */
+  readonly verb?: 'get' | 'post';
   readonly action?: string;
   answer(asked: AskedCall): Promise<unknown>;
 }

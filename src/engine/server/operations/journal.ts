@@ -2,7 +2,7 @@
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { storableJson } from '../../model/json/storable-text.ts';
 import type { Connection } from '../db/pool.ts';
-import { sameValue } from './draft.ts';
+import { sameValue } from './same-value.ts';
 import type { Call, Change } from './engine.ts';
 import { runPrepared, Statement } from './statement.ts';
 

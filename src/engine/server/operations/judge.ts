@@ -8,10 +8,11 @@ import type { CompiledEntity, CompiledField, Row, TypedExpression, Value } from 
 import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
-import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, sameValue, type WriteContext } from './draft.ts';
+import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, type WriteContext } from './draft.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
 import { computeFields, type ScopeParts } from './row-loader.ts';
+import { sameValue } from './same-value.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
 import { lockTree } from './tree/lock-tree.ts';
@@ -200,7 +201,8 @@ function judgeDictionaries(context: WriteContext, draft: Draft, entries: Referen
     if (isProjectDict(dict)) continue;
     const wanted = entries.get(ENTRY + dict) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
     entries.set(ENTRY + dict, wanted);
-    for (const value of chosen) wanted.set(String(value), [...(wanted.get(String(value)) ?? []), { draft, field }]);
+    // What is no text has been refused by now; an object may not even have one.
+    for (const value of chosen) if (typeof value === 'string') wanted.set(value, [...(wanted.get(value) ?? []), { draft, field }]);
   }
 }
 
@@ -263,7 +265,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
-    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
+    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row, draft.old));
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
     const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));

@@ -16,6 +16,7 @@ import { failedChecks } from './judge.ts';
 import { contentOf, type Entry } from './journal.ts';
 import { labelSql } from './labels.ts';
 import { isEditable } from './offered.ts';
+import type { Moved } from './rollup.ts';
 import { computeFields, RowLoader, selectBy } from './row-loader.ts';
 import { visibleRows } from './row-scope.ts';
 import { runHooks, stateTitle, writeContext } from './write-context.ts';
@@ -226,7 +227,7 @@ async function unlink({ engine, call, connection }: WriteContext, { entity, row,
   const context = writeContext(engine, call, connection, 'unlink');
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), row, changes, 'engine');
   await runHooks(context, entity, 'before', 'edit', row, draft.row);
-  await context.loader.judge(() => computeFields(context.loader, entity, draft.row));
+  await context.loader.judge(() => computeFields(context.loader, entity, draft.row, row));
   const entries = await writeDraft(context, draft);
   await arrived(context);
   await runHooks(context, entity, 'after', 'edit', row, draft.row);
@@ -241,6 +242,12 @@ function stamp(context: WriteContext, entity: CompiledEntity, ids: readonly stri
   const where = `where ${tenantWall(entity, 't', tenant)} and ${tenant} is not null and t.id = any(${statement.bind(ids, 'uuid[]')})`;
   send(context, connection.query(set ? `update ${tableOf(entity)} t set ${set} ${where}` : `delete from ${tableOf(entity)} t ${where}`, statement.values));
 }
+
+/** What of a removal rows above may have counted. */
+export const movedBy = ({ going, loose }: Removal): Moved[] => [
+  ...going.map(({ entity, row, from }) => ({ entity, old: row, row: null, ...(from ? { under: String(from.parent['id']) } : {}) })),
+  ...loose.map(({ entity, row, changes }) => ({ entity, old: row, row: { ...row, ...changes } })),
+];
 
 /**
  * Takes away what was planned.

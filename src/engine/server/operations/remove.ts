@@ -13,7 +13,8 @@ import { incoming } from './incoming.ts';
 import { type Entry, writeJournal } from './journal.ts';
 import { referencedEntity } from './labels.ts';
 import { needAction } from './query.ts';
-import { afterRemoval, carryOut, planRemoval } from './removal.ts';
+import { afterRemoval, carryOut, movedBy, planRemoval } from './removal.ts';
+import { isCounted, rollUp } from './rollup.ts';
 import { selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -66,6 +67,7 @@ export async function deleteInside(engine: Engine, call: Call, connection: Conne
   const entries = await carryOut(context, removal);
   await arrived(context);
   await writeJournal(connection, call, entries);
+  await rollUp(context, movedBy(removal));
   await afterRemoval(context, removal);
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await engine.touched(connection, call.actor.tenant, name);
   return removal.going.map((one) => String(one.row['id']));
@@ -108,6 +110,11 @@ async function restoreInside(engine: Engine, call: Call, connection: Connection,
     await needLivingReferences(engine, call, connection, other, entries.filter((entry) => entry.entity === other).map((entry) => entry.id));
   }
   await writeJournal(connection, call, entries);
+  for (const other of new Set(entries.map((entry) => entry.entity))) {
+    if (!isCounted(engine.project(), other)) continue;
+    const back = await selectBy(engine, call, connection, other, 'id', entries.filter((entry) => entry.entity === other).map(({ id: one }) => one));
+    await rollUp(context, back.map((row) => ({ entity: other, old: null, row })));
+  }
   await runHooks(context, entity, 'after', 'restore', old, old);
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await engine.touched(connection, tenantId, name);
   return entries.map((entry) => entry.id);

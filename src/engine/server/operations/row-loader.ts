@@ -7,6 +7,7 @@ import type { CompiledEntity, CompiledField, Row, RowsRef, Value } from '../../m
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { readableFields, selectList } from './row-columns.ts';
+import { sameValue } from './same-value.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
 
@@ -115,7 +116,7 @@ export class RowLoader {
 }
 
 /** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
-export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type: 'uuid' | 'text' = 'uuid'): Promise<Row[]> {
+export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type = 'uuid'): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
@@ -143,11 +144,17 @@ function inOrder(fields: readonly CompiledField[], expressionOf: (field: Compile
 
 const computedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();
 
-/** Computes the `x-computed` fields of a row in place; they read nothing but the row's own fields. */
-export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row): void {
+/**
+ * Computes the `x-computed` and `x-rollup` fields of a row in place; they read the row's own fields, rollups its sub-tables too.
+ * @param old the stored row: a rollup stands while nothing it reads is in hand otherwise, for whoever writes below keeps it (rollup.ts)
+ */
+export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): void {
   let fields = computedOrder.get(entity);
   if (!fields) computedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.computed)));
-  for (const field of fields) if (field.computed) row[field.name] = emptyToNull(evaluate(field.computed, loader.scope(row)));
+  for (const { name, computed, rollup } of fields) {
+    if (!computed || (rollup && old && namedFields(computed).every((read) => sameValue(row[read], old[read])))) continue;
+    row[name] = emptyToNull(evaluate(computed, loader.scope(row)));
+  }
 }
 
 /** Empty text is stored as null (format.md, Null). */

@@ -14,7 +14,8 @@ import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
-import { afterRemoval, carryOut, type Going, planRemoval } from './removal.ts';
+import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
+import { rollUp } from './rollup.ts';
 import { computeFields } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
 import { lockTree } from './tree/lock-tree.ts';
@@ -50,7 +51,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
     refuseAll(context.errors);
   }
   await runHooks(context, draft.entity, 'before', kind, draft.old, draft.row);
-  await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row));
+  await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row, draft.old));
   await judgeDraft(context, draft, formOnly);
   refuseAll(context.errors);
   const out = takenOut(draft);
@@ -60,6 +61,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   const written = [...await writeDraft(context, draft), ...gone];
   const entries = written.map((entry) => (entry.id === draft.id ? { ...entry, changes: [...entry.changes, ...told] } : entry));
   for (const name of new Set(entries.map((entry) => entry.entity.name))) send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
+  await rollUp(context, [...allDrafts(draft).map(({ entity, old, row, prefix, parent }) => ({ entity, old, row, prefix, ...(parent ? { under: parent.id } : {}) })), ...(removal ? movedBy(removal) : [])]);
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (context.engine.hooks(draft.entity.name).length === 0 && !removal) return entries;
   await arrived(context);

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { SupplyRecordRow } from '../../emergency/_types/supplyRecord.gen.d.ts';
 
 /** 应急物资 */
 export interface EmergencySupplyRow extends ImplicitFields {
@@ -13,8 +14,10 @@ export interface EmergencySupplyRow extends ImplicitFields {
   readonly spec: string;
   /** 单位 */
   readonly unit: string;
-  /** 数量 */
-  readonly quantity: string;
+  /** 期初数量 */
+  readonly opening: string;
+  /** 库存 */
+  readonly quantity: string | null;
   /** 最低储备 */
   readonly minQuantity: string;
   /** 保管单位 */
@@ -45,11 +48,13 @@ export interface EmergencySupplyRow extends ImplicitFields {
   readonly status: "normal" | "low" | "expiring" | "expired" | "maintaining" | "scrapped";
   /** 备注 */
   readonly remark: string | null;
+  /** 检查/出入库 */
+  readonly movements: readonly SupplyRecordRow[];
 }
 
 /** What an override can stand in for. */
 export type EmergencySupplySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'supplyNo' | 'supplyName' | 'category' | 'spec' | 'unit' | 'quantity' | 'minQuantity' | 'org' | 'place' | 'geo' | 'keeper' | 'keeperPhone' | 'buyDate' | 'produceDate' | 'validTo' | 'inspectCycleDays' | 'lastInspect' | 'nextInspect' | 'photo' | 'status' | 'remark'}`
+  | `list.cell.${'supplyNo' | 'supplyName' | 'category' | 'spec' | 'unit' | 'opening' | 'quantity' | 'minQuantity' | 'org' | 'place' | 'geo' | 'keeper' | 'keeperPhone' | 'buyDate' | 'produceDate' | 'validTo' | 'inspectCycleDays' | 'lastInspect' | 'nextInspect' | 'photo' | 'status' | 'remark' | 'movements'}`
   | `form.section.${'basic' | 'keep' | 'time'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'low' | 'replenish' | 'warn' | 'expire' | 'repair' | 'recover' | 'scrap'}`;

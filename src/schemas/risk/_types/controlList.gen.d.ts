@@ -10,9 +10,7 @@ export interface ControlListRow extends ImplicitFields {
   /** 年度 */
   readonly year: string;
   /** 版本 */
-  readonly edition: number;
-  /** 清单明细 */
-  readonly rows: unknown | null;
+  readonly edition: number | null;
   /** 重大 */
   readonly majorCount: number | null;
   /** 较大 */
@@ -21,7 +19,9 @@ export interface ControlListRow extends ImplicitFields {
   readonly generalCount: number | null;
   /** 低 */
   readonly lowCount: number | null;
-  /** 批准人 */
+  /** 清单明细 */
+  readonly rows: readonly ({ readonly pointNo: string | null; readonly pointName: string | null; readonly area: string | null; readonly level: "major" | "larger" | "general" | "low" | null; readonly controlLevel: "company" | "factory" | "workshop" | "team" | null; readonly hazards: string | null; readonly measures: string | null; readonly dutyPerson: string | null })[];
+  /** 批准人签名 */
   readonly signer: string | null;
   /** 发布日期 */
   readonly publishDate: string | null;
@@ -34,6 +34,6 @@ export interface ControlListRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ControlListSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'listNo' | 'org' | 'year' | 'edition' | 'rows' | 'majorCount' | 'largerCount' | 'generalCount' | 'lowCount' | 'signer' | 'publishDate' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'replace'}`;
+  | `list.cell.${'listNo' | 'org' | 'year' | 'edition' | 'majorCount' | 'largerCount' | 'generalCount' | 'lowCount' | 'rows' | 'signer' | 'publishDate' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'counts' | 'rows' | 'release'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'refresh' | 'publish' | 'replace'}`;

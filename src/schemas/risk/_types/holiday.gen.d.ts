@@ -9,6 +9,8 @@ export interface HolidayRow extends ImplicitFields {
   readonly dayType: "holiday" | "rest" | "workday";
   /** 名称 */
   readonly name: string;
+  /** 上班 */
+  readonly working: boolean;
   /** 年度 */
   readonly year: string | null;
   /** 所属单位 */
@@ -20,6 +22,6 @@ export interface HolidayRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HolidaySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'date' | 'dayType' | 'name' | 'year' | 'orgId' | 'remark'}`
+  | `list.cell.${'date' | 'dayType' | 'name' | 'working' | 'year' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

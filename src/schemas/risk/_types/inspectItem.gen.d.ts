@@ -19,7 +19,7 @@ export interface InspectItemRow extends ImplicitFields {
   readonly method: "visual" | "measure" | "test" | "inquiry" | "doc";
   /** 结果类型 */
   readonly valueType: "check" | "number" | "text" | "photo";
-  /** 单位 */
+  /** 计量单位 */
   readonly unit: string | null;
   /** 下限 */
   readonly minValue: string | null;
@@ -31,6 +31,8 @@ export interface InspectItemRow extends ImplicitFields {
   readonly failLevel: string;
   /** 依据 */
   readonly basis: string | null;
+  /** 连续不合格 */
+  readonly failStreak: number | null;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -42,6 +44,6 @@ export interface InspectItemRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'itemNo' | 'itemName' | 'category' | 'measure' | 'riskPoint' | 'standard' | 'method' | 'valueType' | 'unit' | 'minValue' | 'maxValue' | 'needPhoto' | 'failLevel' | 'basis' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `list.cell.${'itemNo' | 'itemName' | 'category' | 'measure' | 'riskPoint' | 'standard' | 'method' | 'valueType' | 'unit' | 'minValue' | 'maxValue' | 'needPhoto' | 'failLevel' | 'basis' | 'failStreak' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'way' | 'fail'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { InspectTaskRow } from '../../risk/_types/inspectTask.gen.d.ts';
 
 /** 检查计划 */
 export interface InspectPlanRow extends ImplicitFields {
@@ -7,7 +8,7 @@ export interface InspectPlanRow extends ImplicitFields {
   readonly planNo: string | null;
   /** 计划名称 */
   readonly planName: string;
-  /** 类型 */
+  /** 计划类型 */
   readonly planType: "routine" | "special" | "seasonal" | "holiday" | "comprehensive" | "leader";
   /** 单位 */
   readonly org: string;
@@ -17,8 +18,12 @@ export interface InspectPlanRow extends ImplicitFields {
   readonly items: readonly string[];
   /** 周期 */
   readonly cycle: "once" | "shift" | "day" | "week" | "tenDays" | "month" | "quarter" | "year";
-  /** 周期明细 */
-  readonly cycleDetail: unknown | null;
+  /** 班次 */
+  readonly shifts: readonly string[];
+  /** 每周哪几天 */
+  readonly weekdays: readonly ("1" | "2" | "3" | "4" | "5" | "6" | "7")[];
+  /** 每月哪几日 */
+  readonly monthDays: readonly ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "13" | "14" | "15" | "16" | "17" | "18" | "19" | "20" | "21" | "22" | "23" | "24" | "25" | "26" | "27" | "28" | "29" | "30" | "31")[];
   /** 开始日期 */
   readonly startDate: string;
   /** 结束日期 */
@@ -35,8 +40,10 @@ export interface InspectPlanRow extends ImplicitFields {
   readonly assignMode: "any" | "each" | "rotate";
   /** 必须扫码到点 */
   readonly needScan: boolean;
-  /** 定位允许偏差米 */
+  /** 定位允许偏差 */
   readonly scanRangeMeters: number | null;
+  /** 检查任务 */
+  readonly tasks: readonly InspectTaskRow[];
   /** 状态 */
   readonly status: "draft" | "enabled" | "paused" | "finished";
   /** 备注 */
@@ -46,6 +53,6 @@ export interface InspectPlanRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'planNo' | 'planName' | 'planType' | 'org' | 'riskPoints' | 'items' | 'cycle' | 'cycleDetail' | 'startDate' | 'endDate' | 'taskStart' | 'durationHours' | 'skipHoliday' | 'inspectors' | 'assignMode' | 'needScan' | 'scanRangeMeters' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'enable' | 'pause' | 'finish'}`;
+  | `list.cell.${'planNo' | 'planName' | 'planType' | 'org' | 'riskPoints' | 'items' | 'cycle' | 'shifts' | 'weekdays' | 'monthDays' | 'startDate' | 'endDate' | 'taskStart' | 'durationHours' | 'skipHoliday' | 'inspectors' | 'assignMode' | 'needScan' | 'scanRangeMeters' | 'tasks' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'what' | 'whenTo' | 'who'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'enable' | 'pause' | 'finish' | 'expire'}`;

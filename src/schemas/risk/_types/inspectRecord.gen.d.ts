@@ -3,7 +3,7 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 
 /** 检查记录 */
 export interface InspectRecordRow extends ImplicitFields {
-  /** 任务 */
+  /** 检查任务 */
   readonly task: string;
   /** 检查项 */
   readonly item: string;
@@ -17,22 +17,24 @@ export interface InspectRecordRow extends ImplicitFields {
   readonly result: string;
   /** 数值 */
   readonly value: string | null;
-  /** 文本值 */
+  /** 情况记录 */
   readonly textValue: string | null;
-  /** 照片 */
-  readonly photos: readonly string[];
   /** 问题描述 */
   readonly problem: string | null;
-  /** 定位 */
-  readonly geo: string | null;
-  /** 已扫码 */
-  readonly scanned: boolean;
-  /** 生成隐患 */
-  readonly hiddenDanger: string | null;
-  /** 现场整改 */
+  /** 照片 */
+  readonly photos: readonly string[];
+  /** 现场已整改 */
   readonly onSpotFixed: boolean;
   /** 整改照片 */
   readonly fixPhotos: readonly string[];
+  /** 已扫码 */
+  readonly scanned: boolean;
+  /** 定位 */
+  readonly geo: string | null;
+  /** 隐患 */
+  readonly hiddenDanger: string | null;
+  /** 隐患登记截止 */
+  readonly hazardDue: string | null;
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -42,6 +44,6 @@ export interface InspectRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InspectRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'photos' | 'problem' | 'geo' | 'scanned' | 'hiddenDanger' | 'onSpotFixed' | 'fixPhotos' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'task' | 'item' | 'riskPoint' | 'inspector' | 'checkTime' | 'result' | 'value' | 'textValue' | 'problem' | 'photos' | 'onSpotFixed' | 'fixPhotos' | 'scanned' | 'geo' | 'hiddenDanger' | 'hazardDue' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'who'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'hazard'}`;

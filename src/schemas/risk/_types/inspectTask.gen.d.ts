@@ -1,18 +1,23 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { InspectRecordRow } from '../../risk/_types/inspectRecord.gen.d.ts';
 
 /** 检查任务 */
 export interface InspectTaskRow extends ImplicitFields {
   /** 任务编号 */
   readonly taskNo: string | null;
-  /** 计划 */
+  /** 检查计划 */
   readonly plan: string | null;
   /** 任务名称 */
   readonly taskName: string;
   /** 单位 */
   readonly org: string;
+  /** 班次 */
+  readonly shift: string | null;
   /** 检查人 */
   readonly inspectors: readonly string[];
+  /** 检查项 */
+  readonly items: readonly string[];
   /** 应开始 */
   readonly startTime: string;
   /** 应完成 */
@@ -21,31 +26,33 @@ export interface InspectTaskRow extends ImplicitFields {
   readonly actualStart: string | null;
   /** 实际完成 */
   readonly actualEnd: string | null;
+  /** 检查记录 */
+  readonly records: readonly InspectRecordRow[];
   /** 检查项数 */
   readonly itemTotal: number | null;
   /** 已检 */
   readonly itemDone: number | null;
-  /** 不合格数 */
+  /** 不合格 */
   readonly failCount: number | null;
-  /** 巡检轨迹 */
-  readonly track: unknown | null;
-  /** 扫码点 */
-  readonly checkinPoints: unknown | null;
   /** 转派自 */
   readonly transferFrom: string | null;
-  /** 是否逾期 */
+  /** 逾期 */
   readonly overdue: boolean;
+  /** 巡检轨迹 */
+  readonly track: readonly ({ readonly time: string | null; readonly position: string | null })[];
+  /** 扫码点 */
+  readonly checkinPoints: readonly ({ readonly point: string | null; readonly time: string | null; readonly position: string | null })[];
+  /** 取消原因 */
+  readonly cancelReason: string | null;
   /** 状态 */
   readonly status: "pending" | "doing" | "done" | "missed" | "cancelled";
   /** 备注 */
   readonly remark: string | null;
-  /** 取消原因 */
-  readonly cancelReason: string | null;
 }
 
 /** What an override can stand in for. */
 export type InspectTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'inspectors' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'itemTotal' | 'itemDone' | 'failCount' | 'track' | 'checkinPoints' | 'transferFrom' | 'overdue' | 'status' | 'remark' | 'cancelReason'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'assign' | 'start' | 'miss' | 'cancel'}`;
+  | `list.cell.${'taskNo' | 'plan' | 'taskName' | 'org' | 'shift' | 'inspectors' | 'items' | 'startTime' | 'dueTime' | 'actualStart' | 'actualEnd' | 'records' | 'itemTotal' | 'itemDone' | 'failCount' | 'transferFrom' | 'overdue' | 'track' | 'checkinPoints' | 'cancelReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'what' | 'done'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'assign' | 'cancel' | 'miss'}`;

@@ -3,18 +3,18 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 
 /** 风险判定准则 */
 export interface RiskCriterionRow extends ImplicitFields {
-  /** 方法 */
+  /** 评价方法 */
   readonly method: "LEC" | "LS";
+  /** 风险等级 */
+  readonly level: string;
   /** 下限（不含） */
   readonly minValue: string;
   /** 上限（含） */
   readonly maxValue: string | null;
-  /** 等级 */
-  readonly level: string;
   /** 颜色 */
   readonly color: string;
   /** 管控层级 */
-  readonly controlLevel: string | null;
+  readonly controlLevel: "company" | "factory" | "workshop" | "team";
   /** 依据 */
   readonly basis: string | null;
   /** 所属单位 */
@@ -26,6 +26,6 @@ export interface RiskCriterionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RiskCriterionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'method' | 'minValue' | 'maxValue' | 'level' | 'color' | 'controlLevel' | 'basis' | 'orgId' | 'remark'}`
+  | `list.cell.${'method' | 'level' | 'minValue' | 'maxValue' | 'color' | 'controlLevel' | 'basis' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

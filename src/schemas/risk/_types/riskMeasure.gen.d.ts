@@ -13,17 +13,17 @@ export interface RiskMeasureRow extends ImplicitFields {
   readonly content: string;
   /** 责任人 */
   readonly dutyPerson: string | null;
-  /** 转检查项 */
-  readonly inspectItem: string | null;
   /** 检查周期 */
   readonly cycle: "shift" | "day" | "week" | "month" | "quarter" | "year" | null;
   /** 失效表现 */
   readonly failDesc: string | null;
+  /** 检查项 */
+  readonly inspectItem: string | null;
 }
 
 /** What an override can stand in for. */
 export type RiskMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'item' | 'seq' | 'measureType' | 'content' | 'dutyPerson' | 'inspectItem' | 'cycle' | 'failDesc'}`
+  | `list.cell.${'item' | 'seq' | 'measureType' | 'content' | 'dutyPerson' | 'cycle' | 'failDesc' | 'inspectItem'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -1,5 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { HiddenDangerRow } from '../../hazard/_types/hiddenDanger.gen.d.ts';
+import type { RiskItemRow } from '../../risk/_types/riskItem.gen.d.ts';
 
 /** 风险点 */
 export interface RiskPointRow extends ImplicitFields {
@@ -19,22 +21,42 @@ export interface RiskPointRow extends ImplicitFields {
   readonly dutyPerson: string;
   /** 电话 */
   readonly dutyPhone: string | null;
-  /** 评价方法 */
+  /** 辨识方法 */
   readonly methods: "LEC" | "LS" | "SCL" | "JHA" | "HAZOP";
-  /** 风险等级 */
-  readonly level: string | null;
   /** 重大危险源 */
   readonly isMajorHazard: boolean;
   /** 重大危险源级别 */
   readonly majorHazardLevel: "1" | "2" | "3" | "4" | null;
+  /** 风险事件 */
+  readonly items: readonly RiskItemRow[];
+  /** 隐患 */
+  readonly hazards: readonly HiddenDangerRow[];
+  /** 风险事件数 */
+  readonly itemCount: number | null;
+  /** 待完善事件 */
+  readonly openItems: number | null;
+  /** 等级序 */
+  readonly rank: number | null;
+  /** 未闭环重大隐患 */
+  readonly openMajor: number | null;
+  /** 动态等级序 */
+  readonly dynamicRank: number | null;
+  /** 风险等级 */
+  readonly level: string | null;
+  /** 动态等级 */
+  readonly dynamicLevel: string | null;
   /** 照片 */
   readonly photo: readonly string[];
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 岗位风险告知卡 */
   readonly noticeCard: readonly string[];
-  /** 下次评审日期 */
+  /** 下次评审 */
   readonly nextReviewDate: string | null;
+  /** 退回原因 */
+  readonly returnReason: string | null;
+  /** 重新评估原因 */
+  readonly reassessReason: "yearly" | "process" | "accident" | "measure" | "other" | null;
+  /** 重新评估说明 */
+  readonly reassessNote: string | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "effective" | "returned" | "abolished";
   /** 备注 */
@@ -44,6 +66,6 @@ export interface RiskPointRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RiskPointSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'pointNo' | 'pointName' | 'pointType' | 'org' | 'area' | 'location' | 'dutyPerson' | 'dutyPhone' | 'methods' | 'level' | 'isMajorHazard' | 'majorHazardLevel' | 'photo' | 'qrCode' | 'noticeCard' | 'nextReviewDate' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'reassess' | 'abolish'}`;
+  | `list.cell.${'pointNo' | 'pointName' | 'pointType' | 'org' | 'area' | 'location' | 'dutyPerson' | 'dutyPhone' | 'methods' | 'isMajorHazard' | 'majorHazardLevel' | 'items' | 'hazards' | 'itemCount' | 'openItems' | 'rank' | 'openMajor' | 'dynamicRank' | 'level' | 'dynamicLevel' | 'photo' | 'noticeCard' | 'nextReviewDate' | 'returnReason' | 'reassessReason' | 'reassessNote' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'risk' | 'review'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'approveLarger' | 'approveMajor' | 'return' | 'reassess' | 'reviewDue' | 'abolish'}`;

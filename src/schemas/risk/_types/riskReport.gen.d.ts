@@ -3,23 +3,27 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 
 /** 风险管控报告 */
 export interface RiskReportRow extends ImplicitFields {
-  /** 编号 */
+  /** 报告编号 */
   readonly reportNo: string | null;
   /** 单位 */
   readonly org: string;
-  /** 周期 */
+  /** 报告周期 */
   readonly periodType: "week" | "month" | "quarter" | "year";
+  /** 期间内任一天 */
+  readonly periodDay: string;
   /** 期间 */
-  readonly period: string;
+  readonly period: string | null;
   /** 应检任务 */
   readonly taskTotal: number | null;
   /** 完成任务 */
   readonly taskDone: number | null;
-  /** 完成率 */
-  readonly doneRate: string | null;
   /** 漏检 */
   readonly missCount: number | null;
-  /** 发现隐患 */
+  /** 完成率 */
+  readonly doneRate: string | null;
+  /** 检查项次 */
+  readonly checkTotal: number | null;
+  /** 发现不合格 */
   readonly hazardFound: number | null;
   /** 措施有效率 */
   readonly measureEffect: string | null;
@@ -36,6 +40,6 @@ export interface RiskReportRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RiskReportSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'reportNo' | 'org' | 'periodType' | 'period' | 'taskTotal' | 'taskDone' | 'doneRate' | 'missCount' | 'hazardFound' | 'measureEffect' | 'majorPoints' | 'analysis' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm'}`;
+  | `list.cell.${'reportNo' | 'org' | 'periodType' | 'periodDay' | 'period' | 'taskTotal' | 'taskDone' | 'missCount' | 'doneRate' | 'checkTotal' | 'hazardFound' | 'measureEffect' | 'majorPoints' | 'analysis' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'figures' | 'words'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'refresh' | 'confirm'}`;

@@ -16,7 +16,7 @@ export function checkCycles(entities: ReadonlyMap<string, CompiledEntity>, draft
     if (!expression || done.has(key)) return;
     const start = open.indexOf(key);
     if (start >= 0) {
-      const keyword = field?.computed ? 'x-computed' : 'x-derived';
+      const keyword = field?.rollup ? 'x-rollup' : field?.computed ? 'x-computed' : 'x-derived';
       findingsOf(entity).error('format.cycle', ['data', 'properties', name, keyword], { fields: [...open.slice(start), key].join(' → ') });
       return;
     }

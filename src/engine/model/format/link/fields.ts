@@ -1,5 +1,6 @@
 /** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
-import type { ChildrenInfo, RefInfo, SerialInfo } from '../../types.ts';
+import type { ChildrenInfo, RefInfo, SerialInfo, TypedExpression } from '../../types.ts';
+import { namedFields } from '../../expression/evaluate.ts';
 import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
 import type { FieldDraft } from '../compile-field.ts';
@@ -13,7 +14,7 @@ const DATA: Path = ['data', 'properties'];
 /** Limits a parameter may move. */
 const LIMITS = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const;
 /** Keywords that need a row: they do not go inside an object. */
-const OUTSIDE_ONLY = ['x-ref', 'x-file', 'x-serial', 'x-computed', 'x-derived', 'x-default', 'x-show', 'x-require', 'x-readOnly', 'x-search', 'x-limits'];
+const OUTSIDE_ONLY = ['x-ref', 'x-file', 'x-serial', 'x-computed', 'x-rollup', 'x-derived', 'x-default', 'x-show', 'x-require', 'x-readOnly', 'x-search', 'x-limits'];
 
 /** First round, before any other expression: sub-table filters, which aggregates elsewhere carry with them. */
 export function linkRows(link: Linker): void {
@@ -46,7 +47,8 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   field.require = expression('x-require');
   field.lock = expression('x-readOnly');
   field.initial = expression('x-default', { gives: type });
-  field.computed = expression('x-computed', { gives: type, stored: true });
+  field.computed = raw['x-rollup'] === undefined ? expression('x-computed', { gives: type, stored: 'row' }) : linkRollup(link, expression('x-rollup', { gives: type, stored: 'rows' }), place('x-rollup'));
+  if (raw['x-rollup'] !== undefined && field.computed) field.rollup = true;
   field.derived = expression('x-derived', { gives: type, allow: { old: false, input: false, isNew: false } });
   for (const key of ['show', 'require', 'lock', 'initial', 'computed', 'derived'] as const) if (field[key] === undefined) delete field[key];
   if (field.dict !== undefined) {
@@ -57,6 +59,20 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   if (field.unit) checkTemplate(link, field.unit.source, place('x-unit'));
   linkLimits(link, field, path);
   linkMembers(link, field, raw, path);
+}
+
+/** What a rollup counts must tell when it changes: rows of sub-tables do, whoever writes them, and the row's own entered fields. */
+function linkRollup(link: Linker, expression: TypedExpression | undefined, path: Path): TypedExpression | undefined {
+  const refuse = (field: string): void => link.findings.error('format.rollupReads', path, { field });
+  const visit = ({ over, args }: TypedExpression): void => {
+    const { source, keep } = objectAt(link.world.entities.get(over?.entity ?? '')?.json ?? {}, 'storage');
+    if (over && (over.by === undefined || over.filter || (source ?? keep) !== undefined)) refuse(over.field ?? '');
+    args?.forEach(visit);
+  };
+  if (!expression) return undefined;
+  visit(expression);
+  for (const name of namedFields(expression)) if (link.entity.fields.has(name) && isKept(link.entity, name)) refuse(name);
+  return expression;
 }
 
 function linkLimits(link: Linker, field: FieldDraft, path: Path): void {
@@ -214,7 +230,7 @@ function checkCopy(link: Linker, target: string, entity: string, source: string,
 /** Is the field worked out by the server, so that nobody writes it? */
 export function isKept(entity: EntityDraft, field: string): boolean {
   const raw = rawField(entity, field);
-  return ['x-computed', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
+  return ['x-computed', 'x-rollup', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
 }
 
 function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {

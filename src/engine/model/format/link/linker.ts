@@ -15,8 +15,8 @@ export interface ExpressionPlace {
   readonly outer?: string;
   readonly input?: Readonly<Record<string, FieldTypeInfo>>;
   readonly allow?: TypeEnv['allow'];
-  /** Stored with the row or its index: it reads stored fields only, and nothing that changes by itself. */
-  readonly stored?: boolean;
+  /** Stored with the row or its index: it reads stored fields only, and nothing that changes by itself; with `rows` those of its sub-tables too. */
+  readonly stored?: 'row' | 'rows';
   /** The field the value is written to, or the type it must have; `boolean` by default. */
   readonly gives?: FieldTypeInfo | ValueType;
 }
@@ -107,7 +107,7 @@ export class Linker {
       params: this.world.params,
       ...(place.outer === undefined ? {} : { outer: place.outer }),
       ...(place.input === undefined ? {} : { input: place.input }),
-      ...(place.stored ? { allow: OWN_ROW_ONLY } : place.allow === undefined ? {} : { allow: place.allow }),
+      ...(place.stored ? { allow: { ...OWN_ROW_ONLY, rows: place.stored === 'rows' } } : place.allow === undefined ? {} : { allow: place.allow }),
       ...(parents && row === this.entity.name ? { parents } : {}),
     }, expected(place.gives ?? 'boolean'));
     if (result.expression) this.leanOnReads(result.expression, row, path);
@@ -121,7 +121,7 @@ export class Linker {
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);
     }
-    this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored === true);
+    this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored !== undefined);
     return result.expression;
   }
 

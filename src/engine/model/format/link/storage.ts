@@ -98,7 +98,7 @@ function linkUnique(link: Linker, raw: Json): CompiledStorage['unique'] {
     if (!isObject(item)) return { fields: stored(link, item, path) };
     const fields = stored(link, item.fields, [...path, 'fields']);
     // It becomes the condition of an index, which sees its own row and nothing else.
-    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: true });
+    const where = item.where === undefined ? undefined : link.expression(item.where, [...path, 'where'], { stored: 'row' });
     return where ? { fields, where } : { fields };
   });
 }

@@ -5,7 +5,7 @@ export interface Layer { readonly value: Json; readonly place: Place }
 
 /** Sections a mixin can hold → how deep they are merged by key; below that the entity's own stands alone. */
 const DEPTH: Readonly<Record<string, number>> = {
-  data: 2, checks: 1, states: 1, list: 2, form: 2, detail: 2, actions: 1, access: 2, workflow: 2, reports: 1, print: 1, menu: 1, i18n: 2, tests: 1,
+  data: 2, checks: 1, states: 1, list: 2, form: 2, detail: 2, actions: 1, access: 2, workflow: 2, repeats: 1, reports: 1, print: 1, menu: 1, i18n: 2, tests: 1,
 };
 
 /** The effective document. Every place keeps the file it came from. */

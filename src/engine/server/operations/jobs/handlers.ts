@@ -3,20 +3,22 @@ import type { Row } from '../../../model/types.ts';
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import { actOn } from '../act.ts';
 import { sealAudit } from '../audit/seal.ts';
+import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { moveAllowed } from '../offered.ts';
-import { selectBy } from '../row-loader.ts';
 import { writeContext } from '../write-context.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { allTenants } from '../seed/tenant.ts';
-import { living, tableOf, tenantWall } from '../sql-scope.ts';
+import { makeRepeats } from './repeats.ts';
+import { rowsOf } from './rows-of.ts';
 
 /** Does one run with the job's parameters; gives how many things it handled. */
 export type JobHandler = (params: Row) => Promise<number>;
 
 export interface JobPorts {
+  readonly log: Log;
   readonly engine: Engine;
   readonly outbox: Outbox;
   readonly sweepFiles: () => Promise<number>;
@@ -26,23 +28,6 @@ export interface JobPorts {
 
 /** Days for which a told change stays readable to who was away. */
 const OUTBOX_DAYS = 7;
-const ROWS_AT_ONCE = 500;
-
-/** Rows of an entity whose state an action may leave, in pages by id. */
-async function* candidates(engine: Engine, tenant: string, entityName: string): AsyncGenerator<readonly Row[]> {
-  const entity = engine.entity(entityName);
-  const call = systemCall(tenant);
-  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
-    const rows = await engine.db.read(tenant, async (connection) => {
-      const { rows: ids } = await connection.query<{ id: string }>(
-        `select t.id from ${tableOf(entity)} t where ${tenantWall(entity, 't', '$1::uuid')} and $1::uuid is not null and ${living(entity, 't')} and t.id > $2::uuid order by t.id limit ${ROWS_AT_ONCE}`, [tenant, behind]);
-      return selectBy(engine, call, connection, entity, 'id', ids.map((row) => row.id), true);
-    });
-    if (rows.length === 0) return;
-    behind = rows.map((row) => String(row['id'])).sort().at(-1) ?? behind;
-    yield rows;
-  }
-}
 
 /** Runs an action on every row where its `when` holds and whose state it may leave, each in a transaction of its own. */
 async function runEntityAction(engine: Engine, entityName: string, code: string): Promise<number> {
@@ -53,7 +38,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
   for (const { id: tenant } of await allTenants(engine)) {
     const call = systemCall(tenant);
     await engine.ready(tenant);
-    for await (const rows of candidates(engine, tenant, entityName)) {
+    for await (const rows of rowsOf(engine, tenant, entity)) {
       for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {
         done += await engine.db.write(tenant, async (connection) => {
           const context = writeContext(engine, call, connection, code);
@@ -72,8 +57,9 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
 }
 
 /** Name of a handler, as `scheduleJob.handler` holds it → what it does. */
-export function jobHandlers({ engine, outbox, sweepFiles, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
+export function jobHandlers({ engine, log, outbox, sweepFiles, sweepLogs, sweepSignIns }: JobPorts): Readonly<Record<string, JobHandler>> {
   return {
+    repeat: () => makeRepeats(engine, log),
     auditSeal: () => sealAudit(engine.db, () => engine.clock.millis()),
     fileSweep: sweepFiles,
     retention: sweepLogs,

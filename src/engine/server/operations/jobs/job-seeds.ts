@@ -9,6 +9,7 @@ const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
   ['fileSweep', '清理无用文件', '25 * * * *'],
   ['messageRetry', '重发失败消息', '*/5 * * * *'],
   ['outboxTrim', '清理变更通知', '40 2 * * *'],
+  ['repeat', '按周期生成任务', '*/15 * * * *'],
   ['retention', '清理到期日志', '10 */6 * * *'],
   ['sessionSweep', '清理过期会话', '5 * * * *'],
 ];

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { quoteIdent } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
-import type { CompiledEntity, Row } from '../../../model/types.ts';
+import type { CompiledEntity, Project, Row } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { computedOf, keptColumns, keptValues } from '../kept-values.ts';
+import { countsOf } from '../rollup.ts';
 import { readableFields, selectList } from '../row-columns.ts';
 import { RowLoader } from '../row-loader.ts';
 import { tableOf, tenantWall } from '../sql-scope.ts';
@@ -19,11 +20,30 @@ const BATCH = 500;
 /** The form search keys are written in; another one refills all of them. */
 const KEY_FORM = 'lines';
 
+/** The computed values of an entity and of those it counts, at any depth: those below change what it keeps as well. */
+function computedBy(project: Project, entity: CompiledEntity, above: readonly CompiledEntity[] = []): unknown[] {
+  const own = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
+  const path = [...above, entity];
+  return [...own, ...countsOf(project, entity).filter((counted) => !path.includes(counted)).flatMap((counted) => computedBy(project, counted, path))];
+}
+
 /** What kept values are made by; null when the entity keeps none. */
-function recipeOf(entity: CompiledEntity): string | null {
+function recipeOf(project: Project, entity: CompiledEntity): string | null {
   const words = entity.list.keyword.map((name) => [name, entity.fields[name]?.search, entity.fields[name]?.sensitive]);
-  const computed = computedOf(entity).map(({ name, kind, scale, computed: expression }) => [name, kind, scale, expression]);
+  const computed = computedBy(project, entity);
   return words.length + computed.length === 0 ? null : createHash('sha256').update(JSON.stringify([KEY_FORM, words, computed])).digest('hex');
+}
+
+/** All entities, those that are counted before those that count them. */
+function countedFirst(project: Project): ReadonlySet<CompiledEntity> {
+  const ordered = new Set<CompiledEntity>();
+  const visit = (entity: CompiledEntity, above: readonly CompiledEntity[]): void => {
+    if (above.includes(entity)) return;
+    for (const counted of countsOf(project, entity)) visit(counted, [...above, entity]);
+    ordered.add(entity);
+  };
+  for (const entity of project.entities.values()) visit(entity, []);
+  return ordered;
 }
 
 /** One batch behind `after`, held against other writers; rows that are right already are not written. Answers its last id, undefined when it was the last batch. */
@@ -53,8 +73,9 @@ async function refillTenant(engine: Engine, tenant: string, stopped: () => boole
   const { rows } = await engine.db.read(tenant, (connection) => connection.query<{ key: string; value: string | null }>(`select key, value from anlan.seed where tenant_id = $1 and kind = 'refill'`, [tenant]));
   const remembered = new Map(rows.map((row) => [row.key, row.value]));
   const done: string[] = [];
-  for (const entity of engine.project().entities.values()) {
-    const recipe = recipeOf(entity);
+  const project = engine.project();
+  for (const entity of countedFirst(project)) {
+    const recipe = recipeOf(project, entity);
     if (!hasTable(entity) || (remembered.get(entity.name) ?? null) === recipe) continue;
     let after: string | undefined = recipe === null ? undefined : FIRST;
     while (after !== undefined && !stopped()) {

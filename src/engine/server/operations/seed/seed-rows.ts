@@ -1,7 +1,8 @@
 /** Seeds: rows of files become rows of tables that administrators edit. A three-way compare touches only what nobody has touched. */
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
-import { arrived, draftRow, sameValue, type WriteContext } from '../draft.ts';
+import { arrived, draftRow, type WriteContext } from '../draft.ts';
+import { sameValue } from '../same-value.ts';
 import { computeFields, selectBy } from '../row-loader.ts';
 import { refuseAll } from '../save.ts';
 import { writeContext } from '../write-context.ts';
