@@ -1,7 +1,7 @@
 /** Where people are sent. */
 import { describe, expect, it } from 'vitest';
 import type { MenuNode } from '../engine/model/wire.ts';
-import { findLeaf, homeAddress, isOpenTo, mobileTarget, offeredMenu, rolesMayOpen, safeRedirect, signedInAddress, signInAddress, signOnOf } from './addresses.ts';
+import { findLeaf, homeAddress, isOpenTo, leafBelow, mobileTarget, offeredMenu, recordOf, rolesMayOpen, safeRedirect, signedInAddress, signInAddress, signOnOf } from './addresses.ts';
 
 const menu: MenuNode[] = [
   { title: '外部', path: 'out', src: 'https://example.org' },
@@ -29,6 +29,17 @@ describe('addresses', () => {
     expect(findLeaf(menu, '/equipment/equipCrane/1/2')).toBeUndefined();
     expect(findLeaf(menu, '/equipment/equipCranes')).toBeUndefined();
     expect(findLeaf(menu, 'equipment.ledger')).toBeUndefined();
+  });
+
+  it('that only hold others lead to the first of these, and a record may be named in the query', () => {
+    expect(leafBelow(menu, '/meetSys')?.path).toBe('/meetSys/conference');
+    expect(leafBelow(menu, '/equipment')?.path).toBe('/equipment/equipCrane');
+    for (const other of ['/meet', '/meetSys/conference', 'out']) expect(leafBelow(menu, other)).toBeUndefined();
+    const found = findLeaf(menu, '/meetSys/conference/detail')!;
+    expect(recordOf(found, new URLSearchParams('id=7'))).toBe('7');
+    expect(recordOf(found, new URLSearchParams())).toBe('detail');
+    expect(recordOf(findLeaf(menu, '/meetSys/conference/8')!, new URLSearchParams('id=7'))).toBe('8');
+    expect(recordOf(findLeaf(menu, '/meetSys/conference')!, new URLSearchParams('id=7'))).toBeUndefined();
   });
 
   it('lead home after a sign-in that was asked for nothing, where there is a home', () => {

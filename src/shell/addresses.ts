@@ -57,6 +57,20 @@ export function findLeaf(menu: readonly MenuNode[], path: string, above: readonl
   return undefined;
 }
 
+/** The record that an address opens: the one behind its list's own address, or that of `…/detail?id=` (specification 2.3; decision 0182). */
+export function recordOf({ id }: FoundLeaf, query: URLSearchParams): string | undefined {
+  return id === 'detail' ? query.get('id') ?? id : id;
+}
+
+/** The first leaf whose address goes on behind `path`: where an address that only holds others leads, such as `/meetSys`. */
+export function leafBelow(menu: readonly MenuNode[], path: string): MenuNode | undefined {
+  for (const node of menu) {
+    const found = node.routes?.length ? leafBelow(node.routes, path) : node;
+    if (found?.component && found.path.startsWith(`${path}/`)) return found;
+  }
+  return undefined;
+}
+
 /** People of the mobile area only: attendees (Q-66). */
 const MOBILE_USER = '2';
 

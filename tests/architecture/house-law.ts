@@ -66,7 +66,7 @@ const LAW: Readonly<Record<string, (from: Place, to: Place) => boolean>> = {
   'widgets': (from, to) => to.room === 'model' || isClientDoor(to) || (to.room === 'widgets' && (to.part === from.part || from.part === '' || to.part === '')),
   'custom': (from, to) => to.room === 'model' || to.room === 'schemas' || isClientDoor(to) || (to.room === 'widgets' && to.door)
     || (to.room === 'custom' && (to.part === from.part || from.part === '')),
-  'custom.server': (from, to) => to.room === 'model' || (to.room === 'server' && to.door) || (to.room === 'custom.server' && to.part === from.part),
+  'custom.server': (from, to) => to.room === 'model' || (to.room === 'server' && to.door) || (to.room === 'custom.server' && (to.part === from.part || from.part === '')),
   'shell': (from, to) => to.room === 'model' || isClientDoor(to) || (to.room === 'shell' && (to.part === from.part || from.part === '' || to.part === '')),
   'main.tsx': (_from, to) => !['server', 'custom.server', 'server.ts'].includes(to.room),
   'server.ts': (_from, to) => ['model', 'server', 'custom.server', 'schemas'].includes(to.room),

@@ -8,10 +8,8 @@ import { type DemoRow, daysFromToday, demoRows, portalFiles } from './portal-fil
 
 const { project } = compileProject(portalFiles());
 const SOMEBODY = '01900000-0000-7000-8000-000000000000';
-/** States that no row shows, and why: an article that is returned or gone is read by nobody; the people of the works are one list, and none of them has retired. */
-const UNSHOWN: Readonly<Record<string, readonly string[]>> = {
-  article: ['returned', 'offline', 'abolished'], employeeArchive: ['retired'], notification: ['withdrawn', 'expired'], sysUser: ['left'],
-};
+/** States that no row shows, and why: the people of the works are one list, and none of them has retired. */
+const UNSHOWN: Readonly<Record<string, readonly string[]>> = { employeeArchive: ['retired'], notification: ['withdrawn', 'expired'], sysUser: ['left'] };
 /** Days on which adding months or counting days goes wrong most easily. */
 const DAYS = ['2026-11-21', '2028-02-29', '2027-08-31'];
 

@@ -20,7 +20,8 @@ describe('planted fault', () => {
   afterAll(async () => {
     copy.remove();
     await cluster.stop();
-  });
+    // A copy of the whole checkout is a hundred thousand files.
+  }, 60_000);
 
   it('list is long enough', () => {
     expect(faults.length).toBeGreaterThanOrEqual(8);

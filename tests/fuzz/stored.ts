@@ -20,7 +20,8 @@ export async function storedState(db: pg.Client): Promise<string> {
   const tables = await tablesOf(db);
   const text = tables.map((name) => `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as state from ${name} t`).join(' union all ');
   const { rows } = await db.query<{ name: string; state: string }>(text);
-  return rows.map((row) => `${row.name} ${row.state}`).join('\n');
+  // Several workers may read the tables: they answer in any order.
+  return rows.map((row) => `${row.name} ${row.state}`).sort().join('\n');
 }
 
 /** Copies one row of every tenant table into a tenant that nobody here belongs to. Gives back the ids by table. */

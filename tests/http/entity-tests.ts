@@ -65,17 +65,21 @@ export async function pickRow(server: TestServer, user: { readonly orgId: string
   }
   // Whoever refers to a menu means one that opens a screen.
   const screen: Row = entity === 'sysMenu' ? { menuComponent: 'schema:sysPost' } : {};
-  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter) }, user);
+  return storeValid(server, server.deps.engine.entity(entity), { ...screen, ...wanted(owner.fields[path]?.ref?.filter, row) }, user);
 }
 
 let turn = 0;
 
 /** The values that a reference's filter asks of the other row, as far as it says them plainly. */
-function wanted(filter: TypedExpression | undefined): Row {
-  if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map(wanted)) as Row;
+function wanted(filter: TypedExpression | undefined, row: Row): Row {
+  if (filter?.op === 'and') return Object.assign({}, ...(filter.args ?? []).map((arg) => wanted(arg, row))) as Row;
   const [left, right] = filter?.op === '==' || filter?.op === 'in' ? (filter.args ?? []) : [];
   const value = right?.op === 'list' ? right.args?.[0] : right;
-  return left?.ref?.from === 'row' && left.ref.field && value?.op === 'const' ? { [left.ref.field]: value.value ?? null } : {};
+  if (left?.ref?.from !== 'row' || !left.ref.field || left.ref.hop) return {};
+  // As in the row that refers to it, where the filter asks for that (`$row`).
+  const same = value?.ref?.from === 'outer' && !value.ref.hop ? row[value.ref.field ?? ''] : undefined;
+  if (same !== undefined && same !== null) return { [left.ref.field]: same };
+  return value?.op === 'const' ? { [left.ref.field]: value.value ?? null } : {};
 }
 
 /** Stores a row as it stands, without checks; what is left out is default or valid. */
@@ -101,7 +105,15 @@ async function clear(server: TestServer): Promise<void> {
 export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }, children = true): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
-  const row = await validRow(entity, given, engine.clock.today(), (target, field, row) => pickRow(server, user, target, field.name, entity, row), dictValue, children ? (name) => {
+  // What the choice of a reference copies, as a form would have it for the choices that follow.
+  const copied: Row = {};
+  const pick = async (target: string, field: CompiledField, row: Row): Promise<string | undefined> => {
+    const id = await pickRow(server, user, target, field.name, entity, { ...row, ...copied });
+    const from = id && field.ref?.copy ? await storedRow(server, engine.entity(target), id) : {};
+    for (const [to, name] of Object.entries(field.ref?.copy ?? {})) copied[to] = from[name] ?? null;
+    return id;
+  };
+  const row = await validRow(entity, given, engine.clock.today(), pick, dictValue, children ? (name) => {
     const childEntity = engine.entity(name);
     return completed(server, { ...childEntity, fields: Object.fromEntries(Object.entries(childEntity.fields).filter(([, field]) => !field.ref?.partOf)) }, {}, user);
   } : undefined);
@@ -111,6 +123,11 @@ export async function completed(server: TestServer, entity: CompiledEntity, give
     row[field.name] = field.kind === 'files' ? [id] : id;
   }
   return row;
+}
+
+async function storedRow(server: TestServer, entity: CompiledEntity, id: string): Promise<Row> {
+  const { base, noun } = entityNames(entity.area, entity.name, entity.api);
+  return (await (await server.as('admin')).get<Row>(`${base}/get${noun}`, { id })).data;
 }
 
 /** A file that the field takes: a picture, or a paper where it asks for one. */

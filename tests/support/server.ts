@@ -3,12 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
-import { articleBehaviour } from '../../src/custom/content/article.server.ts';
-import { exerciseResultBehaviour } from '../../src/custom/emergency/exerciseResult.server.ts';
-import { emergencySupplyBehaviour, supplyRecordBehaviour } from '../../src/custom/emergency/supplyRecord.server.ts';
-import { equipInspectBehaviour } from '../../src/custom/equipment/equipInspect.server.ts';
-import { inspectCycleBehaviours } from '../../src/custom/equipment/inspectCycle.server.ts';
-import { riskBehaviours } from '../../src/custom/risk/all.server.ts';
+import { behaviours } from '../../src/custom/all.server.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
@@ -46,7 +41,7 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours: [articleBehaviour, exerciseResultBehaviour, emergencySupplyBehaviour, supplyRecordBehaviour, equipInspectBehaviour, ...inspectCycleBehaviours, ...riskBehaviours], clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours, clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 

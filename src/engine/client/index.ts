@@ -12,12 +12,12 @@ export { onSchemaEvent } from './api/events.ts';
 export { fetchOptions, fetchRegionNames, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
-export { type Article, type ArticleHead, type ArticlePage, fetchArticle, fetchArticles } from './api/articles.ts';
+export { type Announcement, type Article, type ArticleHead, type ArticlePage, type PortalHome, type PortalLink, type PortalPicture, fetchArticle, fetchArticles, fetchPortalHome, openFileAddress } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
 export { fetchFileUses, type FileUse } from './api/file-uses.ts';
 export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
 export { storeFile } from './api/upload-parts.ts';
-export { fetchHome, fetchNotices, readAllNotices, readNotice } from './api/home.ts';
+export { fetchHome, fetchMyHome, fetchNewArticles, fetchNotices, readAllNotices, readNotice, type HomePart, type MyHome } from './api/home.ts';
 export { LANGUAGES, LANGUAGE_TAGS, type Language } from './api/languages.ts';
 export {
   checkPhoneCode, fetchCharCaptcha, recoverByMail, recoverByPhone, registerAccount, resetByToken, sendPhoneCode, sendSignInCode, type CharCaptcha, type Registration,
@@ -52,12 +52,13 @@ export { knownTenant, loadPortal, usePortal } from './controllers/portal-store.t
 export { setPersonSetting, usePersonSetting } from './controllers/person-settings.ts';
 export { usePreferences } from './controllers/preferences-store.ts';
 export { secretToggle } from './parts/secret-toggle.tsx';
-export { useMedia, useNarrow } from './controllers/useMedia.ts';
+export { useMedia, useNarrow, usePhone } from './controllers/useMedia.ts';
 export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, seatOf, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
-export { Icon } from './parts/Icon.tsx';
+export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
+export { tradeIcons } from './parts/trade-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';

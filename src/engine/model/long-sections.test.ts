@@ -22,7 +22,8 @@ describe('a long section', () => {
   });
 
   it('keeps its title and its tab; the parts stay within it', () => {
-    const [first, ...rest] = split(section(40, { title: '参数', as: 'tab' }));
+    const [first, ...rest] = split(section(40, { title: '参数', text: '先看铭牌', as: 'tab' }));
+    expect([first?.text, ...rest.map(({ text }) => text)]).toEqual(['先看铭牌', ...rest.map(() => undefined)]);
     expect(first).toMatchObject({ title: '参数', as: 'tab' });
     expect(rest.every(({ as }) => as === 'section')).toBe(true);
   });

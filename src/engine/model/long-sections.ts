@@ -11,7 +11,7 @@ const PART = 16;
  * @param titleOf what a field is called
  */
 export function splitLong(section: CompiledSection, titleOf: (field: string) => string): readonly CompiledSection[] {
-  const { fields } = section;
+  const { fields, text: _text, ...rest } = section;
   if (fields.length <= LONGEST) return [section];
   const parts = Math.ceil(fields.length / PART);
   const start = (index: number): number => Math.round(index * fields.length / parts);
@@ -21,6 +21,6 @@ export function splitLong(section: CompiledSection, titleOf: (field: string) => 
     const span = first === last ? titleOf(first) : `${titleOf(first)} – ${titleOf(last)}`;
     return index === 0
       ? { ...section, fields: names, title: section.title ?? span }
-      : { ...section, code: `${section.code}$${index + 1}`, as: 'section', title: span, fields: names };
+      : { ...rest, code: `${section.code}$${index + 1}`, as: 'section', title: span, fields: names };
   });
 }

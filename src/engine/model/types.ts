@@ -224,6 +224,10 @@ export interface CompiledList {
   readonly treeFilter?: string;
   readonly views: Readonly<Record<string, { readonly title: string; readonly filter?: TypedExpression; readonly sort?: readonly string[] }>>;
   readonly card: { readonly title: string; readonly subtitle?: string; readonly tags: readonly string[]; readonly image?: string };
+  /** The field by whose values rows stand on a board. */
+  readonly board?: string;
+  /** The day by which rows stand in a calendar. */
+  readonly calendar?: string;
   readonly bulkEdit: readonly string[];
   readonly import: false | { readonly upsertOn: readonly string[] };
   readonly export: boolean;
@@ -232,6 +236,8 @@ export interface CompiledList {
 export interface CompiledSection {
   readonly code: string;
   readonly title?: string;
+  /** What a person has to know before filling it in; stands in the form only. */
+  readonly text?: string;
   readonly fields: readonly string[];
   readonly columns: number;
   readonly when?: TypedExpression;

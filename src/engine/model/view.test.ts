@@ -20,6 +20,18 @@ describe('viewOf', () => {
     }
   });
 
+  it('says what is to be known before a section is filled in, in the form only', () => {
+    const permit = exampleProject().entities.get('demoPermit');
+    const [first, ...rest] = permit?.form.sections ?? [];
+    if (!permit || !first) throw new Error('demoPermit has no section');
+    const told = { ...first, text: '先看一眼' };
+    const entity = { ...permit, form: { ...permit.form, sections: [told, { code: 'only', text: '只有一句', fields: [], columns: 2, as: 'section' as const }, ...rest] }, i18n: { en: { [`form.${first.code}.text`]: 'Look first' } } };
+    const texts = (locale: 'zh' | 'en') => viewAs(entity, locale).form.sections.flatMap(({ text }) => text ?? []);
+    expect([texts('zh'), texts('en')]).toEqual([['先看一眼', '只有一句'], ['Look first', '只有一句']]);
+    expect(exampleView('supplyRecord').detail.sections.flatMap(({ text }) => text ?? [])).toEqual([]);
+    expect(exampleView('supplyRecord').form.sections.flatMap(({ text }) => text ?? [])).toHaveLength(1);
+  });
+
   it('says built-in actions in the caller\'s language', () => {
     const label = (locale: 'zh' | 'tw' | 'en') => exampleView('demoCrane', locale).actions.find((one) => one.code === 'add')?.label;
     expect([label('zh'), label('tw'), label('en')]).toEqual(['新增', '新增', 'Add']);

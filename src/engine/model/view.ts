@@ -60,9 +60,10 @@ function viewSections(entity: CompiledEntity, sections: readonly CompiledSection
     .map((section) => ({
       ...section,
       ...(section.title ? { title: sectionTitle(entity, part, section, locale) } : {}),
+      ...(section.text ? { text: textOf(entity, locale, `form.${section.code}.text`, section.text) } : {}),
       fields: section.fields.filter((name) => titles.has(name)),
     }))
-    .filter((section) => section.fields.length > 0 || section.as !== 'section')
+    .filter((section) => section.fields.length > 0 || section.as !== 'section' || section.text !== undefined)
     .flatMap((section) => splitLong(section, (name) => titles.get(name) ?? name));
 }
 

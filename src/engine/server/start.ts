@@ -202,7 +202,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
-    open: new Map(options.behaviours.flatMap((one) => (one.open ? [[one.entity, one.open] as const] : []))),
+    behaviours: options.behaviours,
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);

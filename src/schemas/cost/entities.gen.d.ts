@@ -3,6 +3,7 @@ import type { CastingDailyRow, CastingDailySlots } from './_types/castingDaily.g
 import type { ConverterDailyRow, ConverterDailySlots } from './_types/converterDaily.gen.d.ts';
 import type { CostExceptionRow, CostExceptionSlots } from './_types/costException.gen.d.ts';
 import type { CostMaterialRow, CostMaterialSlots } from './_types/costMaterial.gen.d.ts';
+import type { CostPeriodRow, CostPeriodSlots } from './_types/costPeriod.gen.d.ts';
 import type { CostPlanRow, CostPlanSlots } from './_types/costPlan.gen.d.ts';
 import type { CostSubjectRow, CostSubjectSlots } from './_types/costSubject.gen.d.ts';
 import type { CostWorkshopRow, CostWorkshopSlots } from './_types/costWorkshop.gen.d.ts';
@@ -18,6 +19,7 @@ export interface RowsOfCost {
   readonly converterDaily: ConverterDailyRow;
   readonly costException: CostExceptionRow;
   readonly costMaterial: CostMaterialRow;
+  readonly costPeriod: CostPeriodRow;
   readonly costPlan: CostPlanRow;
   readonly costSubject: CostSubjectRow;
   readonly costWorkshop: CostWorkshopRow;
@@ -34,6 +36,7 @@ export interface SlotsOfCost {
   readonly converterDaily: ConverterDailySlots;
   readonly costException: CostExceptionSlots;
   readonly costMaterial: CostMaterialSlots;
+  readonly costPeriod: CostPeriodSlots;
   readonly costPlan: CostPlanSlots;
   readonly costSubject: CostSubjectSlots;
   readonly costWorkshop: CostWorkshopSlots;

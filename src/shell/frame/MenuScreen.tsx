@@ -7,7 +7,7 @@ import type { MenuNode } from '../../engine/model/wire.ts';
 import { EntityPage, fetchLackingRight, pageOf, useAnnouncedLabel, useEntityView, useNavigation, useSession } from '../../engine/client/index.ts';
 import { countUse } from '../pages/home/menu-use.ts';
 import { LackingPage } from '../pages/LackingPage.tsx';
-import { type FoundLeaf, findLeaf, homeAddress, rolesMayOpen } from '../addresses.ts';
+import { type FoundLeaf, findLeaf, homeAddress, leafBelow, offeredMenu, recordOf, rolesMayOpen } from '../addresses.ts';
 import { closeTabs } from './tabs/tabs-store.ts';
 
 /** A hand-written page by its key; an unknown one says its name. */
@@ -75,7 +75,7 @@ function useCountedUse(path: string | undefined): void {
 }
 
 export default function MenuScreen(): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const menu = useSession((state) => state.menu);
   const user = useSession((state) => state.user);
   const found = useLeaf(menu, pathname);
@@ -85,11 +85,14 @@ export default function MenuScreen(): ReactNode {
   const component = found?.leaf.component ?? '';
   if (component.startsWith('schema:')) {
     const entity = component.slice('schema:'.length);
-    return <EntityPage key={entity} entity={entity} title={found?.leaf.title} {...(found?.id ? { id: found.id } : {})} />;
+    const id = found && recordOf(found, new URLSearchParams(search));
+    return <EntityPage key={entity} entity={entity} title={found?.leaf.title} {...(id ? { id } : {})} />;
   }
   if (component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component.slice('custom:'.length)} />;
   // What no entry can mean says its name, so that whoever keeps the menu can mend it.
   if (component !== '' && !component.startsWith('custom:') && found?.id === undefined) return <CustomPage name={component} />;
+  const below = leafBelow(offeredMenu(menu, user?.roles ?? []), pathname);
+  if (below) return <Navigate to={below.path} replace />;
   const [, area, entity, id, more] = pathname.split('/');
   if (!area || !entity || more !== undefined) return <Nowhere />;
   return <UnlistedEntity key={entity} path={`/${area}/${entity}`} entity={entity} id={id} />;

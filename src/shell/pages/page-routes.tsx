@@ -5,6 +5,7 @@ import { preloadable } from '../../engine/client/index.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { ForbiddenPage, NotFoundPage } from './status-pages.tsx';
 
+const PortalHome = lazy(() => import('./portal/PortalHomePage.tsx'));
 const PortalList = lazy(() => import('./portal/PortalListPage.tsx'));
 const ArticlePage = lazy(() => import('./portal/ArticlePage.tsx'));
 /** Where a sign-in leads: fetched while the password is typed. */
@@ -18,6 +19,7 @@ const [IconPage, GuidePage] = [help('IconPage'), help('GuidePage')];
 export const openPages: readonly RouteObject[] = [
   { path: '/404', element: <NotFoundPage /> },
   { path: '/401', element: <ForbiddenPage /> },
+  { path: '/portal', element: <PortalHome /> },
   { path: '/portalList', element: <PortalList /> },
   { path: '/artdetail', element: <ArticlePage /> },
 ];

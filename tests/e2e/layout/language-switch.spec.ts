@@ -54,7 +54,7 @@ const OPEN: readonly { readonly name: string; readonly path: string; readonly op
       await expect(page.getByRole('article').getByRole('heading', { level: 1 })).toBeVisible();
     },
   },
-  { name: 'a tree', path: '/system/sysDict', open: async (page) => expect(rowOf(page, 'enableStatus').first()).toBeVisible() },
+  { name: 'a tree', path: '/system/sysDict?keyword=enableStatus', open: async (page) => expect(rowOf(page, 'enableStatus').first()).toBeVisible() },
 ];
 
 async function opened(portal: Portal, language: 'zh' | 'en', { path, open }: (typeof OPEN)[number]): Promise<Page> {

@@ -17,7 +17,7 @@ const ADDRESSES = [...readFileSync(join(import.meta.dirname, '../../../docs/seed
 const NAMED = 'h1, h2, h3, legend, label, button, th, dt, [role="columnheader"], [role="tab"], [role="menuitem"], [role="alert"], [role="status"], input, textarea, nav a';
 const DATA = 'td, [role="gridcell"], [lang]:not(html), .tags, code, pre, kbd, .icon-list, .code';
 /** Names that are written so in Chinese too. */
-const FOREIGN = /https?:\/\/|Ctrl|Excel|CSV|JSON|XLSX?|PDF|IP|Tab|Esc|ID|English|v?\d/gi;
+const FOREIGN = /#[0-9a-f]{6}|https?:\/\/|Ctrl|Excel|CSV|JSON|XLSX?|PDF|IP|Tab|Esc|ID|English|v?\d/gi;
 
 async function namedTexts(page: Page): Promise<string[]> {
   return page.locator(NAMED).evaluateAll((elements, data) => [...new Set(elements

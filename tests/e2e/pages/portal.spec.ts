@@ -13,7 +13,7 @@ test('anybody sees the list of published articles, and finds in it [R-2.1-06]', 
   await expect(list.getByRole('listitem').first()).toContainText('置顶');
   await expect(list).toContainText('冬季安全生产十项要求');
   await expect(page.getByText('隐患随手拍三季度通报')).toHaveCount(0);
-  await page.getByRole('navigation', { name: '栏目' }).getByRole('button', { name: '竞赛专栏' }).click();
+  await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '竞赛专栏' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(2);

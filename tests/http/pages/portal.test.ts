@@ -90,7 +90,7 @@ describe('open portal calls', () => {
   test('say nothing of what they do not know', async () => {
     for (const id of ['', 'x', '01900000-0000-7000-8000-00000000dead', "' or 1=1"]) expect((await stranger.get('/api/public/article/getArticle', { id })).code).toBe(404);
     const { data } = await stranger.get<Heads>('/api/public/article/queryArticle');
-    expect(Object.keys(data.list[0] ?? {}).sort()).toEqual(['abolishDate', 'author', 'column', 'columnName', 'docNo', 'edition', 'effectiveDate', 'id', 'isRed', 'issueOrg', 'pinned', 'publishTime', 'source', 'subtitle', 'summary', 'title']);
+    expect(Object.keys(data.list[0] ?? {}).sort()).toEqual(['abolishDate', 'author', 'column', 'columnName', 'cover', 'docNo', 'edition', 'effectiveDate', 'id', 'isRed', 'issueOrg', 'pinned', 'publishTime', 'source', 'subtitle', 'summary', 'title']);
     expect((await stranger.get('/api/public/article/constructor')).status).toBe(404);
     expect((await stranger.get('/api/public/equipCrane/queryEquipCrane')).status).toBe(404);
   });

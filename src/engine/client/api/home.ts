@@ -1,4 +1,4 @@
-/** Calls of the homes: what is due, how things stand, and the caller's notifications. */
+/** Calls of the homes: which one is meant for the caller, what is due, how things stand, and the caller's notifications. */
 import type { DutyData, HomeData, NoticeCount, NoticeData } from '../../model/home-wire.ts';
 import { call } from './client.ts';
 
@@ -6,6 +6,23 @@ const NOTIFICATION = '/api/notification/notification';
 
 export function fetchHome(): Promise<HomeData> {
   return call<HomeData>('GET', '/api/account/home');
+}
+
+export interface HomePart { readonly widget: 'duties' | 'notices' | 'charts' | 'recent' | 'shortcuts' | 'articles'; readonly x: number | null; readonly y: number | null; readonly w: number; readonly h: number | null; /** Of articles: code of their column. */ readonly props: string | null }
+
+/** The home page that is meant for the caller. */
+export interface MyHome { readonly name: string; readonly homePage: 'work' | 'board' | 'portal'; readonly layout: readonly HomePart[]; /** Addresses. */ readonly shortcuts: readonly string[] }
+
+/** @returns null where no home page is meant for the caller: then it is the usual one */
+export function fetchMyHome(phone: boolean): Promise<MyHome | null> {
+  return call<MyHome | null>('GET', '/api/content/homeConfig/queryMyHome', { params: phone ? { terminal: 'mobile' } : {} });
+}
+
+export interface NewArticle { readonly id: string; readonly title: string; readonly publishTime: string }
+
+/** The newest articles that the caller may read. @param column code of a column; all when empty */
+export async function fetchNewArticles(column: string, pageSize: number): Promise<readonly NewArticle[]> {
+  return (await call<{ readonly list: readonly NewArticle[] }>('GET', '/api/ssm/smartSecurity/queryContent', { params: { pageSize, ...(column ? { column } : {}) } })).list;
 }
 
 /** @param most of each kind; @param entities comma list of the entities to be looked at, all when absent */

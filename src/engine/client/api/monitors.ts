@@ -3,9 +3,9 @@ import { basePath, call, commonHeaders, REPEATABLE } from './client.ts';
 import type { QueryParams } from './query-text.ts';
 import { accessToken } from './session.ts';
 
-/** @param page e.g. `dbPool/query` */
+/** @param page e.g. `dbPool/query`; with a slash in front, an address of its own */
 export function fetchMonitor<T>(page: string, params: QueryParams = {}, signal?: AbortSignal): Promise<T> {
-  return call<T>('GET', `/api/monitors/${page}`, { params, ...(signal ? { signal } : {}) });
+  return call<T>('GET', page.startsWith('/') ? page : `/api/monitors/${page}`, { params, ...(signal ? { signal } : {}) });
 }
 
 export function tellMonitor(page: string, body: Readonly<Record<string, string>> = {}): Promise<unknown> {

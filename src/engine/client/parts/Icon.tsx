@@ -2,8 +2,11 @@
 import type { ReactNode } from 'react';
 import { type IconName, iconPaths } from './icon-paths.ts';
 
-function isIconName(name: string | undefined): name is IconName {
-  return name !== undefined && Object.hasOwn(iconPaths, name);
+const paths: Partial<Record<string, string>> = { ...iconPaths };
+
+/** Adds to the set what is not needed from the first page on. */
+export function addIcons(more: Readonly<Record<string, string>>): void {
+  Object.assign(paths, more);
 }
 
 interface IconProps {
@@ -17,7 +20,7 @@ interface IconProps {
 
 /** A name that is not in the set (menus may carry any) is shown as `fallback`. */
 export function Icon({ name, size = 16, fallback = 'folder', className }: IconProps): ReactNode {
-  const path = iconPaths[isIconName(name) ? name : fallback];
+  const path = paths[name ?? fallback] ?? paths[fallback];
   return (
     <svg className={className ? `anlan-icon ${className}` : 'anlan-icon'} viewBox="0 0 16 16" width={size} height={size} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
       <path d={path} />

@@ -1,17 +1,11 @@
-/** The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. */
+/** The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. Those of trades are in trade-icons.ts. */
+import type { TradeIcon } from './trade-icons.ts';
 
 export const iconPaths = {
   home: 'M2.5 7.5L8 3l5.5 4.5v6h-11zM6.5 13.5v-4h3v4',
-  crane: 'M3 14V2.5h2V14M2 5h12M12 5v4M10.8 9h2.4v2h-2.4zM5 3l7 2',
-  flame: 'M8 14c3 0 4.5-2 4.5-4.2C12.5 6.5 9 5.5 9 2 6.5 3.5 6.8 5.8 5.8 7.2 5.2 6.7 5 6 5 6 4 7 3.5 8.3 3.5 9.8 3.5 12 5 14 8 14z',
   warning: 'M8 2l6.5 11.5h-13zM8 6.5v3.2M8 11.6v.2',
-  people: 'M6 8a2.5 2.5 0 100-5 2.5 2.5 0 000 5zM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M11 3.5a2.3 2.3 0 010 4.3M12 9.8c1.6.5 2.5 1.8 2.5 3.7',
   user: 'M8 8a3 3 0 100-6 3 3 0 000 6zM2.5 14c0-2.8 2.4-4.5 5.5-4.5s5.5 1.7 5.5 4.5',
-  book: 'M3 2.5h8.5A1.5 1.5 0 0113 4v9.5H4.5A1.5 1.5 0 013 12zM3 12a1.5 1.5 0 011.5-1.5H13',
-  flow: 'M2 3h4v3H2zM10 10h4v3h-4zM4 6v5.5h6',
   gear: 'M8 10.2A2.2 2.2 0 108 5.8a2.2 2.2 0 000 4.4zM8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6L5 5M11 11l1.4 1.4M12.4 3.6L11 5M5 11l-1.4 1.4',
-  shield: 'M8 2l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V4zM5.8 8l1.6 1.6 2.8-3',
-  building: 'M3 14V2.5h6V14M9 6.5h4V14M1.5 14h13M5 5h2M5 7.5h2M5 10h2M11 9h.2M11 11.5h.2',
   list: 'M5.5 4h8.5M5.5 8h8.5M5.5 12h8.5M2.5 4h.2M2.5 8h.2M2.5 12h.2',
   folder: 'M2 4h4l1.5 1.5H14V13H2z',
   grid: 'M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z',
@@ -24,13 +18,7 @@ export const iconPaths = {
   left: 'M10 3L5 8l5 5',
   right: 'M6 4l4 4-4 4',
   close: 'M4 4l8 8M12 4l-8 8',
-  siren: 'M4 11V8a4 4 0 018 0v3M2.5 11h11v2.5h-11zM8 1.5v1M2.6 3.9l.8.7M13.4 3.9l-.8.7',
-  pulse: 'M1.5 8.5h3l2-5 3 9 2-4h3',
-  cap: 'M1.5 6L8 3l6.5 3L8 9zM4 7.3V11c1 1 2.4 1.5 4 1.5s3-.5 4-1.5V7.3M14.5 6v4.5',
-  medical: 'M6 2.5h4V6h3.5v4H10v3.5H6V10H2.5V6H6z',
-  star: 'M8 2l1.8 3.8 4.2.5-3.1 2.9.8 4.1L8 11.3l-3.7 2 .8-4.1L2 6.3l4.2-.5z',
   bell: 'M4 11V7a4 4 0 018 0v4l1.5 1.5h-11zM6.8 14h2.4',
-  coin: 'M8 14A6 6 0 108 2a6 6 0 000 12zM5.6 5L8 8l2.4-3M8 8v3.5M6 8.3h4M6 10h4',
   plus: 'M8 3v10M3 8h10',
   minus: 'M4 8h8',
   check: 'M3 8.5l3.2 3.2L13 5',
@@ -59,4 +47,4 @@ export const iconPaths = {
   external: 'M6.5 3H3v10h10V9.500M9 2.500h4.500V7M13.5 2.500L7.5 8.5',
 } as const;
 
-export type IconName = keyof typeof iconPaths;
+export type IconName = keyof typeof iconPaths | TradeIcon;

@@ -1,5 +1,5 @@
 /** The page of an entity: its list, or one of its records; each may be replaced by an override. */
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../api/errors.ts';
 import type { EntityView, WireRow } from '../../model/wire.ts';
@@ -43,10 +43,13 @@ interface EntityPageProps {
   /** What the menu calls it, for the time it cannot be shown. */
   readonly title?: string | undefined;
   readonly id?: string;
+  /** A page of its own may show less of the entity: fewer actions, filters, views. Stays the same function from draw to draw. */
+  readonly narrow?: (view: EntityView) => EntityView;
 }
 
-export default function EntityPage({ entity, title, id }: EntityPageProps): ReactNode {
-  const { view, error } = useEntityView(entity);
+export default function EntityPage({ entity, title, id, narrow }: EntityPageProps): ReactNode {
+  const { view: whole, error } = useEntityView(entity);
+  const view = useMemo(() => (whole && narrow ? narrow(whole) : whole), [whole, narrow]);
   if (!view) return error ? <Failed entity={entity} title={title} error={error} /> : null;
   const Page = slotOf(entity, 'page');
   const engine = <Suspense fallback={null}><Screen view={view} id={id} /></Suspense>;

@@ -7,6 +7,8 @@ import { loadWords } from './theme/words.ts';
 export { fetchRowsAhead } from '../controllers/list/fetch-page.ts';
 export const ListScreen = preloadable(() => import('./list/ListScreen.tsx'));
 export const GridBody = preloadable(() => import('./list/GridBody.tsx'));
+export const BoardBody = preloadable(() => import('./list/BoardBody.tsx'));
+export const CalendarBody = preloadable(() => import('./list/CalendarBody.tsx'));
 export const TreeBody = preloadable(() => import('./list/TreeBody.tsx'));
 export const DetailScreen = preloadable(() => import('./detail/DetailScreen.tsx'));
 export const SingleScreen = preloadable(() => import('./single/SingleScreen.tsx'));

@@ -13,6 +13,7 @@ export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Rec
   for (const check of entity.checks) texts[`checks.${check.code}`] = check.refuse;
   for (const [code, view] of Object.entries(entity.list.views)) texts[`list.views.${code}`] = view.title;
   for (const section of entity.form.sections) if (section.title !== undefined) texts[`form.${section.code}`] = section.title;
+  for (const section of entity.form.sections) if (section.text !== undefined) texts[`form.${section.code}.text`] = section.text;
   for (const section of entity.detail.sections) {
     const same = entity.form.sections.some((one) => one.code === section.code && one.title === section.title);
     if (section.title !== undefined && !same) texts[`detail.${section.code}`] = section.title;

@@ -31,7 +31,7 @@ const storage = object({
 }, 'Where and how the rows are kept.');
 
 const sections = map(object({
-  title: text('Heading.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
+  title: text('Heading.'), text: text('A sentence below the heading, in the form only.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
   when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
 }), 'Sections by code, in order.', CAMEL);
 
@@ -49,6 +49,7 @@ const listShape = object({
   treeFilter: field('The tree at the left.'),
   views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', CAMEL),
   card: object({ title: field(), subtitle: field(), tags: fields(), image: field() }, 'The row as a card, on the phone and the board.', ['title']),
+  board: field('The rows as a board too, a lane for each value of this field.'), calendar: field('The rows as a calendar too, by this day.'),
   bulkEdit: fields('Fields that can be set on many rows at once.'),
   import: orTrue(object({ upsertOn: fields('Rows are recognised by these.', 1) })),
   export: choice([true]),

@@ -12,6 +12,7 @@ import { auditCalls } from './watch/audited.ts';
 import { matrixRoutes } from './authority/matrix-routes.ts';
 import { reportRoutes } from './authority/report-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { behaviourRoutes } from './behaviour-routes.ts';
 import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
 import type { Deps } from './deps.ts';
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   auditCalls(http, deps);
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
+  behaviourRoutes(http, deps);
   tokenRoutes(http, deps);
   accountRoutes(http, deps);
   authRoutes(http, deps);

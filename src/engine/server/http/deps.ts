@@ -12,7 +12,7 @@ import type { Nodes } from '../operations/monitors/nodes.ts';
 import type { Imports } from '../operations/import/imports.ts';
 import type { LogRing } from '../log-ring.ts';
 import type { Traffic } from './watch/traffic.ts';
-import type { Engine, OpenCalls } from '../operations/engine.ts';
+import type { Engine, ServerBehaviour } from '../operations/engine.ts';
 import type { Outbox } from '../operations/messages/outbox.ts';
 import type { NoticeCounts } from '../operations/messages/notice-counts.ts';
 import type { Tenants } from '../operations/system/tenants.ts';
@@ -54,8 +54,8 @@ export interface Deps {
   readonly files: FileStore;
   readonly imports: Imports;
   readonly config: HttpConfig;
-  /** Entity → what custom code answers without a session. */
-  readonly open: ReadonlyMap<string, OpenCalls>;
+  /** What custom code adds to entities; among it calls and files of its own. */
+  readonly behaviours: readonly ServerBehaviour[];
   /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */
   forget(tenant: string, entity: string): void;
 }

@@ -114,8 +114,6 @@ const OWN: readonly OwnCall[] = [
   ['/api/notification/notification/readNotification', 'post', 'Keep that the caller has read (and confirmed) a notification', { requestBody: bodyOf({ type: 'object', properties: { id: { type: 'string', format: 'uuid' }, confirm: { type: 'boolean' } }, required: ['id'] }) }],
   ['/api/notification/notification/queryNotificationType', 'get', 'Kinds of notification', {}],
   ['/api/notification/notification/queryNotificationPriority', 'get', 'Priorities of a notification', {}],
-  ['/api/public/article/queryArticle', 'get', 'Published articles of the portal', { parameters: [query('column', 'Code of a column'), query('keyword', 'Words'), query('currentPage', 'Page'), query('pageSize', 'Rows a page')] }, true],
-  ['/api/public/article/getArticle', 'get', 'One published article, its text made safe', { parameters: [query('id', 'Id of the article', { type: 'string', format: 'uuid' }, true)] }, true],
   ['/api/admin/sysorg/list', 'get', 'Organisations, flat: all for staff, the own line for others (currentPage, pageSize up to 10000)', {}],
   ['/api/admin/sysorg/type', 'get', 'Kinds of organisation', {}],
   ['/api/admin/sysregion/queryRegionName', 'get', 'Names of provinces, or of what is below one', { parameters: [query('above', 'Name of the province')] }],
@@ -159,9 +157,21 @@ const OWN: readonly OwnCall[] = [
   ['/schema/{entity}', 'get', 'The compiled entity as the caller may see it', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }] }],
   ['/schema/{entity}/access', 'get', 'What the caller may do with the entity, or with one row of it, and by which role and rule', { parameters: [{ name: 'entity', in: 'path', required: true, schema: { type: 'string' } }, { name: 'row', in: 'query', schema: { type: 'string', format: 'uuid' } }] }],
   ['/api/public/portal', 'get', 'Titles of the sign-in page', {}, true],
+  ['/api/public/file/{id}', 'get', 'A file of what the portal shows to anybody', { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }, query('edge', 'A picture no larger than this', { type: 'integer', enum: [320, 800, 1920] }), query('download', 'true offers it for saving')] }, true],
   ['/healthz', 'get', 'Is the process up', {}, true],
   ['/readyz', 'get', 'Can it serve', {}, true],
 ];
+
+/** What custom code answers, beside what it shows to strangers. */
+function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post', area: string, summary: string, params: Readonly<Record<string, string>>, open: boolean])[] {
+  return deps.behaviours.flatMap(({ entity, open = {}, calls = [] }) => {
+    const area = deps.engine.project().entities.get(entity)?.area;
+    return area === undefined ? [] : [
+      ...Object.entries(open).map(([name, { summary, params }]) => [`/api/public/${entity}/${name}`, 'get' as const, area, summary, params, true] as const),
+      ...calls.map(({ path, verb = 'get', summary, params }) => [path, verb, area, summary, params, false] as const),
+    ];
+  });
+}
 
 /** Calls are gathered under the title of their area. */
 function tagOf(deps: Deps, call: Call, area: string): string {
@@ -175,6 +185,11 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
     const paths: Record<string, Record<string, JsonSchema>> = {};
     for (const [path, method, summary, shape, open] of OWN) {
       paths[path] = { ...paths[path], [method]: { summary, tags: [tagOf(deps, call, path.startsWith('/api/monitors/') ? 'monitors' : 'system')], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
+    }
+    for (const [path, verb, area, summary, params, open] of furtherCalls(deps)) {
+      const asked = verb === 'get' ? { parameters: Object.entries(params).map(([name, words]) => query(name, words)) }
+        : { requestBody: bodyOf({ type: 'object', properties: Object.fromEntries(Object.entries(params).map(([name, description]) => [name, { description }])) }) };
+      paths[path] = { ...paths[path], [verb]: { summary, tags: [tagOf(deps, call, area)], ...asked, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] } };
     }
     const schemas: Record<string, JsonSchema> = {};
     for (const entity of deps.engine.project().entities.values()) {

@@ -1,9 +1,7 @@
 /** What answers without a session: how the sign-in page is titled, and whether the server is well. */
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
-import { Refusal } from '../../model/errors/refusal.ts';
 import type { Value } from '../../model/types.ts';
-import { openCall } from '../operations/system/open-calls.ts';
 import { platformTenant, tenantByCode } from '../operations/seed/tenant.ts';
 import { titleIn } from '../operations/system/tenant-look.ts';
 import type { Deps } from './deps.ts';
@@ -43,17 +41,6 @@ export function publicRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics,
     const isNear = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
     if (!isNear) await watcher(deps, request, 'metrics');
     return reply.type('text/plain; version=0.0.4').send(await metrics.text());
-  });
-
-  app.get<{ Params: { entity: string; name: string } }>('/api/public/:entity/:name', async (request) => {
-    const { entity, name } = request.params;
-    const calls = deps.open.get(entity);
-    const answer = calls && Object.hasOwn(calls, name) ? calls[name] : undefined;
-    const tenant = platformTenant;
-    if (!answer) throw new Refusal('route.unknown');
-    await deps.directory.ready(tenant.id);
-    const params = Object.fromEntries(Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [key, typeof value === 'string' ? value : undefined]));
-    return success(await answer(openCall(deps.engine, tenant.id, localeOf(request), params)));
   });
 
   app.get('/api/public/portal', async (request) => {

@@ -2,9 +2,13 @@
 import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
 import type { HookContext } from './engine.ts';
+import { castOf } from './field-types.ts';
+import { pageStatement } from './query.ts';
+import type { Params } from './reading/params.ts';
 import { selectBy } from './row-loader.ts';
 import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
+import { widened } from './seed/system-call.ts';
 import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
@@ -25,10 +29,40 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
   return readRelated(context, entity, id);
 }
 
-/** The living rows of an entity whose text, choice or reference holds one of these values, or whose `id` is one; whatever the caller may see of them. */
+/** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
   const target = engine.entity(entity);
-  return selectBy(engine, call, connection, target, field, values, true, field === 'id' || target.fields[field]?.kind === 'ref' ? 'uuid' : 'text');
+  return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
+}
+
+/** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
+export async function lockName({ call, connection }: HookContext, name: string): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
+}
+
+/**
+ * Adds a row of another entity. One that breaks a rule of its entity refuses the whole write.
+ * @param action what its history calls the act, e.g. `detect`
+ * @returns its id
+ */
+export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action = 'add'): Promise<string> {
+  const target = engine.entity(entity);
+  const write = writeContext(engine, call, connection, action);
+  const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
+  await conclude(write, await completeWrite(write, draft, 'add', false));
+  return draft.id;
+}
+
+/**
+ * Rows by the parameters of a list query, whatever the caller may see of them, read inside the running transaction.
+ * @param size rows at most; `total` counts all that match
+ */
+export async function queryRelated({ engine, call, connection }: HookContext, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+  const wide = widened(call);
+  const target = engine.entity(entity);
+  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
+  const list = await runPrepared<Row>(connection, text, values);
+  return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }
 
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */

@@ -1,7 +1,7 @@
 /** What every operation is handed: the ports of the engine, and the call it serves. */
 import type { Actor, Grant } from '../../model/access.ts';
 import type { Locale } from '../../model/errors/define.ts';
-import type { CompiledEntity, Project, Row, Value } from '../../model/types.ts';
+import type { CompiledEntity, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
@@ -66,11 +66,38 @@ export interface OpenCall {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Name → what answers `GET /api/public/{entity}/{name}`. */
-export type OpenCalls = Readonly<Record<string, (open: OpenCall) => Promise<unknown>>>;
+/** What a call of custom code answers, and what its parameters are, for the API document. */
+interface Described { readonly summary: string; readonly params: Readonly<Record<string, string>> }
+
+/** What answers `GET /api/public/{entity}/{name}`. */
+export interface OpenAnswer extends Described { answer(open: OpenCall): Promise<unknown> }
+
+/** A call with a session: who asks, in which language, and what for, in the parameters of its address or in its body. */
+export interface AskedCall {
+  readonly engine: Engine;
+  readonly call: Call;
+  readonly entity: CompiledEntity;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** An address answered by custom code to whoever holds the action of the entity; without one, to everybody with a session. */
+export interface SessionCall extends Described {
+  readonly path: string;
+  /** `post` takes its parameters from the body; `get` where nothing is said. */
+  readonly verb?: 'get' | 'post';
+  readonly action?: string;
+  answer(asked: AskedCall): Promise<unknown>;
+}
+
+/** Fields whose files anybody may read as long as their row meets a condition. */
+export interface OpenFiles { readonly fields: readonly string[]; readonly where: RawExpression }
+
+/** What custom code answers beside the operations of its entity. */
+export interface Answers { readonly open?: Readonly<Record<string, OpenAnswer>>; readonly calls?: readonly SessionCall[]; readonly openFiles?: OpenFiles }
 
 /** Behaviour of one entity as custom code declares it. */
-export interface ServerBehaviour { readonly entity: string; readonly hooks: EntityHooks; readonly open?: OpenCalls }
+export interface ServerBehaviour extends Answers { readonly entity: string; readonly hooks: EntityHooks }
 
 /** One difference, as the history keeps it. */
 export interface Change { readonly field: string; readonly old: Value; readonly new: Value }

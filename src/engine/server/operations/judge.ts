@@ -201,7 +201,8 @@ function judgeDictionaries(context: WriteContext, draft: Draft, entries: Referen
     if (isProjectDict(dict)) continue;
     const wanted = entries.get(ENTRY + dict) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
     entries.set(ENTRY + dict, wanted);
-    for (const value of chosen) wanted.set(String(value), [...(wanted.get(String(value)) ?? []), { draft, field }]);
+    // What is no text has been refused by now; an object may not even have one.
+    for (const value of chosen) if (typeof value === 'string') wanted.set(value, [...(wanted.get(value) ?? []), { draft, field }]);
   }
 }
 

@@ -116,7 +116,7 @@ export class RowLoader {
 }
 
 /** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
-export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type: 'uuid' | 'text' = 'uuid'): Promise<Row[]> {
+export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type = 'uuid'): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));

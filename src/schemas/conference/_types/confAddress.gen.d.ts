@@ -33,5 +33,5 @@ export interface ConfAddressRow extends ImplicitFields {
 export type ConfAddressSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'conference' | 'addressName' | 'addressType' | 'detailAddress' | 'location' | 'capacity' | 'contactPerson' | 'contactPhone' | 'photos' | 'sequence' | 'orgId' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'basic' | 'more'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

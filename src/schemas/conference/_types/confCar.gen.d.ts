@@ -7,6 +7,8 @@ export interface ConfCarRow extends ImplicitFields {
   readonly conference: string;
   /** 车牌号 */
   readonly plateNo: string;
+  /** 会务编号 */
+  readonly carNo: string | null;
   /** 车型 */
   readonly carType: "bus" | "minibus" | "business" | "car";
   /** 座位数 */
@@ -17,8 +19,6 @@ export interface ConfCarRow extends ImplicitFields {
   readonly driverPhone: string;
   /** 所属车队 */
   readonly company: string | null;
-  /** 会务编号 */
-  readonly carNo: string | null;
   /** 状态 */
   readonly status: "idle" | "assigned" | "onTrip" | "disabled";
   /** 所属单位 */
@@ -30,6 +30,6 @@ export interface ConfCarRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfCarSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'plateNo' | 'carType' | 'seats' | 'driverName' | 'driverPhone' | 'company' | 'carNo' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'conference' | 'plateNo' | 'carNo' | 'carType' | 'seats' | 'driverName' | 'driverPhone' | 'company' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'dispatch' | 'depart' | 'finish' | 'disable' | 'enable'}`;

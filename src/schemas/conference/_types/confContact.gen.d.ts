@@ -13,10 +13,10 @@ export interface ConfContactRow extends ImplicitFields {
   readonly phone: string;
   /** 职责 */
   readonly duty: string | null;
-  /** 排序 */
-  readonly sequence: number | null;
   /** 移动端可见 */
   readonly visible: boolean;
+  /** 排序 */
+  readonly sequence: number | null;
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -26,6 +26,6 @@ export interface ConfContactRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfContactSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'groupName' | 'name' | 'phone' | 'duty' | 'sequence' | 'visible' | 'orgId' | 'remark'}`
+  | `list.cell.${'conference' | 'groupName' | 'name' | 'phone' | 'duty' | 'visible' | 'sequence' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

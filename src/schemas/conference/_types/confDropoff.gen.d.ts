@@ -12,20 +12,26 @@ export interface ConfDropoffRow extends ImplicitFields {
   readonly departFrom: string;
   /** 送达站点 */
   readonly station: string;
-  /** 车辆 */
-  readonly car: string | null;
   /** 计划发车时间 */
   readonly planTime: string;
-  /** 实际发车时间 */
-  readonly actualTime: string | null;
-  /** 到达时间 */
-  readonly arriveTime: string | null;
+  /** 车辆 */
+  readonly car: string | null;
+  /** 司机 */
+  readonly driver: string | null;
+  /** 司机电话 */
+  readonly driverPhone: string | null;
+  /** 座位数 */
+  readonly seats: number | null;
   /** 送站人员 */
   readonly escort: string | null;
   /** 乘客 */
   readonly passengers: readonly ConfTransferPassengerRow[];
   /** 人数 */
   readonly passengerCount: number | null;
+  /** 实际发车时间 */
+  readonly actualTime: string | null;
+  /** 到达时间 */
+  readonly arriveTime: string | null;
   /** 状态 */
   readonly status: "planned" | "dispatched" | "departed" | "arrived" | "cancelled";
   /** 所属单位 */
@@ -37,6 +43,6 @@ export interface ConfDropoffRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfDropoffSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'tripNo' | 'departFrom' | 'station' | 'car' | 'planTime' | 'actualTime' | 'arriveTime' | 'escort' | 'passengers' | 'passengerCount' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time'}`
+  | `list.cell.${'conference' | 'tripNo' | 'departFrom' | 'station' | 'planTime' | 'car' | 'driver' | 'driverPhone' | 'seats' | 'escort' | 'passengers' | 'passengerCount' | 'actualTime' | 'arriveTime' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'car'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'dispatch' | 'depart' | 'arrive' | 'cancel'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfRoomRow } from '../../conference/_types/confRoom.gen.d.ts';
 
 /** 酒店 */
 export interface ConfHotelRow extends ImplicitFields {
@@ -37,6 +38,10 @@ export interface ConfHotelRow extends ImplicitFields {
   readonly bookedFrom: string | null;
   /** 预订止 */
   readonly bookedTo: string | null;
+  /** 房间 */
+  readonly rooms: readonly ConfRoomRow[];
+  /** 预订房间数 */
+  readonly totalRooms: number | null;
   /** 已用房间数 */
   readonly usedRooms: number | null;
   /** 图片 */
@@ -50,6 +55,6 @@ export interface ConfHotelRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfHotelSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'hotelName' | 'level' | 'address' | 'location' | 'contactPerson' | 'contactPhone' | 'frontDeskPhone' | 'singleCount' | 'singlePrice' | 'twinCount' | 'twinPrice' | 'suiteCount' | 'suitePrice' | 'breakfast' | 'bookedFrom' | 'bookedTo' | 'usedRooms' | 'photos' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures'}`
+  | `list.cell.${'conference' | 'hotelName' | 'level' | 'address' | 'location' | 'contactPerson' | 'contactPhone' | 'frontDeskPhone' | 'singleCount' | 'singlePrice' | 'twinCount' | 'twinPrice' | 'suiteCount' | 'suitePrice' | 'breakfast' | 'bookedFrom' | 'bookedTo' | 'rooms' | 'totalRooms' | 'usedRooms' | 'photos' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'rooms' | 'more'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -13,10 +13,6 @@ export interface ConfLoginUserRow extends ImplicitFields {
   readonly userRole: "attendee" | "unitContact" | "staff" | "driver" | "hotelStaff";
   /** 可管理单位 */
   readonly units: readonly string[];
-  /** 最后登录 */
-  readonly lastLoginAt: string | null;
-  /** 微信标识 */
-  readonly openId: string | null;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -28,6 +24,6 @@ export interface ConfLoginUserRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfLoginUserSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'mobile' | 'name' | 'sysUser' | 'userRole' | 'units' | 'lastLoginAt' | 'openId' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'mobile' | 'name' | 'sysUser' | 'userRole' | 'units' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'disable' | 'enable'}`;

@@ -11,8 +11,6 @@ export interface ConfMealTicketRow extends ImplicitFields {
   readonly confUser: string;
   /** 券号 */
   readonly ticketNo: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 状态 */
   readonly status: "issued" | "used" | "expired" | "void";
   /** 核销时间 */
@@ -28,6 +26,6 @@ export interface ConfMealTicketRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfMealTicketSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'mealType' | 'confUser' | 'ticketNo' | 'qrCode' | 'status' | 'usedTime' | 'verifier' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'verify' | 'expire' | 'void'}`;
+  | `list.cell.${'conference' | 'mealType' | 'confUser' | 'ticketNo' | 'status' | 'usedTime' | 'verifier' | 'orgId' | 'remark'}`
+  | `form.section.${'basic'}`
+  | `action.${'query' | 'add' | 'export' | 'print' | 'verify' | 'expire' | 'void'}`;

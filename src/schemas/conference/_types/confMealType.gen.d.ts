@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfMealTicketRow } from '../../conference/_types/confMealTicket.gen.d.ts';
 
 /** 餐券类型 */
 export interface ConfMealTypeRow extends ImplicitFields {
@@ -25,6 +26,10 @@ export interface ConfMealTypeRow extends ImplicitFields {
   readonly personTypes: readonly ("all" | "leader" | "guest" | "delegate" | "contestant" | "referee" | "teamLeader" | "staff")[];
   /** 份数 */
   readonly totalCount: number | null;
+  /** 餐券 */
+  readonly tickets: readonly ConfMealTicketRow[];
+  /** 已发 */
+  readonly issuedCount: number | null;
   /** 已用 */
   readonly usedCount: number | null;
   /** 状态 */
@@ -38,6 +43,6 @@ export interface ConfMealTypeRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfMealTypeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'typeName' | 'mealKind' | 'mealDate' | 'startTime' | 'endTime' | 'restaurant' | 'style' | 'price' | 'personTypes' | 'totalCount' | 'usedCount' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'conference' | 'typeName' | 'mealKind' | 'mealDate' | 'startTime' | 'endTime' | 'restaurant' | 'style' | 'price' | 'personTypes' | 'totalCount' | 'tickets' | 'issuedCount' | 'usedCount' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'issue'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'issue'}`;

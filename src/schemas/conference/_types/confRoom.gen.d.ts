@@ -14,14 +14,22 @@ export interface ConfRoomRow extends ImplicitFields {
   readonly roomType: "single" | "twin" | "suite";
   /** 楼层 */
   readonly floor: string | null;
-  /** 入住人员 */
-  readonly occupants: readonly ConfRoomGuestRow[];
   /** 床位数 */
   readonly bedCount: number;
   /** 入住日期 */
   readonly checkInDate: string | null;
   /** 离店日期 */
   readonly checkOutDate: string | null;
+  /** 入住人员 */
+  readonly occupants: readonly ConfRoomGuestRow[];
+  /** 已住人数 */
+  readonly usedBeds: number | null;
+  /** 空余床位 */
+  readonly freeBeds: number | null;
+  /** 入住晚数 */
+  readonly nights: number | null;
+  /** 房费 */
+  readonly fee: string | null;
   /** 房卡领取人 */
   readonly keyHandedTo: string | null;
   /** 状态 */
@@ -35,6 +43,6 @@ export interface ConfRoomRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfRoomSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'hotel' | 'roomNo' | 'roomType' | 'floor' | 'occupants' | 'bedCount' | 'checkInDate' | 'checkOutDate' | 'keyHandedTo' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'occupantsRows'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'release' | 'checkIn' | 'checkOut' | 'clean' | 'disable' | 'enable'}`;
+  | `list.cell.${'conference' | 'hotel' | 'roomNo' | 'roomType' | 'floor' | 'bedCount' | 'checkInDate' | 'checkOutDate' | 'occupants' | 'usedBeds' | 'freeBeds' | 'nights' | 'fee' | 'keyHandedTo' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'guests'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'release' | 'checkIn' | 'changeGuests' | 'checkOut' | 'clean' | 'disable' | 'enable'}`;

@@ -7,19 +7,19 @@ export interface ConfRoomGuestRow extends ImplicitFields {
   readonly room: string;
   /** 人员 */
   readonly confUser: string;
-  /** 入住时间 */
-  readonly checkInTime: string | null;
-  /** 离店时间 */
-  readonly checkOutTime: string | null;
   /** 费用承担 */
   readonly feeBy: "conference" | "self" | "unit";
   /** 金额 */
   readonly amount: string | null;
+  /** 入住时间 */
+  readonly checkInTime: string | null;
+  /** 离店时间 */
+  readonly checkOutTime: string | null;
 }
 
 /** What an override can stand in for. */
 export type ConfRoomGuestSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'room' | 'confUser' | 'checkInTime' | 'checkOutTime' | 'feeBy' | 'amount'}`
+  | `list.cell.${'room' | 'confUser' | 'feeBy' | 'amount' | 'checkInTime' | 'checkOutTime'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

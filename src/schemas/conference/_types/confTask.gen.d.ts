@@ -27,6 +27,8 @@ export interface ConfTaskRow extends ImplicitFields {
   readonly result: string | null;
   /** 附件 */
   readonly attachments: readonly string[];
+  /** 退回原因 */
+  readonly returnReason: string | null;
   /** 状态 */
   readonly status: "todo" | "doing" | "submitted" | "done" | "overdue" | "cancelled";
   /** 所属单位 */
@@ -38,6 +40,6 @@ export interface ConfTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'taskName' | 'taskGroup' | 'content' | 'leader' | 'members' | 'startTime' | 'dueTime' | 'priority' | 'progress' | 'result' | 'attachments' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'conference' | 'taskName' | 'taskGroup' | 'content' | 'leader' | 'members' | 'startTime' | 'dueTime' | 'priority' | 'progress' | 'result' | 'attachments' | 'returnReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'confirm' | 'return' | 'overdue' | 'cancel'}`;

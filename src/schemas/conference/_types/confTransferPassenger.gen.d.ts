@@ -5,6 +5,12 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface ConfTransferPassengerRow extends ImplicitFields {
   /** 人员 */
   readonly confUser: string;
+  /** 会议 */
+  readonly conference: string | null;
+  /** 单位 */
+  readonly unit: string | null;
+  /** 手机号 */
+  readonly mobile: string | null;
   /** 方向 */
   readonly direction: "pickup" | "dropoff";
   /** 交通方式 */
@@ -23,6 +29,8 @@ export interface ConfTransferPassengerRow extends ImplicitFields {
   readonly pickupTrip: string | null;
   /** 送站车次 */
   readonly dropoffTrip: string | null;
+  /** 车辆 */
+  readonly car: string | null;
   /** 乘车状态 */
   readonly boardStatus: "unassigned" | "assigned" | "boarded" | "noShow" | "cancelled";
   /** 所属单位 */
@@ -34,6 +42,6 @@ export interface ConfTransferPassengerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfTransferPassengerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'confUser' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'boardStatus' | 'orgId' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'confUser' | 'conference' | 'unit' | 'mobile' | 'direction' | 'transport' | 'flightNo' | 'scheduledTime' | 'station' | 'luggage' | 'companions' | 'pickupTrip' | 'dropoffTrip' | 'car' | 'boardStatus' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'trip'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'assign' | 'unassign' | 'board' | 'noShow' | 'cancel'}`;

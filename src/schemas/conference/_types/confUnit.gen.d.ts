@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfUserRow } from '../../conference/_types/confUser.gen.d.ts';
 
 /** 参会单位 */
 export interface ConfUnitRow extends ImplicitFields {
@@ -19,10 +20,14 @@ export interface ConfUnitRow extends ImplicitFields {
   readonly contactPhone: string;
   /** 领队 */
   readonly delegationLeader: string | null;
-  /** 已报到人数 */
-  readonly arrivedCount: number | null;
+  /** 参会人员 */
+  readonly people: readonly ConfUserRow[];
   /** 已报名人数 */
   readonly registeredCount: number | null;
+  /** 已确认人数 */
+  readonly approvedCount: number | null;
+  /** 已报到人数 */
+  readonly arrivedCount: number | null;
   /** 排序 */
   readonly sequence: number | null;
   /** 所属单位 */
@@ -34,6 +39,6 @@ export interface ConfUnitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfUnitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'unitName' | 'shortName' | 'unitType' | 'quota' | 'contactPerson' | 'contactPhone' | 'delegationLeader' | 'arrivedCount' | 'registeredCount' | 'sequence' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'conference' | 'unitName' | 'shortName' | 'unitType' | 'quota' | 'contactPerson' | 'contactPhone' | 'delegationLeader' | 'people' | 'registeredCount' | 'approvedCount' | 'arrivedCount' | 'sequence' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'count'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

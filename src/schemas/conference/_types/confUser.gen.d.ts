@@ -1,5 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ConfRoomGuestRow } from '../../conference/_types/confRoomGuest.gen.d.ts';
+import type { ConfTransferPassengerRow } from '../../conference/_types/confTransferPassenger.gen.d.ts';
 
 /** 参会人员 */
 export interface ConfUserRow extends ImplicitFields {
@@ -39,12 +41,14 @@ export interface ConfUserRow extends ImplicitFields {
   readonly needDropoff: boolean;
   /** 关联登录账号 */
   readonly loginUser: string | null;
+  /** 系统账号 */
+  readonly account: string | null;
   /** 证件号（胸牌） */
   readonly badgeNo: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 报名状态 */
   readonly registerStatus: "draft" | "submitted" | "approved" | "rejected" | "cancelled";
+  /** 退回/取消原因 */
+  readonly rejectReason: string | null;
   /** 报到状态 */
   readonly checkinStatus: "none" | "arrived" | "left";
   /** 报到时间 */
@@ -53,6 +57,12 @@ export interface ConfUserRow extends ImplicitFields {
   readonly checkinBy: string | null;
   /** 离会时间 */
   readonly leaveTime: string | null;
+  /** 住宿 */
+  readonly stays: readonly ConfRoomGuestRow[];
+  /** 行程 */
+  readonly trips: readonly ConfTransferPassengerRow[];
+  /** 已安排住宿 */
+  readonly hasRoom: boolean;
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -62,6 +72,6 @@ export interface ConfUserRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfUserSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'userNo' | 'name' | 'gender' | 'mobile' | 'idType' | 'idNo' | 'unit' | 'position' | 'personType' | 'nation' | 'photo' | 'dietary' | 'needHotel' | 'roomPreference' | 'needPickup' | 'needDropoff' | 'loginUser' | 'badgeNo' | 'qrCode' | 'registerStatus' | 'checkinStatus' | 'checkinTime' | 'checkinBy' | 'leaveTime' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'cancel'}`;
+  | `list.cell.${'conference' | 'userNo' | 'name' | 'gender' | 'mobile' | 'idType' | 'idNo' | 'unit' | 'position' | 'personType' | 'nation' | 'photo' | 'dietary' | 'needHotel' | 'roomPreference' | 'needPickup' | 'needDropoff' | 'loginUser' | 'account' | 'badgeNo' | 'registerStatus' | 'rejectReason' | 'checkinStatus' | 'checkinTime' | 'checkinBy' | 'leaveTime' | 'stays' | 'trips' | 'hasRoom' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'stay' | 'state'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'cancel' | 'checkIn' | 'leave' | 'change'}`;

@@ -27,6 +27,8 @@ export interface ConferenceRow extends ImplicitFields {
   readonly organizerUnit: string | null;
   /** 协办单位 */
   readonly coUnit: string | null;
+  /** 主会场 */
+  readonly mainAddress: string | null;
   /** 预计人数 */
   readonly expectedCount: number | null;
   /** 会议介绍 */
@@ -50,6 +52,6 @@ export interface ConferenceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConferenceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'confNo' | 'confName' | 'confType' | 'theme' | 'startDate' | 'endDate' | 'checkinStart' | 'checkinEnd' | 'registerDeadline' | 'hostUnit' | 'organizerUnit' | 'coUnit' | 'expectedCount' | 'intro' | 'coverImage' | 'guideFile' | 'feeStandard' | 'status' | 'cancelReason' | 'isCurrent' | 'remark'}`
+  | `list.cell.${'confNo' | 'confName' | 'confType' | 'theme' | 'startDate' | 'endDate' | 'checkinStart' | 'checkinEnd' | 'registerDeadline' | 'hostUnit' | 'organizerUnit' | 'coUnit' | 'mainAddress' | 'expectedCount' | 'intro' | 'coverImage' | 'guideFile' | 'feeStandard' | 'status' | 'cancelReason' | 'isCurrent' | 'remark'}`
   | `form.section.${'basic' | 'time' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'closeRegister' | 'reopen' | 'start' | 'finish' | 'archive' | 'cancel'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'closeRegister' | 'closeDue' | 'reopen' | 'start' | 'startDue' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

@@ -1,5 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ContestEntryRow } from '../../conference/_types/contestEntry.gen.d.ts';
+import type { ContestScoreRow } from '../../conference/_types/contestScore.gen.d.ts';
 
 /** 竞赛项目 */
 export interface ContestProjectRow extends ImplicitFields {
@@ -23,6 +25,12 @@ export interface ContestProjectRow extends ImplicitFields {
   readonly maxPerUnit: number | null;
   /** 竞赛规则 */
   readonly rules: string | null;
+  /** 参赛报名 */
+  readonly entries: readonly ContestEntryRow[];
+  /** 竞赛成绩 */
+  readonly scores: readonly ContestScoreRow[];
+  /** 参赛人数 */
+  readonly entryCount: number | null;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -34,6 +42,6 @@ export interface ContestProjectRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ContestProjectSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'conference' | 'projectName' | 'theoryWeight' | 'practiceWeight' | 'theoryPaper' | 'theoryTime' | 'practiceTime' | 'practiceSite' | 'maxPerUnit' | 'rules' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `list.cell.${'conference' | 'projectName' | 'theoryWeight' | 'practiceWeight' | 'theoryPaper' | 'theoryTime' | 'practiceTime' | 'practiceSite' | 'maxPerUnit' | 'rules' | 'entries' | 'scores' | 'entryCount' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'time' | 'rules'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

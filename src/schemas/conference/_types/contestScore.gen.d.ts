@@ -6,23 +6,29 @@ export interface ContestScoreRow extends ImplicitFields {
   /** 选手报名 */
   readonly entry: string;
   /** 项目 */
-  readonly project: string;
+  readonly project: string | null;
+  /** 选手 */
+  readonly contestant: string | null;
+  /** 单位 */
+  readonly unit: string | null;
   /** 理论成绩 */
-  readonly theoryScore: string | null;
+  readonly theoryScore: string;
   /** 各裁判实操分 */
-  readonly practiceScores: readonly ({ readonly referee: string | null; readonly score: string | null })[];
+  readonly practiceScores: readonly { readonly referee: string; readonly score: string }[];
   /** 实操成绩 */
   readonly practiceScore: string | null;
   /** 扣分 */
   readonly deduction: string | null;
   /** 总成绩 */
   readonly totalScore: string | null;
-  /** 名次 */
-  readonly rank: number | null;
   /** 用时 */
   readonly usedSeconds: number | null;
+  /** 名次 */
+  readonly rank: number | null;
   /** 奖项 */
   readonly award: "first" | "second" | "third" | "excellent" | "none" | null;
+  /** 录入人 */
+  readonly enteredBy: string | null;
   /** 状态 */
   readonly status: "input" | "checked" | "published";
   /** 所属单位 */
@@ -34,6 +40,6 @@ export interface ContestScoreRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ContestScoreSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'entry' | 'project' | 'theoryScore' | 'practiceScores' | 'practiceScore' | 'deduction' | 'totalScore' | 'rank' | 'usedSeconds' | 'award' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'check' | 'return' | 'publish'}`;
+  | `list.cell.${'entry' | 'project' | 'contestant' | 'unit' | 'theoryScore' | 'practiceScores' | 'practiceScore' | 'deduction' | 'totalScore' | 'usedSeconds' | 'rank' | 'award' | 'enteredBy' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'scores' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'check' | 'return' | 'award' | 'publish'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ArticleReadRow } from '../../content/_types/articleRead.gen.d.ts';
 
 /** 文章 */
 export interface ArticleRow extends ImplicitFields {
@@ -49,6 +50,8 @@ export interface ArticleRow extends ImplicitFields {
   readonly needRead: boolean;
   /** 发布时间 */
   readonly publishTime: string | null;
+  /** 签阅记录 */
+  readonly reads: readonly ArticleReadRow[];
   /** 阅读数 */
   readonly readCount: number | null;
   /** 状态 */
@@ -62,6 +65,6 @@ export interface ArticleRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ArticleSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'column' | 'subtitle' | 'summary' | 'content' | 'cover' | 'attachments' | 'docNo' | 'source' | 'author' | 'issueOrg' | 'effectiveDate' | 'abolishDate' | 'edition' | 'docLevel' | 'visibleScope' | 'visibleOrgs' | 'isTop' | 'topUntil' | 'pinned' | 'isRed' | 'needRead' | 'publishTime' | 'readCount' | 'status' | 'returnReason' | 'remark'}`
+  | `list.cell.${'title' | 'column' | 'subtitle' | 'summary' | 'content' | 'cover' | 'attachments' | 'docNo' | 'source' | 'author' | 'issueOrg' | 'effectiveDate' | 'abolishDate' | 'edition' | 'docLevel' | 'visibleScope' | 'visibleOrgs' | 'isTop' | 'topUntil' | 'pinned' | 'isRed' | 'needRead' | 'publishTime' | 'reads' | 'readCount' | 'status' | 'returnReason' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'document' | 'publish'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'publish' | 'return' | 'directPublish' | 'offline' | 'republish' | 'abolish'}`;

@@ -22,4 +22,4 @@ export type ArticleReadSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'article' | 'user' | 'readAt' | 'staySeconds' | 'signed' | 'signedAt'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'add' | 'export' | 'print'}`;

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 首页与菜单栏配置 */
+/** 首页配置 */
 export interface HomeConfigRow extends ImplicitFields {
   /** 名称 */
   readonly configName: string;
@@ -9,10 +9,12 @@ export interface HomeConfigRow extends ImplicitFields {
   readonly target: "default" | "role" | "org" | "terminal";
   /** 角色 */
   readonly roleIds: readonly string[];
-  /** 单位 */
+  /** 适用单位 */
   readonly orgs: readonly string[];
-  /** 布局 */
-  readonly layout: readonly ({ readonly widget: string | null; readonly x: string | null; readonly y: string | null; readonly w: string | null; readonly h: string | null; readonly props: string | null })[];
+  /** 首页 */
+  readonly homePage: "work" | "board" | "portal";
+  /** 工作台布局 */
+  readonly layout: readonly ({ readonly widget: "duties" | "notices" | "charts" | "recent" | "shortcuts" | "articles"; readonly x: number | null; readonly y: number | null; readonly w: number; readonly h: number | null; readonly props: string | null })[];
   /** 快捷菜单 */
   readonly shortcuts: readonly string[];
   /** 优先级 */
@@ -28,6 +30,6 @@ export interface HomeConfigRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HomeConfigSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'configName' | 'target' | 'roleIds' | 'orgs' | 'layout' | 'shortcuts' | 'priority' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'configName' | 'target' | 'roleIds' | 'orgs' | 'homePage' | 'layout' | 'shortcuts' | 'priority' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

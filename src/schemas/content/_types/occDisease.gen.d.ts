@@ -13,14 +13,14 @@ export interface OccDiseaseRow extends ImplicitFields {
   readonly factor: string;
   /** 接害工龄 */
   readonly exposeYears: string | null;
+  /** 病例类型 */
+  readonly caseType: "suspected" | "confirmed";
   /** 诊断日期 */
   readonly diagnoseDate: string;
   /** 诊断机构 */
   readonly agency: string;
   /** 诊断证明书号 */
   readonly certNo: string | null;
-  /** 类型 */
-  readonly caseType: "suspected" | "confirmed";
   /** 工伤认定 */
   readonly injuryCase: string | null;
   /** 治疗安置 */
@@ -34,6 +34,6 @@ export interface OccDiseaseRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type OccDiseaseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'org' | 'diseaseName' | 'factor' | 'exposeYears' | 'diagnoseDate' | 'agency' | 'certNo' | 'caseType' | 'injuryCase' | 'treatment' | 'files' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `list.cell.${'user' | 'org' | 'diseaseName' | 'factor' | 'exposeYears' | 'caseType' | 'diagnoseDate' | 'agency' | 'certNo' | 'injuryCase' | 'treatment' | 'files' | 'remark'}`
+  | `form.section.${'basic' | 'diagnosis' | 'care'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -9,8 +9,12 @@ export interface OccExamRow extends ImplicitFields {
   readonly org: string;
   /** 检查类型 */
   readonly examType: "pre" | "during" | "post" | "emergency" | "recheck";
+  /** 接害岗位 */
+  readonly occPost: string | null;
   /** 接触因素 */
   readonly factors: readonly string[];
+  /** 体检周期 */
+  readonly cycleMonths: number | null;
   /** 应检日期 */
   readonly planDate: string;
   /** 实检日期 */
@@ -40,6 +44,6 @@ export interface OccExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type OccExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'org' | 'examType' | 'factors' | 'planDate' | 'examDate' | 'agency' | 'reportNo' | 'conclusion' | 'disposal' | 'disposalDone' | 'informed' | 'files' | 'nextDate' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'overdue' | 'result' | 'dispose'}`;
+  | `list.cell.${'user' | 'org' | 'examType' | 'occPost' | 'factors' | 'cycleMonths' | 'planDate' | 'examDate' | 'agency' | 'reportNo' | 'conclusion' | 'disposal' | 'disposalDone' | 'informed' | 'files' | 'nextDate' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'result' | 'disposal'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'overdue' | 'result' | 'inform' | 'dispose'}`;

@@ -11,12 +11,14 @@ export interface PortalImageRow extends ImplicitFields {
   readonly position: "banner" | "loginBg" | "sidebar" | "float" | "mobileBanner";
   /** 链接 */
   readonly linkUrl: string | null;
-  /** 开始 */
+  /** 开始时间 */
   readonly startTime: string | null;
-  /** 结束 */
+  /** 结束时间 */
   readonly endTime: string | null;
   /** 排序 */
   readonly sequence: number | null;
+  /** 展示中 */
+  readonly shownNow: boolean;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -28,6 +30,6 @@ export interface PortalImageRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PortalImageSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'image' | 'position' | 'linkUrl' | 'startTime' | 'endTime' | 'sequence' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'title' | 'image' | 'position' | 'linkUrl' | 'startTime' | 'endTime' | 'sequence' | 'shownNow' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'show'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -21,6 +21,8 @@ export interface PpeIssueRow extends ImplicitFields {
   readonly nextDate: string | null;
   /** 有效期至 */
   readonly validTo: string | null;
+  /** 已续发 */
+  readonly replaced: boolean;
   /** 签收 */
   readonly signature: string | null;
   /** 备注 */
@@ -30,6 +32,6 @@ export interface PpeIssueRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PpeIssueSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'org' | 'ppeName' | 'spec' | 'quantity' | 'issueDate' | 'cycleMonths' | 'nextDate' | 'validTo' | 'signature' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'user' | 'org' | 'ppeName' | 'spec' | 'quantity' | 'issueDate' | 'cycleMonths' | 'nextDate' | 'validTo' | 'replaced' | 'signature' | 'remark'}`
+  | `form.section.${'basic' | 'next'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

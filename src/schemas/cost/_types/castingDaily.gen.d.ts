@@ -45,5 +45,5 @@ export interface CastingDailyRow extends ImplicitFields {
 export type CastingDailySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'date' | 'shift' | 'casterNo' | 'heats' | 'sequenceHeats' | 'castWeight' | 'billetWeight' | 'billetYield' | 'qualifiedRate' | 'powderConsume' | 'tundishConsume' | 'mouldSteel' | 'castSpeed' | 'breakoutCount' | 'operationRate' | 'waterConsume' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures'}`
+  | `form.section.${'basic' | 'figures' | 'course'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

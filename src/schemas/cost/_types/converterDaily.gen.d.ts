@@ -17,6 +17,8 @@ export interface ConverterDailyRow extends ImplicitFields {
   readonly hotMetalConsume: string | null;
   /** 废钢单耗 */
   readonly scrapConsume: string | null;
+  /** 生铁单耗 */
+  readonly pigIronConsume: string | null;
   /** 钢铁料消耗 */
   readonly metalConsume: string | null;
   /** 石灰单耗 */
@@ -46,6 +48,6 @@ export interface ConverterDailyRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConverterDailySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'date' | 'shift' | 'furnaceNo' | 'heats' | 'tapWeight' | 'hotMetalConsume' | 'scrapConsume' | 'metalConsume' | 'limeConsume' | 'oxygenConsume' | 'tapTemp' | 'endpointHitRate' | 'gasRecovery' | 'steamRecovery' | 'cycleMinutes' | 'liningAge' | 'slagSplash' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures'}`
+  | `list.cell.${'date' | 'shift' | 'furnaceNo' | 'heats' | 'tapWeight' | 'hotMetalConsume' | 'scrapConsume' | 'pigIronConsume' | 'metalConsume' | 'limeConsume' | 'oxygenConsume' | 'tapTemp' | 'endpointHitRate' | 'gasRecovery' | 'steamRecovery' | 'cycleMinutes' | 'liningAge' | 'slagSplash' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'metal' | 'course' | 'recovery'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 成本数据异常校核 */
+/** 成本异常校核 */
 export interface CostExceptionRow extends ImplicitFields {
   /** 编号 */
   readonly exceptionNo: string | null;
@@ -9,6 +9,8 @@ export interface CostExceptionRow extends ImplicitFields {
   readonly workshop: string;
   /** 日期 */
   readonly date: string;
+  /** 班次 */
+  readonly shift: string | null;
   /** 物料 */
   readonly material: string | null;
   /** 类型 */
@@ -19,14 +21,16 @@ export interface CostExceptionRow extends ImplicitFields {
   readonly referValue: string | null;
   /** 偏差率 */
   readonly deviationRate: string | null;
+  /** 状态 */
+  readonly status: "pending" | "passed" | "returned";
   /** 处理原因 */
   readonly clyy: string | null;
+  /** 退回说明 */
+  readonly returnReason: string | null;
   /** 处理人 */
   readonly handler: string | null;
   /** 处理时间 */
   readonly handleTime: string | null;
-  /** 状态 */
-  readonly status: "pending" | "passed" | "returned";
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -36,6 +40,6 @@ export interface CostExceptionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type CostExceptionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'exceptionNo' | 'workshop' | 'date' | 'material' | 'exceptionType' | 'actualValue' | 'referValue' | 'deviationRate' | 'clyy' | 'handler' | 'handleTime' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'checkPass' | 'return'}`;
+  | `list.cell.${'exceptionNo' | 'workshop' | 'date' | 'shift' | 'material' | 'exceptionType' | 'actualValue' | 'referValue' | 'deviationRate' | 'status' | 'clyy' | 'returnReason' | 'handler' | 'handleTime' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'figures' | 'result'}`
+  | `action.${'query' | 'export' | 'print' | 'checkPass' | 'return'}`;

@@ -7,9 +7,11 @@ export interface CostMaterialRow extends ImplicitFields {
   readonly materialCode: string;
   /** 物料名称 */
   readonly materialName: string;
+  /** 类型 */
+  readonly materialKind: "hotMetal" | "pigIron" | "scrap" | "alloy" | "lime" | "dolomite" | "ore" | "carbon" | "powder" | "refractory" | "oxygen" | "nitrogen" | "argon" | "power" | "water" | "steam" | "gas" | "compressedAir" | "electrode" | "slag" | "other";
   /** 成本科目 */
   readonly subject: string;
-  /** 单位 */
+  /** 计量单位 */
   readonly unit: string;
   /** 规格 */
   readonly spec: string | null;
@@ -17,8 +19,8 @@ export interface CostMaterialRow extends ImplicitFields {
   readonly feContent: string | null;
   /** 收得率 */
   readonly yieldRate: string | null;
-  /** 类型 */
-  readonly materialKind: "hotMetal" | "pigIron" | "scrap" | "alloy" | "lime" | "dolomite" | "ore" | "carbon" | "powder" | "refractory" | "oxygen" | "nitrogen" | "argon" | "power" | "water" | "steam" | "gas" | "compressedAir" | "electrode" | "slag" | "other";
+  /** 工序间转移 */
+  readonly transfer: boolean;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -30,6 +32,6 @@ export interface CostMaterialRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type CostMaterialSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'materialCode' | 'materialName' | 'subject' | 'unit' | 'spec' | 'feContent' | 'yieldRate' | 'materialKind' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'materialCode' | 'materialName' | 'materialKind' | 'subject' | 'unit' | 'spec' | 'feContent' | 'yieldRate' | 'transfer' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'nature'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -7,7 +7,7 @@ export interface CostSubjectRow extends ImplicitFields {
   readonly subjectCode: string;
   /** 科目名称 */
   readonly subjectName: string;
-  /** 上级 */
+  /** 上级科目 */
   readonly parentId: string | null;
   /** 类别 */
   readonly subjectType: "metal" | "alloy" | "flux" | "refractory" | "energy" | "gasMedium" | "wage" | "manufacture" | "spare" | "recover" | "other";

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 成本车间/工序 */
+/** 成本车间 */
 export interface CostWorkshopRow extends ImplicitFields {
   /** 编码 */
   readonly code: string;

@@ -13,24 +13,28 @@ export interface DailyConsumeRow extends ImplicitFields {
   readonly material: string;
   /** 消耗量 */
   readonly quantity: string;
-  /** 单位 */
+  /** 计量单位 */
   readonly unit: string | null;
   /** 单耗 */
   readonly unitConsume: string | null;
   /** 计划单耗 */
   readonly planUnitConsume: string | null;
+  /** 单耗偏差 */
+  readonly deviation: string | null;
   /** 单价 */
   readonly price: string | null;
   /** 金额 */
   readonly amount: string | null;
   /** 吨钢成本 */
   readonly unitCost: string | null;
-  /** 单耗偏差 */
-  readonly deviation: string | null;
   /** 异常 */
   readonly abnormal: boolean;
+  /** 缺少 */
+  readonly lacks: readonly ("production" | "price" | "plan")[];
   /** 来源 */
-  readonly source: "manual" | "import" | "mes";
+  readonly source: "manual" | "import" | "mes" | "adjust";
+  /** 当班产量 */
+  readonly production: string | null;
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -40,6 +44,6 @@ export interface DailyConsumeRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type DailyConsumeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'workshop' | 'date' | 'shift' | 'material' | 'quantity' | 'unit' | 'unitConsume' | 'planUnitConsume' | 'price' | 'amount' | 'unitCost' | 'deviation' | 'abnormal' | 'source' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'workshop' | 'date' | 'shift' | 'material' | 'quantity' | 'unit' | 'unitConsume' | 'planUnitConsume' | 'deviation' | 'price' | 'amount' | 'unitCost' | 'abnormal' | 'lacks' | 'source' | 'production' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'figures'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'adjust'}`;

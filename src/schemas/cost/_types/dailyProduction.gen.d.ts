@@ -21,13 +21,13 @@ export interface DailyProductionRow extends ImplicitFields {
   readonly qualifiedOutput: string;
   /** 废品 */
   readonly scrapOutput: string | null;
+  /** 计划产量 */
+  readonly planOutput: string | null;
   /** 铁水 */
   readonly hotMetal: string | null;
   /** 铁水比 */
   readonly hotMetalRatio: string | null;
-  /** 计划产量 */
-  readonly planOutput: string | null;
-  /** 平均冶炼周期分 */
+  /** 平均冶炼周期 */
   readonly avgCycleMinutes: string | null;
   /** 停机 */
   readonly downMinutes: number | null;
@@ -35,6 +35,8 @@ export interface DailyProductionRow extends ImplicitFields {
   readonly remarkEvent: string | null;
   /** 状态 */
   readonly status: "draft" | "submitted" | "checked" | "locked";
+  /** 退回原因 */
+  readonly returnReason: string | null;
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -44,6 +46,6 @@ export interface DailyProductionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type DailyProductionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'workshop' | 'date' | 'shift' | 'crew' | 'steelGrade' | 'heats' | 'output' | 'qualifiedOutput' | 'scrapOutput' | 'hotMetal' | 'hotMetalRatio' | 'planOutput' | 'avgCycleMinutes' | 'downMinutes' | 'remarkEvent' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures' | 'content'}`
+  | `list.cell.${'workshop' | 'date' | 'shift' | 'crew' | 'steelGrade' | 'heats' | 'output' | 'qualifiedOutput' | 'scrapOutput' | 'planOutput' | 'hotMetal' | 'hotMetalRatio' | 'avgCycleMinutes' | 'downMinutes' | 'remarkEvent' | 'status' | 'returnReason' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'figures' | 'course' | 'state'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'check' | 'return' | 'lock'}`;

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 物料价格表 */
+/** 物料价格 */
 export interface MaterialPriceRow extends ImplicitFields {
   /** 物料 */
   readonly material: string;
@@ -11,6 +11,8 @@ export interface MaterialPriceRow extends ImplicitFields {
   readonly priceType: "plan" | "actual" | "market";
   /** 单价 */
   readonly price: string;
+  /** 计价单位 */
+  readonly unit: string | null;
   /** 含税 */
   readonly taxIncluded: boolean;
   /** 生效起 */
@@ -32,6 +34,6 @@ export interface MaterialPriceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MaterialPriceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'material' | 'month' | 'priceType' | 'price' | 'taxIncluded' | 'effectiveFrom' | 'effectiveTo' | 'source' | 'changeRate' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time'}`
+  | `list.cell.${'material' | 'month' | 'priceType' | 'price' | 'unit' | 'taxIncluded' | 'effectiveFrom' | 'effectiveTo' | 'source' | 'changeRate' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'origin'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'unconfirm' | 'lock'}`;

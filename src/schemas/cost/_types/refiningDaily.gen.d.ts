@@ -39,5 +39,5 @@ export interface RefiningDailyRow extends ImplicitFields {
 export type RefiningDailySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'date' | 'shift' | 'station' | 'heats' | 'treatWeight' | 'powerConsume' | 'electrodeConsume' | 'alloyConsume' | 'slagConsume' | 'argonConsume' | 'cycleMinutes' | 'hitRate' | 'tempHitRate' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures'}`
+  | `form.section.${'basic' | 'use' | 'course'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

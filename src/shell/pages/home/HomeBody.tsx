@@ -1,15 +1,18 @@
 /** The home page's work: how many, what is due, notices, how things stand, shortcuts and what was worked on last. */
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, lazy, useState } from 'react';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Duty, DutyData, DutyKind, EntityCount, HomeData } from '../../../engine/model/home-wire.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
-import { Icon, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
+import type { MenuNode } from '../../../engine/model/wire.ts';
+import { type HomePart, Icon, type MyHome, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
 import { PageSkeleton } from '../../session/PageSkeleton.tsx';
+import { findLeaf } from '../../addresses.ts';
 import { isExternal } from '../../frame/external.ts';
 import { useExternal } from '../../frame/useExternal.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
+import { NewArticles } from './NewArticles.tsx';
 import { Notices } from './Notices.tsx';
 import { useLoaded } from '../../useLoaded.ts';
 import './home.css';
@@ -78,11 +81,17 @@ function DutyTable({ duties, kinds }: DutyData): ReactNode {
   );
 }
 
-function Shortcuts(): ReactNode {
+/** Leaves at these addresses, in their order, as far as the menu has them. */
+function chosenOf(menu: readonly MenuNode[], paths: readonly string[]): MenuNode[] {
+  return paths.flatMap((path) => findLeaf(menu, path)?.leaf ?? []);
+}
+
+function Shortcuts({ paths }: { readonly paths: readonly string[] }): ReactNode {
   const { t } = useTranslation('pages');
   const { menu, user } = useSession();
   const openExternal = useExternal();
-  const leaves = shortcutsOf(menu, usesOf(user?.id ?? ''), SHORTCUTS);
+  const chosen = chosenOf(menu, paths);
+  const leaves = chosen.length > 0 ? chosen : shortcutsOf(menu, usesOf(user?.id ?? ''), SHORTCUTS);
   return (
     <section className="home-part" aria-labelledby="home-shortcuts">
       <header><h2 id="home-shortcuts">{t('home.shortcuts')}</h2></header>
@@ -111,7 +120,53 @@ function Recent({ recent }: Pick<HomeData, 'recent'>): ReactNode {
   );
 }
 
-export function HomeBody(): ReactNode {
+function Charts({ counts }: Pick<HomeData, 'counts'>): ReactNode {
+  const { t } = useTranslation('pages');
+  return (
+    <div className="home-charts">
+      {counts.map((count) => (
+        <section key={count.entity} className="home-part" aria-labelledby={`home-${count.entity}`}>
+          <header><h2 id={`home-${count.entity}`}>{count.title}</h2><span className="home-count">{t('home.byState', { total: formatCount(count.total) })}</span><Link to={count.path} className="home-more">{t('home.open')}</Link></header>
+          <Suspense fallback={<div className="home-chart" />}><StateChart count={count} /></Suspense>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface Shown { readonly due: ReactNode; readonly data: HomeData | undefined; readonly shortcuts: readonly string[] }
+
+/** The usual order. */
+function Usual({ due, data, shortcuts }: Shown): ReactNode {
+  return (
+    <>
+      <div className="home-grid">{due}<Notices /></div>
+      {data && data.counts.length > 0 && <Charts counts={data.counts} />}
+      <div className="home-grid">{data && <Recent recent={data.recent} />}<Shortcuts paths={shortcuts} /></div>
+    </>
+  );
+}
+
+function partOf(part: HomePart, { due, data, shortcuts }: Shown): ReactNode {
+  switch (part.widget) {
+    case 'duties': return due;
+    case 'notices': return <Notices />;
+    case 'charts': return data && <Charts counts={data.counts} />;
+    case 'recent': return data && <Recent recent={data.recent} />;
+    case 'shortcuts': return <Shortcuts paths={shortcuts} />;
+    case 'articles': return <NewArticles column={part.props ?? ''} />;
+  }
+}
+
+/** The order that somebody has laid out, in twelve columns; below each other where there is no room. */
+function LaidOut({ layout, ...shown }: Shown & { readonly layout: readonly HomePart[] }): ReactNode {
+  const place = ({ x, y, w, h }: HomePart): CSSProperties => ({ '--x': (x ?? 0) + 1, '--y': y === null ? 'auto' : y + 1, '--w': Math.min(w, 12 - (x ?? 0)), '--h': h ?? 1 }) as CSSProperties;
+  const ordered = [...layout].sort((a, b) => (a.y ?? 0) - (b.y ?? 0) || (a.x ?? 0) - (b.x ?? 0));
+  return <div className="home-laid">{ordered.map((part, at) => <div key={`${part.widget} ${at}`} style={place(part)}>{partOf(part, shown)}</div>)}</div>;
+}
+
+/** @param config what is meant for this person; without it all stands as usual */
+export function HomeBody({ config }: { readonly config?: MyHome | null | undefined }): ReactNode {
   const { t, i18n } = useTranslation('pages');
   const user = useSession((state) => state.user);
   const home = useLoaded(fetchHome, i18n.language);
@@ -123,6 +178,7 @@ export function HomeBody(): ReactNode {
     home.again();
     due.reload();
   };
+  const shown: Shown = { due: waiting ? <div className="home-part home-duties"><PageSkeleton /></div> : <DutyTable duties={due.duties} kinds={due.kinds} />, data, shortcuts: config?.shortcuts ?? [] };
   return (
     <div className="home" aria-busy={(data === undefined || waiting) && failure === undefined}>
       <header className="home-head">
@@ -130,21 +186,7 @@ export function HomeBody(): ReactNode {
         {data && !waiting && <Counters kinds={due.kinds} counts={data.counts} />}
       </header>
       {failure !== undefined && <div className="home-failed" role="alert"><p>{t('home.failed', { reason: failure })}</p><button type="button" className="plain-button" onClick={again}>{t('home.retry')}</button></div>}
-      <div className="home-grid">
-        {waiting ? <div className="home-part home-duties"><PageSkeleton /></div> : <DutyTable duties={due.duties} kinds={due.kinds} />}
-        <Notices />
-      </div>
-      {data && data.counts.length > 0 && (
-        <div className="home-charts">
-          {data.counts.map((count) => (
-            <section key={count.entity} className="home-part" aria-labelledby={`home-${count.entity}`}>
-              <header><h2 id={`home-${count.entity}`}>{count.title}</h2><span className="home-count">{t('home.byState', { total: formatCount(count.total) })}</span><Link to={count.path} className="home-more">{t('home.open')}</Link></header>
-              <Suspense fallback={<div className="home-chart" />}><StateChart count={count} /></Suspense>
-            </section>
-          ))}
-        </div>
-      )}
-      <div className="home-grid">{data && <Recent recent={data.recent} />}<Shortcuts /></div>
+      {config && config.layout.length > 0 ? <LaidOut layout={config.layout} {...shown} /> : <Usual {...shown} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ArticlePage, type ArticleHead, Icon, asApiError, fetchArticles } from '../../../engine/client/index.ts';
+import { columnAddress } from './column-address.ts';
 import { PortalFrame } from './PortalFrame.tsx';
 
 const PAGE = 10;
@@ -53,18 +54,13 @@ export default function PortalListPage(): ReactNode {
     setParams(Object.fromEntries(Object.entries({ column, keyword, ...next }).filter(([, value]) => value !== '')));
   }
   return (
-    <PortalFrame>
+    <PortalFrame here={columnAddress(column)}>
       <h1 className="visually-hidden">{t('portal.list')}</h1>
       <form className="portal-search" role="search" onSubmit={(event) => { event.preventDefault(); go({ keyword: typed.trim(), page: '' }); }}>
         <Icon name="search" />
         <input type="search" value={typed} maxLength={100} aria-label={t('portal.keyword')} placeholder={t('portal.keyword')} onChange={(event) => setTyped(event.target.value)} />
         <button type="submit" className="plain-button">{t('portal.search')}</button>
       </form>
-      <nav className="portal-columns" aria-label={t('portal.columns')}>
-        {[{ code: '', name: t('portal.all') }, ...(found.page?.columns ?? [])].map(({ code, name }) => (
-          <button key={code} type="button" className="portal-column" aria-current={code === column ? 'true' : undefined} onClick={() => go({ column: code, page: '' })}>{name}</button>
-        ))}
-      </nav>
       {found.state === 'failed' && (
         <div className="portal-note" role="alert"><p>{found.message}</p><button type="button" className="plain-button" onClick={() => setRound(round + 1)}>{t('portal.retry')}</button></div>
       )}

@@ -2,6 +2,8 @@
 import type { EntityView, ListData } from '../../../model/wire.ts';
 import { queryRows, queryTreeSteps, type TreeRow } from '../../api/entities.ts';
 import { AHEAD_MS } from '../entity-views.ts';
+import { dayText } from '../../registry/clock.ts';
+import { laidOut } from './list-layout.ts';
 import { type ListState, findParams, isFiltered, levelBelow, pageParams, readListState } from './list-state.ts';
 import { wayTo } from './tree-branches.ts';
 
@@ -35,7 +37,7 @@ export async function fetchPage(view: EntityView, state: ListState, before: Answ
     return { tree: list, searched: isFiltered(state), data: { list, totalCount }, page: 1 };
   }
   const last = before ? { page: before.page, after: before.data.after } : undefined;
-  return { data: await queryRows(view.api, pageParams(state, view, last), signal), tree: undefined, page: state.currentPage };
+  return { data: await queryRows(view.api, pageParams(laidOut(view, state, dayText(new Date())), view, last), signal), tree: undefined, page: state.currentPage };
 }
 
 interface Ahead { readonly view: EntityView; readonly answer: Answer }

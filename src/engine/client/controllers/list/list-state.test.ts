@@ -9,9 +9,9 @@ const REGION = '0198c1de-0000-7000-8000-000000000001';
 
 describe('list state', () => {
   it('comes back from the address as it was written', () => {
-    const state = readListState('keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1&below=0198c1de-0000-7000-8000-000000000001');
+    const state = readListState('keyword=吊&status=inUse,stopped&nextInspectOnFrom=2026-01-01&sort=-createdAt,equipName&currentPage=3&pageSize=100&view=mine&deleted=1&below=0198c1de-0000-7000-8000-000000000001&layout=calendar&month=2027-02');
     expect(state).toEqual({
-      keyword: '吊', filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' }, sort: ['-createdAt', 'equipName'], currentPage: 3, pageSize: 100, view: 'mine', deleted: true, below: REGION,
+      keyword: '吊', filters: { status: 'inUse,stopped', nextInspectOnFrom: '2026-01-01' }, sort: ['-createdAt', 'equipName'], currentPage: 3, pageSize: 100, view: 'mine', deleted: true, below: REGION, layout: 'calendar', month: '2027-02',
     });
     expect(readListState(writeListState(state))).toEqual(state);
   });

@@ -18,6 +18,10 @@ export interface ListState {
   readonly deleted: boolean;
   /** Id of the row of a tree whose next level is shown; empty = the top. A search looks into the whole tree and leaves it standing. */
   readonly below: string;
+  /** `board` or `calendar`; empty = rows. */
+  readonly layout: string;
+  /** Of the calendar, `YYYY-MM`; empty = the present one. */
+  readonly month: string;
 }
 
 /** Sizes offered (Q-52). */
@@ -26,7 +30,7 @@ const FIRST_SIZE = 20;
 /** Behind this many rows a page is asked for by the cursor of the page before. */
 const DEEP_ROWS = 10_000;
 /** Parameters of the address that are no plain filter. */
-const OWN = ['currentPage', 'pageSize', 'sort', 'keyword', 'view', 'deleted', 'below'];
+const OWN = ['currentPage', 'pageSize', 'sort', 'keyword', 'view', 'deleted', 'below', 'layout', 'month'];
 
 function positive(text: string | null, otherwise: number): number {
   const figure = Number(text);
@@ -51,6 +55,8 @@ export function readListState(search: string): ListState {
     view: query.get('view') ?? '',
     deleted: query.get('deleted') === '1',
     below: idOf(query.get('below')),
+    layout: query.get('layout') ?? '',
+    month: query.get('month') ?? '',
   };
 }
 
@@ -62,6 +68,8 @@ export function writeListState(state: ListState): string {
   if (state.sort.length > 0) query.set('sort', state.sort.join(','));
   if (state.deleted) query.set('deleted', '1');
   if (state.below) query.set('below', state.below);
+  if (state.layout) query.set('layout', state.layout);
+  if (state.month) query.set('month', state.month);
   if (state.pageSize !== FIRST_SIZE) query.set('pageSize', String(state.pageSize));
   if (state.currentPage !== 1) query.set('currentPage', String(state.currentPage));
   return query.toString();

@@ -29,7 +29,7 @@ export function FormSection({ code, children }: { readonly code: string; readonl
   const section = view.form.sections.find((candidate) => candidate.code === code);
   if (!section) return null;
   const shown = section.fields.map((name) => view.fields.find((field) => field.name === name)).filter((field) => field && !field.hidden && !judgement.hidden.has(field.name));
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !section.text) return null;
   const alone = groups.some((group) => group.as !== 'section' && group.sections.length === 1 && group.sections[0] === section);
   // A sub-table brings its own heading.
   const named = section.title && !alone && !(shown.length === 1 && shown[0]?.kind === 'children');
@@ -40,6 +40,7 @@ export function FormSection({ code, children }: { readonly code: string; readonl
   return (
     <section id={sectionId(idPrefix, code)} className="anlan-form-section" aria-label={section.title}>
       {named && <h3>{section.title}</h3>}
+      {section.text && <p className="anlan-form-text">{section.text}</p>}
       {Slot ? <Slot entity={view} row={model.row() as WireRow}>{body}</Slot> : body}
     </section>
   );

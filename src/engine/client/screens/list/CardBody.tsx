@@ -47,21 +47,30 @@ function WayDown({ controller, row }: { readonly controller: ListController; rea
   );
 }
 
-function Card({ controller, row, onRun }: { readonly controller: ListController; readonly row: TreeRow; readonly onRun: RunAction }): ReactNode {
+interface CardProps {
+  readonly controller: ListController;
+  readonly row: TreeRow;
+  readonly onRun: RunAction;
+  /** On a board: the card can be dragged to another lane. */
+  readonly drag?: { readonly onStart: () => void; readonly onEnd: () => void };
+}
+
+export function Card({ controller, row, onRun, drag }: CardProps): ReactNode {
   const { t } = useTranslation('engine');
   const { href } = useNavigation();
   const { view, state } = controller;
   const { card } = view.list;
   const title = fieldOf(view, card.title);
   const subtitle = fieldOf(view, card.subtitle);
-  const tags = card.tags.flatMap((name) => fieldOf(view, name) ?? []).filter((field) => isFilled(field, row));
+  // The lane says what its field would say.
+  const tags = card.tags.filter((name) => !drag || name !== view.list.board).flatMap((name) => fieldOf(view, name) ?? []).filter((field) => isFilled(field, row));
   const named = [card.title, card.subtitle, ...card.tags];
   const filled = controller.columns.filter((column) => !named.includes(column.field.name) && isFilled(column.field, row));
   const wanted = [...filled.filter(isDeadline), ...filled.filter((column) => !isDeadline(column))].slice(0, MOST_FACTS);
   const facts = filled.filter((column) => wanted.includes(column));
   const chosen = controller.selected.has(row.id);
   return (
-    <li className={`card${chosen ? ' card-chosen' : ''}`}>
+    <li className={`card${chosen ? ' card-chosen' : ''}`} draggable={drag !== undefined} onDragStart={drag?.onStart} onDragEnd={drag?.onEnd}>
       <div className="card-head">
         <label className="card-check"><input type="checkbox" checked={chosen} aria-label={t('list.select', { label: row.$label ?? '' })} onChange={() => controller.toggle(row)} /></label>
         <a className="card-title" href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{title && isFilled(title, row) ? <CellContent column={asColumn(title)} row={row} view={view} /> : row.$label}</a>

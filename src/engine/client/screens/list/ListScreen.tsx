@@ -4,9 +4,10 @@ import type { InputRef } from 'antd';
 import type { Row } from '../../../model/types.ts';
 import type { EntityView, ViewAction } from '../../../model/wire.ts';
 import { type ListController, useListController } from '../../controllers/useListController.ts';
+import { layoutOf } from '../../controllers/list/list-layout.ts';
 import { treeParam } from '../../controllers/list/list-state.ts';
 import { useMedia, useNarrow, usePhone } from '../../controllers/useMedia.ts';
-import { ActionDialog, FormOverlay, GridBody, ImportDialog, TreeBody } from '../on-demand.ts';
+import { ActionDialog, BoardBody, CalendarBody, FormOverlay, GridBody, ImportDialog, TreeBody } from '../on-demand.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { CardBody } from './CardBody.tsx';
 import { ListBar } from './ListBar.tsx';
@@ -26,7 +27,10 @@ function Body({ controller, narrow, run }: { readonly controller: ListController
   const { rows, tree, error, oldSince, slow, loading } = controller;
   if (error && !oldSince && !loading) return <Failure controller={controller} />;
   if (!rows) return slow ? <Skeleton /> : null;
+  const layout = layoutOf(controller.view, controller.state);
+  if (layout === 'calendar') return <CalendarBody controller={controller} narrow={narrow} />;
   if (rows.length === 0) return loading ? null : <Empty controller={controller} onAdd={(action) => run(action, [])} />;
+  if (layout === 'board') return <BoardBody controller={controller} onRun={run} />;
   if (narrow) return <CardBody controller={controller} onRun={run} />;
   return tree ? <TreeBody controller={controller} tree={tree} onRun={run} /> : <GridBody controller={controller} onRun={run} />;
 }
@@ -67,7 +71,7 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   const narrow = useNarrow();
   const phone = usePhone();
   const folded = useMedia(TREE_FOLDS);
-  const inGrid = !narrow && !controller.tree;
+  const inGrid = !narrow && !controller.tree && layoutOf(view, controller.state) === 'rows';
   // The grid comes on its way while the rows do.
   useEffect(() => { if (inGrid) void GridBody.preload(); }, [inGrid]);
   const keyword = useRef<InputRef>(null);
@@ -78,7 +82,8 @@ export default function ListScreen({ view }: { readonly view: EntityView }): Rea
   useListKeys({ onKeyword: () => keyword.current?.focus(), onAdd: () => { if (add) operations.run(add, []); } });
 
   const Bar = controller.selected.size > 0 ? BulkBar : Toolbar;
-  const pager = (!controller.error || controller.oldSince) && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
+  const inRows = layoutOf(view, controller.state) === 'rows';
+  const pager = inRows && (!controller.error || controller.oldSince) && controller.rows && controller.rows.length > 0 && <Pager controller={controller} short={narrow} />;
   const stale = controller.slow && controller.rows !== undefined;
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>

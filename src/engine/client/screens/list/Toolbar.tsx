@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireRow } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { bulkActions, toolbarActions } from '../../controllers/list/row-actions.ts';
+import { layoutOf } from '../../controllers/list/list-layout.ts';
 import { usePreferences } from '../../controllers/preferences-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneTag } from '../../parts/ToneMark.tsx';
@@ -14,6 +15,7 @@ import { WhyButton } from '../why/WhyButton.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
+import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { MoreTools } from './MoreTools.tsx';
 import type { RunAction } from './RowActions.tsx';
 
@@ -71,11 +73,12 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
+      {!phone && <LayoutSwitch controller={controller} />}
       {phone ? <MoreTools controller={controller} onBin={mayBin && !state.deleted ? bin : undefined} /> : (
         <>
           <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
           {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={bin}><Icon name="bin" /></button>}
-          {!narrow && <ColumnChooser controller={controller} />}
+          {!narrow && layoutOf(view, state) === 'rows' && <ColumnChooser controller={controller} />}
           <WhyButton view={view} />
         </>
       )}

@@ -52,12 +52,14 @@ function linkSections(link: Linker, raw: Json, path: Path, implicit: boolean): C
       return true;
     });
     const title = textAt(value, 'title');
+    const text = textAt(value, 'text');
     const columns = member(value, 'columns');
     const as = member(value, 'as');
     const when = member(value, 'when') === undefined ? undefined : link.expression(member(value, 'when'), [...path, code, 'when']);
     return {
       code,
       ...(title === undefined ? {} : { title }),
+      ...(text === undefined || implicit ? {} : { text }),
       fields,
       columns: typeof columns === 'number' ? columns : DEFAULT_WIDTH,
       ...(when ? { when } : {}),
@@ -70,7 +72,7 @@ export function linkDetail(link: Linker, form: CompiledForm): CompiledDetail {
   const raw = link.section('detail');
   const shown = (name: string): boolean => link.entity.fields.get(name)?.writeOnly !== true;
   const sections = isObject(raw.sections) ? linkSections(link, raw.sections, ['detail', 'sections'], true)
-    : form.sections.map((section) => ({ ...section, fields: section.fields.filter(shown) }));
+    : form.sections.map(({ text: _text, ...section }) => ({ ...section, fields: section.fields.filter(shown) }));
   if (!Array.isArray(raw.related)) return { sections, related: relatedLists(link, sections) };
   return { sections, related: textsAt(raw, 'related').filter((name, index) => linkRelated(link, name, ['detail', 'related', index])) };
 }

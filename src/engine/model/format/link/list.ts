@@ -34,10 +34,24 @@ export function linkList(link: Linker, facts: ListFacts): CompiledList {
     ...(treeFilter === undefined ? {} : { treeFilter }),
     views: linkViews(link, objectAt(raw, 'views')),
     card: isObject(raw.card) ? linkCard(link, raw.card) : defaultCard(link, columns, facts),
+    ...linkLayouts(link, raw),
     bulkEdit: linkBulkEdit(link, textsAt(raw, 'bulkEdit'), facts.stateField),
     import: facts.actions.includes('import') ? { upsertOn: linkUpsert(link, raw, facts) } : false,
     export: facts.actions.includes('export'),
   };
+}
+
+/** Board and calendar: a field of few values, and one that names a day. */
+function linkLayouts(link: Linker, raw: Json): Pick<CompiledList, 'board' | 'calendar'> {
+  const placed = (key: 'board' | 'calendar', expected: string, fits: (field: FieldDraft) => boolean): string | undefined => {
+    const name = textAt(raw, key);
+    const field = name !== undefined && link.ownField(name, ['list', key]) ? link.entity.fields.get(name) : undefined;
+    if (field && !fits(field)) link.findings.error('format.fieldKind', ['list', key], { field: field.name, expected });
+    return field?.name;
+  };
+  const board = placed('board', 'oneOf / x-dict', (field) => field.kind === 'text' && (field.choices ?? field.dict) !== undefined);
+  const calendar = placed('calendar', 'date / datetime', (field) => field.kind === 'date' || field.kind === 'datetime');
+  return { ...(board === undefined ? {} : { board }), ...(calendar === undefined ? {} : { calendar }) };
 }
 
 /** Fields a list can show: given out, not hidden, small enough for a cell. */

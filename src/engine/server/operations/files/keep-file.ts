@@ -4,7 +4,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { FileStore, Intake, Stored } from '../../files/file-store.ts';
 import { fileName } from '../../files/file-name.ts';
-import { thumbnailKey } from '../../files/thumbnail.ts';
+import { pictureKeys } from '../../files/thumbnail.ts';
 import type { Call, Engine } from '../engine.ts';
 import { newId } from '../ids.ts';
 
@@ -66,7 +66,7 @@ export async function promiseGone(engine: Engine, key: string, due: number): Pro
 export async function markGone(engine: Engine, connection: Connection, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await connection.query('insert into anlan.file_gone (key, due) select k, to_timestamp($2::float8 / 1000) from unnest($1::text[]) k on conflict (key) do update set due = excluded.due',
-    [keys.flatMap((key) => [key, thumbnailKey(key)]), engine.clock.millis()]);
+    [keys.flatMap((key) => [key, ...pictureKeys(key)]), engine.clock.millis()]);
 }
 
 export async function unmark(connection: Connection, key: string): Promise<void> {
