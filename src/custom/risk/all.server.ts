@@ -3,8 +3,9 @@ import type { ServerBehaviour } from '../../engine/server/sdk.ts';
 import { controlListBehaviour } from './controlList.server.ts';
 import { holidayBehaviour } from './holiday.server.ts';
 import { inspectItemBehaviour } from './inspectItem.server.ts';
+import { inspectRecordBehaviour } from './inspectRecord.server.ts';
 import { inspectTaskBehaviour } from './inspectTask.server.ts';
 import { riskItemBehaviour } from './riskItem.server.ts';
 import { riskReportBehaviour } from './riskReport.server.ts';
 
-export const riskBehaviours: readonly ServerBehaviour[] = [controlListBehaviour, holidayBehaviour, inspectItemBehaviour, inspectTaskBehaviour, riskItemBehaviour, riskReportBehaviour];
+export const riskBehaviours: readonly ServerBehaviour[] = [controlListBehaviour, holidayBehaviour, inspectItemBehaviour, inspectRecordBehaviour, inspectTaskBehaviour, riskItemBehaviour, riskReportBehaviour];

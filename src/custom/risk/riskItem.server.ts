@@ -1,6 +1,6 @@
 /** A risk event is graded by the criteria in force, and belongs to the unit of its point (domain §15, §15.3). */
 import type { Row } from '../../engine/model/types.ts';
-import { behaviour, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
+import { addRelated, behaviour, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 
 /** From the worst downwards: where bands overlap, the worse one counts. */
 const LEVELS = ['major', 'larger', 'general', 'low'];
@@ -25,4 +25,13 @@ async function grade(context: HookContext): Promise<void> {
   row['residualLevel'] = criterionOf(criteria, row['residualD'])?.['level'] ?? null;
 }
 
-export const riskItemBehaviour = behaviour('riskItem', { before: grade });
+/** Each measure that no inspection item checks yet gets one. */
+async function toInspect(context: HookContext): Promise<void> {
+  const { input, row } = context;
+  const measures = await readRelatedRows(context, 'riskMeasure', 'item', [String(row['id'])]);
+  for (const { id, content } of measures.filter((one) => one['inspectItem'] === null)) {
+    await addRelated(context, 'inspectItem', { itemName: String(content).slice(0, 200), category: input['category'] ?? null, measure: id ?? null, standard: content ?? null, orgId: row['orgId'] ?? null });
+  }
+}
+
+export const riskItemBehaviour = behaviour('riskItem', { before: grade, actions: { toInspect } });

@@ -57,7 +57,7 @@ test('the home counts what is due by the rows themselves, soonest first, and say
   const due = await Promise.all([['EquipCrane', '/api/equipment/equipCrane'], ['EquipBoiler', '/api/equipment/equipBoiler']].map(([noun, path]) => find(noun ?? '', path ?? '', `nextInspectDateTo=${to}&sort=nextInspectDate&pageSize=1000`)));
   // An open task asks for attention from its start on.
   const now = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(new Date());
-  const tasks = (await find('InspectTask', '/api/risk/inspectTask', 'view=mine&pageSize=1000')).list.filter((row) => String(row['startTime']) <= now).map((row) => String(row['dueTime']));
+  const tasks = (await find('InspectTask', '/api/risk/inspectTask', 'view=mine&pageSize=1000')).list.filter((row) => String(row['startTime']) <= now && String(row['dueTime']) <= to).map((row) => String(row['dueTime']));
   const dates = [...due.flatMap((one) => one.list.map((row) => String(row['nextInspectDate']))), ...tasks].sort();
   const page = await portal.visit('staff', '/apps/home', { viewport: PHONE });
   const todo = page.getByRole('region', { name: '待办' });

@@ -40,6 +40,8 @@ const edit = async (name: string, id: string, changes: Row): Promise<Answer<Inva
 const act = (name: string, id: string, action: string, input: Row = {}, who?: Caller): Promise<Answer<ActionData & InvalidData>> => post(name, `action/${action}`, { ids: [id], input }, who);
 const fields = (answer: Answer<InvalidData>): string[] => (answer.data.errors ?? []).map(({ field }) => field);
 
+const picture = async (): Promise<string[]> => [(await upload(people.employee.caller, '现场.png', PIXEL)).data.id];
+
 let count = 0;
 const area = (): Promise<WireRow> => add('riskArea', { areaCode: `T${count += 1}`, areaName: `试验区 ${count}`, areaType: 'gas', org, dutyPerson: people.safetyOfficer.id });
 const pointIn = (of: WireRow): Promise<WireRow> => add('riskPoint', { pointName: `试验点 ${count += 1}`, pointType: 'facility', area: of.id, org, dutyPerson: people.safetyOfficer.id });
@@ -165,8 +167,9 @@ test('a task is done by those it was given to: every item once, within its limit
   expect((await act('inspectTask', id, 'start', {}, staff)).code).toBe(200);
   expect(fields(await record(other, { result: 'pass' }))).toEqual(['item']);
   expect(fields(await record(gas, { result: 'pass', value: '46.000' }))).toEqual(['result']);
-  expect(fields(await record(gas, { result: 'fail', value: '46.000' }))).toEqual(['problem']);
-  const twice = await Promise.all([1, 2].map(() => record(gas, { result: 'fail', value: '46.000', problem: '炉顶法兰 46 ppm' })));
+  expect(fields(await record(gas, { result: 'fail', value: '46.000' })).sort()).toEqual(['photos', 'problem']);
+  const photos = await picture();
+  const twice = await Promise.all([1, 2].map(() => record(gas, { result: 'fail', value: '46.000', problem: '炉顶法兰 46 ppm', photos })));
   expect(twice.map(({ code }) => code).sort()).toEqual([200, 422]);
   const failed = twice.find(({ code }) => code === 200)?.data as WireRow;
   expect(failed).toMatchObject({ riskPoint: point.id, inspector: people.employee.id, hazardDue: expect.stringMatching(/^\d{4}-/) as string });
@@ -175,9 +178,22 @@ test('a task is done by those it was given to: every item once, within its limit
   expect((await act('inspectTask', id, 'submit', {}, staff)).code).toBe(200);
   expect(await get('inspectTask', id)).toMatchObject({ status: 'done', itemDone: 2, failCount: 1, overdue: false });
   expect(fields(await edit('inspectRecord', failed.id, { problem: '改' }))).toEqual(['task']);
-  const hazard = (await (await server.as('admin')).get<ListData>('/api/hazard/hiddenDanger/queryHiddenDanger', { pageSize: 1 })).data.list[0];
-  expect((await act('inspectRecord', failed.id, 'hazard', { hiddenDanger: hazard?.id ?? null }, staff)).code).toBe(200);
-  expect(await get('inspectRecord', failed.id)).toMatchObject({ hiddenDanger: hazard?.id, hazardDue: null });
+  const both = await Promise.all([1, 2].map(() => act('inspectRecord', failed.id, 'register', { hiddenType: 'unsafeState' }, staff)));
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 422]);
+  const registered = await get('inspectRecord', failed.id);
+  expect(registered['hazardDue']).toBeNull();
+  const hazard = (await (await server.as('admin')).get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id: String(registered['hiddenDanger']) })).data;
+  expect(hazard).toMatchObject({ status: 'draft', source: 'riskInspect', riskPoint: point.id, category: 'gas', level: 'general', description: '炉顶法兰 46 ppm', finder: people.employee.id, dutyOrg: org, photos });
+});
+
+test('the measures of an event become inspection items at one stroke, each once', async () => {
+  const point = await pointIn(await area());
+  const item = await lec(point.id, '1.0', '6.0', '15.0', { measures: [measure, { ...measure, measureType: 'ppe', content: '佩戴空气呼吸器' }] });
+  const made = async (): Promise<unknown[]> => (await list('inspectItem', { riskPoint: point.id, sort: 'createdAt', pageSize: 20 })).map(({ itemName, category, measure: of }) => [itemName, category, of]);
+  for (const round of [1, 2]) expect((await act('riskItem', item.id, 'toInspect', { category: 'gas' })).code, `round ${round}`).toBe(200);
+  const measures = (await get('riskItem', item.id))['measures'] as Row[];
+  expect((await made()).sort()).toEqual(measures.map(({ id, content }) => [content, 'gas', id]).sort());
+  expect(measures.every(({ inspectItem }) => typeof inspectItem === 'string')).toBe(true);
 });
 
 test('only those of a task record for it, and a measure that fails twice in a row sends its point back to be assessed', async () => {
@@ -186,7 +202,7 @@ test('only those of a task record for it, and a measure that fails twice in a ro
   const round = async (result: 'pass' | 'fail'): Promise<unknown[]> => {
     const { id } = await task([valve]);
     await act('inspectTask', id, 'start', {}, people.employee.caller);
-    const found = { task: id, item: valve.id, result, ...(result === 'fail' ? { problem: '内漏' } : {}) };
+    const found = { task: id, item: valve.id, result, ...(result === 'fail' ? { problem: '内漏', photos: await picture() } : {}) };
     if (result === 'pass') expect(fields(await tryAdd('inspectRecord', found, people.workshopLeader.caller))).toEqual(['task']);
     await add('inspectRecord', found, people.employee.caller);
     expect((await act('inspectTask', id, 'submit', {}, people.employee.caller)).code).toBe(200);
