@@ -20,7 +20,9 @@ async function holdTrips(context: HookContext): Promise<void> {
   for (const { entity, id } of tripsOf(context)) await lockRelated(context, entity, id);
 }
 
+/** A new journey rides with nothing yet: it is given a trip by an action. */
 async function count(context: HookContext): Promise<void> {
+  if (context.kind === 'add') return;
   for (const { entity, field, id } of tripsOf(context)) {
     const trip = await lockRelated(context, entity, id);
     const passengerCount = seatsOf(await readRelatedRows(context, 'confTransferPassenger', field, [id]));

@@ -61,6 +61,11 @@ function Figures({ board, now }: { readonly board: Announcement; readonly now: S
           <Figure word={t('board.figure.majorHazards')} value={now.majorHazards} bad to="/hazard/hiddenDanger?level=major" code="hazard:hiddenDanger:query" />
           <Figure word={t('board.figure.overdueHazards')} value={now.overdueHazards} bad />
           <Figure word={t('board.figure.alarms')} value={now.alarms} bad to="/warning/alarmInfo" code="warning:alarmInfo:query" />
+        </dl>
+      </section>
+      <section aria-label={t('board.riskPoints')}>
+        <h2>{t('board.riskPoints')}</h2>
+        <dl className="board-figures">
           {(['major', 'larger', 'general', 'low'] as const).map((level) => <Figure key={level} word={t(`board.points.${level}`)} value={now.riskPoints[level]} to={`/risk/riskPoint?level=${level}`} code="risk:riskPoint:query" />)}
         </dl>
       </section>

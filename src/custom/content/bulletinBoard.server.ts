@@ -58,7 +58,7 @@ async function standingOf(read: Read, org: string, today: string): Promise<Row> 
     total('hiddenDanger', { dutyOrgUnder: org, level: 'major', where: where({ '!': [among('status', ['draft', 'closed', 'void'])] }) }),
     total('hiddenDanger', { dutyOrgUnder: org, where: where({ '!': [among('status', ['draft', 'closed', 'void'])] }, { '<': [{ var: 'dueDate' }, today] }) }),
     total('alarmInfo', { orgUnder: org, where: where({ '!': [among('status', ['closed', 'ignored'])] }) }),
-    ...['major', 'larger', 'general', 'low'].map((level) => total('riskPoint', { orgUnder: org, level, status: 'enabled' })),
+    ...['major', 'larger', 'general', 'low'].map((level) => total('riskPoint', { orgUnder: org, level, status: 'effective' })),
   ]);
   return { working, openHazards, majorHazards, overdueHazards, alarms, riskPoints: { major: risks[0] ?? 0, larger: risks[1] ?? 0, general: risks[2] ?? 0, low: risks[3] ?? 0 } };
 }

@@ -1,11 +1,14 @@
 /** The table of cycles says how often a machine is inspected: by its kind and what it is, the strictest of the closest (domain §18, Rules). */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
 
 interface Machine { readonly entity: string; /** The inspection that its next date is about. */ readonly inspectType: string }
 
 /** By kind of equipment, as cycles and inspections name it. */
-export const MACHINES: Readonly<Record<string, Machine>> = { boiler: { entity: 'equipBoiler', inspectType: 'external' }, crane: { entity: 'equipCrane', inspectType: 'periodic' } };
+export const MACHINES: Readonly<Record<string, Machine>> = {
+  boiler: { entity: 'equipBoiler', inspectType: 'external' }, crane: { entity: 'equipCrane', inspectType: 'periodic' }, pressureVessel: { entity: 'equipVessel', inspectType: 'periodic' }, pressurePipeline: { entity: 'equipPipeline', inspectType: 'periodic' },
+  elevator: { entity: 'equipElevator', inspectType: 'periodic' }, forklift: { entity: 'equipForklift', inspectType: 'periodic' }, metallurgy: { entity: 'equipMetallurgy', inspectType: 'periodic' },
+};
 /** A machine that is gone is inspected no more. */
 const STANDING = ['unregistered', 'inUse', 'stopped'];
 
@@ -31,10 +34,16 @@ async function cyclesOf(context: HookContext, kind: string): Promise<readonly Ro
 }
 
 /** Without a cycle that fits, a machine keeps the months of the parameter. */
-const machineBehaviours = Object.entries(MACHINES).map(([kind, { entity }]) => behaviour(entity, {
+const machineBehaviours = Object.entries(MACHINES).map(([kind, { entity, inspectType }]) => behaviour(entity, {
   async before(context) {
     const months = monthsFor(await cyclesOf(context, kind), context.row);
     if (months !== undefined) context.row['inspectCycleMonths'] = months;
+  },
+  actions: {
+    async planInspection(context) {
+      const { row } = context;
+      await addRelated(context, 'equipInspect', { equipType: kind, equipId: row['id'] ?? null, equipName: row['equipName'] ?? null, orgId: row['org'] ?? null, inspectType, planDate: row['nextInspectDate'] ?? null }, 'plan');
+    },
   },
 }));
 

@@ -26,7 +26,7 @@ async function shown(url: string): Promise<void> {
   for (const action of ['submit', 'publish']) await admin.post(`/api/content/article/action/${action}`, { id: made.data.id });
 }
 
-test('anybody opens the front page, steps to an article by its column, and saves its file [S-2.6-POR-14] [S-2.6-POR-08]', async ({ portal, baseURL }) => {
+test('anybody opens the front page, steps to an article by its column, and saves its file [S-2.6-POR-14]', async ({ portal, baseURL }) => {
   await shown(baseURL ?? '');
   const page = await portal.visit(undefined, '/portal');
   await expect(page.getByRole('region', { name: '图片新闻' }).getByRole('link', { name: '安全生产月：人人讲安全' })).toBeVisible();

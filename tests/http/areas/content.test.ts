@@ -58,6 +58,27 @@ test('a rule needs its number; a new edition ends the one before, and of two tha
   expect((await act('article', first.id, 'republish')).code).toBe(422);
 });
 
+/** Kinds of article that have a view of their own in the specification: column, view of the list. */
+const KINDS = [['publication', 'publication', '[S-2.6-POR-03]'], ['notice', 'notice', '[S-2.6-POR-04]'], ['party', 'partyMass', '[S-2.6-POR-06]'], ['safety', 'safeProduction', '[S-2.6-POR-10]']] as const;
+
+test.each(KINDS)('an article of %s is written, changed, found in its view %s and on the portal, and a draft is thrown away %s', async (code, view) => {
+  const { caller: editor } = await actingAs(server, 'editor');
+  const fields = { column: await column(code), issueOrg: org, visibleScope: 'public', content: '<p>正文</p>' };
+  const made = await add('article', { ...fields, title: `${code} 初稿` }, editor);
+  const changed = await editor.put<WireRow>('/api/content/article/updateArticle', { id: made.id, rev: made['rev'], title: `${code} 定稿` });
+  expect(changed.code).toBe(200);
+  await act('article', made.id, 'submit', {}, editor);
+  expect((await act('article', made.id, 'publish', {}, editor)).code).toBe(403);
+  await act('article', made.id, 'publish');
+  expect((await query('article', { view, pageSize: 100 })).list.map((row) => row['title'])).toContain(`${code} 定稿`);
+  const open = async (): Promise<readonly string[]> => (await server.stranger().get<{ list: readonly { title: string }[] }>('/api/public/article/queryArticle', { column: code, pageSize: 100 })).data.list.map(({ title }) => title);
+  expect(await open()).toContain(`${code} 定稿`);
+  const draft = await add('article', { ...fields, title: `${code} 废稿` }, editor);
+  expect((await post('article', 'deleteArticle', { id: made.id }, editor)).code).toBe(422);
+  expect((await post('article', 'deleteArticle', { id: draft.id }, editor)).code).toBe(200);
+  expect(await open()).not.toContain(`${code} 废稿`);
+});
+
 test('a notice that is to be acknowledged is signed once by each, in the own name, and counts its readers', async () => {
   const [staff, safety] = await Promise.all([server.as('staff'), server.as('safety')]);
   const notice = await published('notice', { title: '煤气区域出入登记', visibleScope: 'internal', needRead: true });

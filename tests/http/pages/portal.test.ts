@@ -50,7 +50,7 @@ describe('open portal calls', () => {
     expect((await stranger.get('/api/public/article/getArticle', { id: internal })).code).toBe(404);
   });
 
-  test('by column, by words, by page', async () => {
+  test('by column, by words, by page [S-2.6-POR-08]', async () => {
     const contest = await heads({ column: 'contest' });
     expect(contest.list.length).toBeGreaterThan(1);
     expect(new Set(contest.list.map((one) => one.column))).toEqual(new Set(['contest']));

@@ -45,5 +45,5 @@ export interface BulletinBoardRow extends ImplicitFields {
 export type BulletinBoardSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'boardDate' | 'org' | 'riskState' | 'commitment' | 'commitLeader' | 'weatherNote' | 'runningUnits' | 'stoppedUnits' | 'maintainUnits' | 'safeDays' | 'specialHot' | 'firstHot' | 'confinedCount' | 'otherWorkCount' | 'contractorCount' | 'publishTime' | 'status' | 'remark'}`
-  | `form.section.${'promise' | 'units' | 'figures' | 'end'}`
+  | `form.section.${'promise' | 'units'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'refresh' | 'publish'}`;

@@ -41,5 +41,5 @@ export interface EventRecordRow extends ImplicitFields {
 export type EventRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'eventNo' | 'eventName' | 'eventType' | 'occurTime' | 'org' | 'place' | 'description' | 'impact' | 'photos' | 'files' | 'handler' | 'acceptTime' | 'measures' | 'closeTime' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
+  | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'accept' | 'close'}`;

@@ -80,8 +80,6 @@ export interface EquipElevatorRow extends ImplicitFields {
   readonly inspections: readonly EquipInspectRow[];
   /** 所在区域 */
   readonly area: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 电梯类型 */
   readonly elevatorType: "passenger" | "goods" | "explosion" | "escalator" | "walk" | "sundries";
   /** 额定载重 */
@@ -109,6 +107,6 @@ export interface EquipElevatorRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipElevatorSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'qrCode' | 'elevatorType' | 'ratedLoad' | 'ratedSpeed' | 'floors' | 'driveMode' | 'maintainCycleDays' | 'lastMaintain' | 'nextMaintain' | 'rescuePhone' | 'selfTestDate' | 'inspectMode'}`
+  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'elevatorType' | 'ratedLoad' | 'ratedSpeed' | 'floors' | 'driveMode' | 'maintainCycleDays' | 'lastMaintain' | 'nextMaintain' | 'rescuePhone' | 'selfTestDate' | 'inspectMode'}`
   | `form.section.${'basic' | 'tech' | 'make' | 'manage' | 'inspect' | 'archive'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap' | 'planInspection'}`;

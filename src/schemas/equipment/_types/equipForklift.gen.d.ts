@@ -80,8 +80,6 @@ export interface EquipForkliftRow extends ImplicitFields {
   readonly inspections: readonly EquipInspectRow[];
   /** 所在区域 */
   readonly area: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 类型 */
   readonly vehicleType: "forklift" | "sightseeing" | "sightseeingTrain" | "other";
   /** 牌照号 */
@@ -105,6 +103,6 @@ export interface EquipForkliftRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipForkliftSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'qrCode' | 'vehicleType' | 'plateNo' | 'ratedLoad' | 'power' | 'engineNo' | 'frameNo' | 'explosionEnv' | 'maxSpeed' | 'driver'}`
+  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'vehicleType' | 'plateNo' | 'ratedLoad' | 'power' | 'engineNo' | 'frameNo' | 'explosionEnv' | 'maxSpeed' | 'driver'}`
   | `form.section.${'basic' | 'tech' | 'make' | 'manage' | 'inspect' | 'archive'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap' | 'planInspection'}`;

@@ -4,15 +4,17 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 /** 维保/日常检查记录 */
 export interface EquipMaintainRow extends ImplicitFields {
   /** 设备种类 */
-  readonly equipType: string;
-  /** 设备ID */
+  readonly equipType: "boiler" | "crane" | "pressureVessel" | "pressurePipeline" | "elevator" | "forklift" | "metallurgy";
+  /** 设备 */
   readonly equipId: string;
+  /** 设备名称 */
+  readonly equipName: string | null;
   /** 类型 */
   readonly recordType: "daily" | "weekly" | "monthly" | "halfMonth" | "quarter" | "halfYear" | "year" | "repair";
   /** 时间 */
   readonly recordTime: string;
-  /** 项目 */
-  readonly items: readonly ({ readonly item: string | null; readonly result: string | null; readonly value: string | null })[];
+  /** 检查项目 */
+  readonly items: readonly ({ readonly item: string; readonly result: "pass" | "fail" | "na" | null; readonly value: string | null })[];
   /** 结果 */
   readonly result: string;
   /** 问题 */
@@ -34,6 +36,6 @@ export interface EquipMaintainRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipMaintainSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipType' | 'equipId' | 'recordType' | 'recordTime' | 'items' | 'result' | 'problem' | 'person' | 'signature' | 'photos' | 'hiddenDanger' | 'orgId' | 'remark'}`
+  | `list.cell.${'equipType' | 'equipId' | 'equipName' | 'recordType' | 'recordTime' | 'items' | 'result' | 'problem' | 'person' | 'signature' | 'photos' | 'hiddenDanger' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

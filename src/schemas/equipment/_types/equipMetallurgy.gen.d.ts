@@ -80,8 +80,6 @@ export interface EquipMetallurgyRow extends ImplicitFields {
   readonly inspections: readonly EquipInspectRow[];
   /** 所在区域 */
   readonly area: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 类型 */
   readonly metalType: "casting" | "charging" | "ladle" | "ladleCar" | "tundish" | "stripper" | "other";
   /** 额定起重量/容量 */
@@ -103,6 +101,6 @@ export interface EquipMetallurgyRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipMetallurgySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'qrCode' | 'metalType' | 'ratedLoad' | 'ladleNo' | 'ladleAge' | 'liftDeviceNdtDate' | 'nextNdtDate' | 'brakeDouble' | 'ropeReplaceDate'}`
+  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'metalType' | 'ratedLoad' | 'ladleNo' | 'ladleAge' | 'liftDeviceNdtDate' | 'nextNdtDate' | 'brakeDouble' | 'ropeReplaceDate'}`
   | `form.section.${'basic' | 'tech' | 'make' | 'manage' | 'inspect' | 'archive'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap' | 'planInspection'}`;

@@ -80,15 +80,13 @@ export interface EquipPipelineRow extends ImplicitFields {
   readonly inspections: readonly EquipInspectRow[];
   /** 所在区域 */
   readonly area: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 管道级别 */
   readonly pipeLevel: "GA1" | "GA2" | "GB1" | "GB2" | "GC1" | "GC2" | "GC3";
   /** 介质 */
   readonly medium: string;
   /** 长度 */
   readonly length: string;
-  /** 公称直径mm */
+  /** 公称直径 */
   readonly diameter: string;
   /** 壁厚 */
   readonly wallThickness: string | null;
@@ -106,6 +104,8 @@ export interface EquipPipelineRow extends ImplicitFields {
   readonly laying: "overhead" | "buried" | "trench" | null;
   /** 安全状况等级 */
   readonly safetyGrade: "1" | "2" | "3" | "4" | null;
+  /** 年度检查日期 */
+  readonly annualCheckDate: string | null;
   /** 下次年度检查 */
   readonly nextAnnualDate: string | null;
 }
@@ -113,6 +113,6 @@ export interface EquipPipelineRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipPipelineSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'qrCode' | 'pipeLevel' | 'medium' | 'length' | 'diameter' | 'wallThickness' | 'designPressure' | 'designTemp' | 'material' | 'startPoint' | 'endPoint' | 'laying' | 'safetyGrade' | 'nextAnnualDate'}`
+  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'pipeLevel' | 'medium' | 'length' | 'diameter' | 'wallThickness' | 'designPressure' | 'designTemp' | 'material' | 'startPoint' | 'endPoint' | 'laying' | 'safetyGrade' | 'annualCheckDate' | 'nextAnnualDate'}`
   | `form.section.${'basic' | 'tech' | 'make' | 'manage' | 'inspect' | 'archive'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap' | 'planInspection'}`;

@@ -80,8 +80,6 @@ export interface EquipVesselRow extends ImplicitFields {
   readonly inspections: readonly EquipInspectRow[];
   /** 所在区域 */
   readonly area: string | null;
-  /** 二维码 */
-  readonly qrCode: string | null;
   /** 容器类别 */
   readonly vesselClass: "I" | "II" | "III";
   /** 容器品种 */
@@ -115,6 +113,6 @@ export interface EquipVesselRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipVesselSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'qrCode' | 'vesselClass' | 'vesselKind' | 'medium' | 'volume' | 'designPressure' | 'workPressure' | 'designTemp' | 'material' | 'wallThickness' | 'safetyGrade' | 'annualCheckDate' | 'nextAnnualDate' | 'valveNextDate' | 'gaugeNextDate'}`
+  | `list.cell.${'equipNo' | 'equipName' | 'equipCode' | 'category' | 'model' | 'org' | 'location' | 'productNo' | 'manufacturer' | 'makeLicense' | 'makeDate' | 'installUnit' | 'installDate' | 'useDate' | 'designLife' | 'designLifeEnd' | 'regNo' | 'regOrg' | 'regDate' | 'manager' | 'operators' | 'maintainUnit' | 'lastInspectDate' | 'inspectCycleMonths' | 'reportNextDate' | 'nextInspectDate' | 'inspectState' | 'status' | 'stopReason' | 'stopDate' | 'transferTo' | 'exitReason' | 'exitDate' | 'photos' | 'files' | 'remark' | 'inspections' | 'area' | 'vesselClass' | 'vesselKind' | 'medium' | 'volume' | 'designPressure' | 'workPressure' | 'designTemp' | 'material' | 'wallThickness' | 'safetyGrade' | 'annualCheckDate' | 'nextAnnualDate' | 'valveNextDate' | 'gaugeNextDate'}`
   | `form.section.${'basic' | 'tech' | 'make' | 'manage' | 'inspect' | 'archive'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'register' | 'stop' | 'restart' | 'transferOut' | 'scrap' | 'planInspection'}`;

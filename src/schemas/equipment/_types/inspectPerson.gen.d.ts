@@ -33,5 +33,5 @@ export interface InspectPersonRow extends ImplicitFields {
 export type InspectPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'user' | 'name' | 'org' | 'agency' | 'personType' | 'certNo' | 'itemCode' | 'validTo' | 'equipTypes' | 'phone' | 'status' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'basic' | 'cert'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

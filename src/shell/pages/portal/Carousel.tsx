@@ -17,14 +17,15 @@ function Picture({ picture, first }: { readonly picture: PortalPicture; readonly
   return <a href={picture.link.startsWith('/') ? `#${picture.link}` : picture.link}>{image}</a>;
 }
 
-export function Carousel({ pictures }: { readonly pictures: readonly PortalPicture[] }): ReactNode {
+/** @param tall pictures made for phones */
+export function Carousel({ pictures, tall }: { readonly pictures: readonly PortalPicture[]; readonly tall: boolean }): ReactNode {
   const { t } = useTranslation('pages');
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const last = pictures.length - 1;
   const show = (next: number): void => list.current?.scrollTo({ left: next * list.current.clientWidth });
   return (
-    <section className="portal-carousel" aria-label={t('portal.pictures')}>
+    <section className={tall ? 'portal-carousel portal-tall' : 'portal-carousel'} aria-label={t('portal.pictures')}>
       <ul ref={list} tabIndex={0} aria-label={t('portal.pictures')} onScroll={({ currentTarget }) => setAt(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))}>
         {pictures.map((picture, index) => <li key={picture.id}><Picture picture={picture} first={index === 0} /></li>)}
       </ul>

@@ -78,13 +78,14 @@ export function PortalContent(): ReactNode {
       ? <div className="portal-waiting" aria-busy="true" />
       : <div className="portal-note" role="alert"><p>{failure}</p><button type="button" className="plain-button" onClick={() => void load()}>{t('portal.retry')}</button></div>;
   }
-  const pictures = isPhone && home.phoneBanners.length > 0 ? home.phoneBanners : home.banners;
+  const tall = isPhone && home.phoneBanners.length > 0;
+  const pictures = tall ? home.phoneBanners : home.banners;
   const [lead, ...rest] = home.top;
   const filled = home.sections.filter(({ list }) => list.length > 0);
   return (
     <>
       <div className={home.announcement ? 'portal-first' : undefined}>
-        {pictures.length > 0 ? <Carousel pictures={pictures} /> : lead && <Lead article={lead} />}
+        {pictures.length > 0 ? <Carousel pictures={pictures} tall={tall} /> : lead && <Lead article={lead} />}
         {home.announcement && <Pledge of={home.announcement} />}
       </div>
       {!lead && <div className="portal-note" role="status"><p>{t('portal.none')}</p></div>}

@@ -11,11 +11,16 @@ import { choiceTitle, listPath, seenEntities, titleOf } from './seen-entities.ts
 /** Two a row, two rows: more would be a report. */
 const CHARTS = 4;
 
+/** What somebody thought worth a report comes first, one list of each area in turn: of a hundred lists the first four of the menu would say little, and of one area alone not much more. */
+function inTurn(entities: readonly CompiledEntity[]): CompiledEntity[] {
+  const reported = ({ reports }: CompiledEntity): number => Number(Object.keys(reports).length === 0);
+  const turn = new Map(entities.map((entity) => [entity, entities.filter((other) => other.area === entity.area && reported(other) === reported(entity)).indexOf(entity)]));
+  return entities.toSorted((a, b) => reported(a) - reported(b) || (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
+}
+
 export async function stateCounts(engine: Engine, call: Call, connection: Connection): Promise<EntityCount[]> {
   const counts: EntityCount[] = [];
-  // What somebody thought worth a report comes first; of a hundred lists the first four of the menu would say little.
-  const reported = ({ reports }: CompiledEntity): number => Number(Object.keys(reports).length === 0);
-  for (const entity of seenEntities(engine, call).sort((a, b) => reported(a) - reported(b))) {
+  for (const entity of inTurn(seenEntities(engine, call))) {
     const { states } = entity;
     const grant = engine.grant(call.actor, entity);
     if (counts.length >= CHARTS || !states || grant.hidden.has(states.field)) continue;

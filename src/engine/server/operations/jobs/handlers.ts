@@ -41,13 +41,17 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
     for await (const rows of rowsOf(engine, tenant, entity)) {
       for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {
         done += await engine.db.write(tenant, async (connection) => {
-          const context = writeContext(engine, call, connection, code);
           const grant = engine.grant(call.actor, entity);
           const { when } = action;
-          if (when && !(await context.loader.judge(() => isSatisfied(when, context.loader.scope(row))))) return 0;
+          const holds = async (one: Row): Promise<boolean> => {
+            const { loader } = writeContext(engine, call, connection, code);
+            return !when || loader.judge(() => isSatisfied(when, loader.scope(one)));
+          };
+          if (!(await holds(row))) return 0;
           const old = await selectVisible(engine, call, connection, entity, grant, String(row['id']), { lock: true, all: true }).catch(() => undefined);
-          if (!old || !moveAllowed(entity, action, old)) return 0;
-          await actOn(context, entity, grant, action, old, {});
+          // Asked once more under the lock, of rows read anew: another node or person may have been here first.
+          if (!old || !moveAllowed(entity, action, old) || !(await holds(old))) return 0;
+          await actOn(writeContext(engine, call, connection, code), entity, grant, action, old, {});
           return 1;
         });
       }

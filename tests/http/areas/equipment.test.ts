@@ -1,0 +1,109 @@
+/** Special equipment: each kind of machine has its cycle, its inspections are planned by the night and move its dates, services and tests have dates of their own. */
+import { beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { addDays, addMonths } from '../../../src/engine/model/expression/dates.ts';
+import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { jobHandlers } from '../../../src/engine/server/operations/jobs/handlers.ts';
+import type { Answer, Caller } from '../../support/client.ts';
+import { fileServer } from '../../support/file-server.ts';
+import { PIXEL, upload } from '../files/file-door.ts';
+
+const server = fileServer();
+let keeper: Caller;
+let org: string;
+let me: string;
+beforeAll(async () => {
+  keeper = await server.as('equip');
+  const admin = await server.as('admin');
+  const [person] = (await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'equip' })).data.list;
+  [me, org] = [String(person?.id), String(person?.['orgId'])];
+}, 120_000);
+
+const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+const post = <T>(name: string, verb: string, body: object, who = keeper): Promise<Answer<T>> => who.post<T>(`/api/equipment/${name}/${verb}`, body);
+async function add(name: string, row: object): Promise<WireRow> {
+  const answer = await post<WireRow>(name, `add${noun(name)}`, row);
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data;
+}
+const get = async (name: string, id: string): Promise<WireRow> => (await keeper.get<WireRow>(`/api/equipment/${name}/get${noun(name)}`, { id })).data;
+const act = (name: string, id: string, action: string, input: object = {}): Promise<Answer<ActionData & InvalidData>> => post(name, `action/${action}`, { ids: [id], input });
+const today = (days = 0): string => addDays(server.deps.engine.clock.today(), days) ?? '';
+const later = (date: string, months: number): string => addMonths(date, months) ?? '';
+
+let counter = 0;
+/** Entity, kind, and what a machine of it cannot be without. */
+const KINDS = [
+  ['equipVessel', 'pressureVessel', { vesselClass: 'II', vesselKind: 'storage', medium: '氮气', designPressure: '1.600' }],
+  ['equipPipeline', 'pressurePipeline', { pipeLevel: 'GC2', medium: '焦炉煤气', length: '120.0', diameter: '600', designPressure: '0.100' }],
+  ['equipElevator', 'elevator', { elevatorType: 'goods', ratedLoad: 2000, rescuePhone: '0315-2233120' }],
+  ['equipForklift', 'forklift', { vehicleType: 'forklift', plateNo: '厂内 31', power: 'battery' }],
+  ['equipMetallurgy', 'metallurgy', { metalType: 'casting', ratedLoad: '225.00', brakeDouble: true }],
+] as const;
+
+async function machine(entity: string, kind: string, own: object): Promise<WireRow> {
+  const [category] = (await keeper.get<ListData>('/api/equipment/equipClass/queryEquipClass', { equipType: kind === 'metallurgy' ? 'crane' : kind, pageSize: 1 })).data.list;
+  counter += 1;
+  const made = await add(entity, { equipNo: `SB-${String(counter).padStart(4, '0')}`, equipName: `试行设备${counter}`, category: category?.id, org, location: '一号厂房', productNo: `P${counter}`, manufacturer: '澜州重工', manager: me, lastInspectDate: today(-200), ...own });
+  expect((await act(entity, made.id, 'register', { regNo: `证${counter}-2026`, regOrg: '市场监管局', regDate: today(-150) })).code).toBe(200);
+  return get(entity, made.id);
+}
+
+const inspections = async (id: string): Promise<readonly WireRow[]> => (await keeper.get<ListData>('/api/equipment/equipInspect/queryEquipInspect', { equipId: id, pageSize: 50 })).data.list;
+const planned = async (entity: string): Promise<void> => {
+  const { deps } = server;
+  const job = jobHandlers({ log: pino({ level: 'silent' }), engine: deps.engine, outbox: deps.outbox, sweepFiles: () => Promise.resolve(0), sweepLogs: () => Promise.resolve(0), sweepSignIns: () => Promise.resolve(0) })['entityAction'];
+  await job?.({ entity, action: 'planInspection' });
+};
+
+test('each kind of machine goes from its ledger to the next inspection: cycle, plan of the night, report, new date', async () => {
+  for (const [entity, kind, own] of KINDS) {
+    const stands = await machine(entity, kind, own);
+    const months = Number(stands['inspectCycleMonths']);
+    expect(months, entity).toBeGreaterThan(0);
+    expect(stands['nextInspectDate'], entity).toBe(later(today(-200), months));
+    const due = (await keeper.put<WireRow>(`/api/equipment/${entity}/update${noun(entity)}`, { id: stands.id, rev: stands['rev'], reportNextDate: today(20) })).data;
+    expect(due, entity).toMatchObject({ nextInspectDate: today(20), inspectState: 'due' });
+    await Promise.all([planned(entity), planned(entity)]);
+    await planned(entity);
+    const [plan, ...more] = await inspections(stands.id);
+    expect(more, entity).toEqual([]);
+    expect(plan, entity).toMatchObject({ equipType: kind, equipName: stands['equipName'], status: 'planned', inspectType: 'periodic', planDate: today(20) });
+    const id = String(plan?.id);
+    const report = [(await upload(keeper, '检验报告.png', PIXEL)).data.id];
+    expect((await act('equipInspect', id, 'apply', { applyDate: today(-10), agency: '澜州特检院' })).code, entity).toBe(200);
+    expect((await get(entity, stands.id))['inspectState'], entity).toBe('inspecting');
+    expect((await act('equipInspect', id, 'inspect', { inspectDate: today(-2), inspectors: '韩检验' })).code, entity).toBe(200);
+    expect((await act('equipInspect', id, 'report', { conclusion: 'qualified', reportNo: `R-${counter}`, reportFile: report, nextDate: today(700) })).code, entity).toBe(200);
+    expect((await act('equipInspect', id, 'close')).code, entity).toBe(200);
+    expect(await get(entity, stands.id), entity).toMatchObject({ lastInspectDate: today(-2), nextInspectDate: today(700), inspectState: 'normal' });
+  }
+});
+
+test('accessories, annual checks, own tests and services move their own dates and leave the inspection alone', async () => {
+  const vessel = await machine(...KINDS[0]);
+  const lift = await machine(...KINDS[2]);
+  const metal = await machine(...KINDS[4]);
+  const report = [(await upload(keeper, '报告.png', PIXEL)).data.id];
+  const through = async (equipType: string, equipId: string, inspectType: string): Promise<void> => {
+    const { id } = await add('equipInspect', { equipType, equipId, inspectType, planDate: today() });
+    await act('equipInspect', id, 'apply', { applyDate: today(-1), agency: '澜州特检院' });
+    await act('equipInspect', id, 'inspect', { inspectDate: today(-1), inspectors: '韩检验' });
+    await act('equipInspect', id, 'report', { conclusion: 'qualified', reportNo: `${inspectType}-${equipId.slice(-4)}`, reportFile: report, nextDate: today(365) });
+    expect((await act('equipInspect', id, 'close')).code, inspectType).toBe(200);
+  };
+  await through('pressureVessel', vessel.id, 'safetyValve');
+  await through('pressureVessel', vessel.id, 'annual');
+  await through('elevator', lift.id, 'selfTest');
+  await through('metallurgy', metal.id, 'ndt');
+  expect(await get('equipVessel', vessel.id)).toMatchObject({ valveNextDate: today(365), annualCheckDate: today(-1), nextAnnualDate: later(today(-1), 12), nextInspectDate: vessel['nextInspectDate'] });
+  expect(await get('equipElevator', lift.id)).toMatchObject({ selfTestDate: today(-1), nextInspectDate: lift['nextInspectDate'] });
+  expect(await get('equipMetallurgy', metal.id)).toMatchObject({ liftDeviceNdtDate: today(-1), nextNdtDate: later(today(-1), 12), nextInspectDate: metal['nextInspectDate'] });
+  const serve = (recordType: string, days: number, more: object = {}): Promise<Answer<InvalidData>> => post('equipMaintain', 'addEquipMaintain', { equipType: 'elevator', equipId: lift.id, recordType, recordTime: `${today(days)} 09:00:00`, result: 'pass', person: '柳维保', ...more });
+  expect((await serve('daily', -1)).code).toBe(200);
+  expect((await get('equipElevator', lift.id))['nextMaintain']).toBeNull();
+  await serve('halfMonth', -3);
+  await serve('halfMonth', -20);
+  expect(await get('equipElevator', lift.id)).toMatchObject({ lastMaintain: today(-3), nextMaintain: today(12) });
+  expect((await serve('repair', 0, { result: 'fail' })).data.errors.map(({ field }) => field)).toEqual(['problem']);
+});
