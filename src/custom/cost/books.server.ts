@@ -51,7 +51,19 @@ export async function keepAll(context: HookContext, entity: string, key: readonl
   if (gone) for (const row of known.values()) await keep(context, entity, row, gone, action);
 }
 
-/** Works consumptions out again; only what differs is written. */
-export async function recount(context: HookContext, consumes: readonly Row[], facts: Facts): Promise<void> {
-  for (const row of consumes) await keep(context, 'dailyConsume', row, consumeFigures(row, facts), 'recount');
+/** What the history calls a change that follows from another one. */
+export const RECOUNT = 'recount';
+
+/**
+ * Works consumptions out again; only what differs is written.
+ * @returns the rows as they are then
+ */
+export async function recount(context: HookContext, consumes: readonly Row[], facts: Facts): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const row of consumes) {
+    const figures = consumeFigures(row, facts);
+    await keep(context, 'dailyConsume', row, figures, RECOUNT);
+    rows.push({ ...row, ...figures });
+  }
+  return rows;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
 import { actionLabel } from '../../engine/model/view.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, lockName, readRelatedRows } from '../../engine/server/sdk.ts';
-import { byId, daysOf, factsOf, keep, keepAll, recount } from './books.server.ts';
+import { byId, daysOf, factsOf, keep, keepAll, recount, RECOUNT } from './books.server.ts';
 import { dayBefore, exceptionsOf, monthOf } from './figures.server.ts';
 import { achievementsOf, type Books, DAILY_ENTITIES, type Dailies, monthBefore, reportOf } from './report.server.ts';
 import { changeRate } from './materialPrice.server.ts';
@@ -19,7 +19,9 @@ const lockMonth = (context: HookContext, month: string): Promise<void> => lockNa
 
 /** Refuses a write of a row whose month is closed, or that would come into one; a month nobody has opened yet opens by its first row. */
 async function needOpen(context: HookContext, field: string): Promise<void> {
-  const { kind, old, row, engine, call } = context;
+  const { kind, action, old, row, engine, call } = context;
+  // Part of a write of the same month, which was judged and holds the lock.
+  if (action === RECOUNT) return;
   const months = [...new Set([old?.[field], row[field]].map(monthOf).filter((month) => month !== ''))].sort();
   for (const month of months) await lockMonth(context, month);
   const periods = await readRelatedRows(context, PERIOD, 'month', months);
@@ -61,14 +63,17 @@ const NOTHING: Row = Object.fromEntries(['output', 'quantity', 'unitConsume', 'p
 /** Works a month out: consumption, what is to be looked at, the report, how far plans are met. Done twice it changes nothing more. */
 async function calculate(context: HookContext, month: string): Promise<void> {
   const stored = await booksOf(context, month);
-  for (const price of stored.prices.filter((one) => one['month'] === month)) await keep(context, 'materialPrice', price, { changeRate: await changeRate(context, price) }, 'recount');
-  const own = stored.consumes.filter((row) => monthOf(row['date']) === month).sort((a, b) => String(a['date']).localeCompare(String(b['date'])));
+  for (const price of stored.prices.filter((one) => one['month'] === month)) await keep(context, 'materialPrice', price, { changeRate: await changeRate(context, price) }, RECOUNT);
+  const ofDay = (day: string): Row[] => stored.consumes.filter((row) => row['date'] === day);
+  const consumes: Row[] = [];
   // Day by day: what a day is compared with is the day before as it is worked out.
+  let before = ofDay(dayBefore(`${month}-01`));
   for (const day of daysOf(month)) {
-    const rows = own.filter((row) => row['date'] === day);
-    if (rows.length > 0) await recount(context, rows, await factsOf(context, [dayBefore(day), day]));
+    const rows = ofDay(day);
+    before = await recount(context, rows, { ...stored, consumes: [...before, ...rows] });
+    consumes.push(...before);
   }
-  const books = await booksOf(context, month);
+  const books = { ...stored, consumes: [...ofDay(dayBefore(`${month}-01`)), ...consumes] };
   const found = await readRelatedRows(context, 'costException', 'date', daysOf(month));
   const key = ['workshop', 'date', 'shift', 'material', 'exceptionType'];
   await keepAll(context, 'costException', key, found.filter((row) => row['status'] !== 'passed'), newTo(found, exceptionsOf(month, books), key), null, 'detect');

@@ -1,7 +1,7 @@
 /** A price tells how it differs from the month before; one that begins or ceases to count works out again what was consumed at it. */
 import type { Row } from '../../engine/model/types.ts';
 import { behaviour, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
-import { daysOf, factsOf, recount } from './books.server.ts';
+import { daysOf, factsOf, recount, RECOUNT } from './books.server.ts';
 import { dayBefore, differs, figure, written } from './figures.server.ts';
 import { monthBefore } from './report.server.ts';
 
@@ -20,8 +20,9 @@ async function recountMonth(context: HookContext, isMeant: (consume: Row) => boo
 }
 
 export const materialPriceBehaviour = behaviour('materialPrice', {
-  async before({ kind, row, ...rest }) {
-    if (kind !== 'delete') row['changeRate'] = await changeRate({ kind, row, ...rest }, row);
+  async before(context) {
+    const { kind, action, row } = context;
+    if (action !== RECOUNT && kind !== 'delete') row['changeRate'] = await changeRate(context, row);
   },
   async after(context) {
     const { action, row } = context;

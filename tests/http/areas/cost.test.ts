@@ -129,6 +129,9 @@ test('the report shows each workshop by item, with its difference from the plan 
     await confirmed('2026-01', material, '2000.0000');
   }
   await confirmed('2026-01', '铁水', '2100.0000', 'actual');
+  // What is not used any more was used then.
+  const argon = await get('costMaterial', materials['氩气']!);
+  await done(accountant.put('/api/cost/costMaterial/updateCostMaterial', { id: argon.id, rev: argon['rev'], status: 'disabled' }));
   await done(act('costPeriod', (await periodOf('2026-01')).id, 'calculate', {}, accountant));
   const report = await list('workshopCost', { period: '2026-01' });
   const line = (workshop: string): WireRow | undefined => report.find((row) => row['workshop'] === workshops[workshop]);
