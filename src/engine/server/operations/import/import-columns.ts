@@ -36,13 +36,13 @@ export function headingText(cell: Cell): string {
   return 'n' in cell ? cell.n : 'b' in cell ? String(cell.b) : cell.shown;
 }
 
-/** Every way a field may be headed: its title in the three languages, as exports write it with its unit too, and its name. */
-function namesOf(entity: CompiledEntity, field: CompiledField): string[] {
+/** Every title of a field as a heading: in the three languages, as exports write it with its unit too. Its name heads it as well, where it is no title of another. */
+function titlesOf(entity: CompiledEntity, field: CompiledField): string[] {
   const headings = LOCALES.flatMap((locale) => {
     const heading = fieldHeading(entity, field, locale);
     return [heading, withUnit(heading, fixedUnit(entity, field, locale), locale)];
   });
-  return [...headings, field.name].map(plainHeading);
+  return headings.map(plainHeading);
 }
 
 /** `A`, `Z`, `AA`: a column as the spreadsheet names it. */
@@ -64,12 +64,16 @@ export function readHeads(entity: CompiledEntity, grant: Grant, locale: Locale, 
   const usable = importedFields(entity, grant);
   const known = new Map<string, ImportColumn | null>();
   const others = [...Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name)), ...Object.values(implicitFields(entity.workflow !== undefined, locale))];
-  for (const field of others) for (const name of namesOf(entity, field)) known.set(name, null);
+  const keys = needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
+  const taken = [...usable, ...keys].reverse();
+  const columnOf = (field: CompiledField): ImportColumn => ({ name: field.name, title: fieldHeading(entity, field, locale) });
+  for (const field of others) known.set(plainHeading(field.name), null);
+  for (const field of taken) known.set(plainHeading(field.name), columnOf(field));
+  for (const field of others) for (const title of titlesOf(entity, field)) known.set(title, null);
   // A sheet of refused lines may come back as it is.
   for (const word of [SHEET_WORDS.line, SHEET_WORDS.reason]) for (const one of LOCALES) known.set(plainHeading(word[one]), null);
-  const keys = needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
   if (keys.length === 0) for (const name of [...Object.values(ROW_ID_TITLE), 'id']) known.set(plainHeading(name), { name: 'id', title: ROW_ID_TITLE[locale] });
-  for (const field of [...usable, ...keys].reverse()) for (const name of namesOf(entity, field)) known.set(name, { name: field.name, title: fieldHeading(entity, field, locale) });
+  for (const field of taken) for (const title of titlesOf(entity, field)) known.set(title, columnOf(field));
   for (const extra of extras) for (const name of [...LOCALES.map((one) => extra.title[one]), extra.name]) known.set(plainHeading(name), { name: extra.name, title: extra.title[locale] });
   const columns: ImportColumn[] = [];
   const unknown: string[] = [];
