@@ -8,7 +8,7 @@ import { baseTexts, TITLE_OF_ONE } from '../../src/engine/model/format/base-text
 import { writeCanonical } from '../../src/engine/model/format/write.ts';
 import { messageOf } from '../../src/engine/model/errors/catalogue.ts';
 import { iconPaths } from '../../src/engine/client/parts/icon-paths.ts';
-import { tradeIcons } from '../../src/engine/client/parts/trade-icons.ts';
+import { frameIcons } from '../../src/engine/client/parts/frame-icons.ts';
 import { traditional } from '../../src/engine/server/schema-store/traditional.ts';
 import { oddIn } from './odd-words.ts';
 import { portalFiles } from './portal-files.ts';
@@ -111,7 +111,7 @@ describe('content of the portal', () => {
     const icons = [...project.areas.values()].flatMap((area) => [area.icon, ...Object.values(area.groups).map((group) => group.icon)]);
     // What is part of another has neither a menu nor codes of its own.
     icons.push(...[...project.entities.values()].filter((entity) => !entity.partOf).map((entity) => entity.menu.icon));
-    expect(icons.filter((icon) => icon === undefined || !Object.hasOwn({ ...iconPaths, ...tradeIcons }, icon))).toEqual([]);
+    expect(icons.filter((icon) => icon === undefined || !Object.hasOwn({ ...iconPaths, ...frameIcons }, icon))).toEqual([]);
   });
 
   it('gives every entity its own tests, a denied one among them', () => {

@@ -58,7 +58,7 @@ export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
 export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
-export { tradeIcons } from './parts/trade-icons.ts';
+export { frameIcons } from './parts/frame-icons.ts';
 export { preloadable } from './parts/preloadable.tsx';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';

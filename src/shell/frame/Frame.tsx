@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, lazy, memo, useCallback, useEffect, useMemo, 
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ToneTag, addIcons, cssVariables, followMenu, previewTitle, seatOf, tradeIcons, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
+import { ToneTag, addIcons, cssVariables, followMenu, frameIcons, previewTitle, seatOf, useLayoutSettings, useLook, useNarrow, usePortal, useSession } from '../../engine/client/index.ts';
 import { Mark } from '../Mark.tsx';
 import { SEEDED_TITLES, shownTitle, tabTitle } from '../page-title.ts';
 import { Header } from './Header.tsx';
@@ -20,7 +20,7 @@ import { usePageTitle } from './usePageTitle.ts';
 import { useScrolledAway } from './useScrolledAway.ts';
 import './frame.css';
 
-addIcons(tradeIcons);
+addIcons(frameIcons);
 
 const MenuSearch = lazy(() => import('./search/MenuSearch.tsx'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'));

@@ -2,14 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { App, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon, iconPaths, tradeIcons } from '../../engine/client/index.ts';
+import { Icon, iconPaths, frameIcons } from '../../engine/client/index.ts';
 import './pages.css';
 
 export function IconPage(): ReactNode {
   const { t } = useTranslation('pages');
   const { message } = App.useApp();
   const [keyword, setKeyword] = useState('');
-  const names = Object.keys({ ...iconPaths, ...tradeIcons }).filter((name) => name.toLowerCase().includes(keyword.trim().toLowerCase()));
+  const names = Object.keys({ ...iconPaths, ...frameIcons }).filter((name) => name.toLowerCase().includes(keyword.trim().toLowerCase()));
   function copy(name: string): void {
     navigator.clipboard.writeText(name).then(() => void message.success(t('icon.copied', { name })), () => void message.error(t('icon.notCopied', { name })));
   }

@@ -2,7 +2,7 @@
 import { AutoComplete } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dash, Icon, defineWidget, iconPaths, readOnlyEdit, tradeIcons, type EditProps, type ViewProps } from '../../engine/client/index.ts';
+import { Dash, Icon, defineWidget, iconPaths, readOnlyEdit, frameIcons, type EditProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
 import { formatCodec } from '../text-codecs.ts';
@@ -18,7 +18,7 @@ function IconView({ field, value }: ViewProps): ReactNode {
   return name === '' ? <Dash /> : <Named name={name} />;
 }
 
-const OPTIONS = Object.keys({ ...iconPaths, ...tradeIcons }).map((name) => ({ value: name, label: <Named name={name} /> }));
+const OPTIONS = Object.keys({ ...iconPaths, ...frameIcons }).map((name) => ({ value: name, label: <Named name={name} /> }));
 
 function IconEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');

@@ -1,6 +1,6 @@
 /** Menus, organisations, URL rules and roles through their screens: what is entered stands where people meet it (specification, sections 2.6 and 3). */
 import { type Locator, type Page, expect } from '@playwright/test';
-import { tradeIcons } from '../../../src/engine/client/parts/trade-icons.ts';
+import { frameIcons } from '../../../src/engine/client/parts/frame-icons.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
 import { newcomer } from '../../support/newcomer.ts';
@@ -44,7 +44,7 @@ test('[S-2.6-SYS-04][D-3-MENU-03][D-3-MENU-04] a menu entered with icon, order a
   await expect(form).toHaveCount(0);
   await page.reload();
   const entry = sidebar(page).getByRole('link', { name: `图标 ${code}`, exact: true });
-  await expect(entry.locator('svg path')).toHaveAttribute('d', tradeIcons.crane);
+  await expect(entry.locator('svg path')).toHaveAttribute('d', frameIcons.crane);
 
   await runOnRow(page, 'zh', await findRow(page, 'zh', code), '编辑');
   const edit = formOf(page, '编辑菜单');

@@ -1,5 +1,5 @@
-/** The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. Those of trades are in trade-icons.ts. */
-import type { TradeIcon } from './trade-icons.ts';
+/** The one icon set: paths on a 16 × 16 ground, drawn as a 1.5 px line in the colour of the text. Those that only the frame needs are in frame-icons.ts. */
+import type { FrameIcon } from './frame-icons.ts';
 
 export const iconPaths = {
   home: 'M2.5 7.5L8 3l5.5 4.5v6h-11zM6.5 13.5v-4h3v4',
@@ -8,9 +8,6 @@ export const iconPaths = {
   gear: 'M8 10.2A2.2 2.2 0 108 5.8a2.2 2.2 0 000 4.4zM8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6L5 5M11 11l1.4 1.4M12.4 3.6L11 5M5 11l-1.4 1.4',
   list: 'M5.5 4h8.5M5.5 8h8.5M5.5 12h8.5M2.5 4h.2M2.5 8h.2M2.5 12h.2',
   folder: 'M2 4h4l1.5 1.5H14V13H2z',
-  grid: 'M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z',
-  database: 'M8 5.5c3 0 5-.8 5-1.8S11 2 8 2s-5 .8-5 1.7 2 1.8 5 1.8zM3 3.7v8.6c0 1 2 1.7 5 1.7s5-.8 5-1.7V3.7M3 8c0 1 2 1.7 5 1.7S13 9 13 8',
-  clipboard: 'M4 2.5h8v11H4zM6 6h4M6 8.5h4M6 11h2',
   menu: 'M2 4h12M2 8h12M2 12h12',
   search: 'M7 12A5 5 0 107 2a5 5 0 000 10zM11 11l3 3',
   down: 'M4 6l4 4 4-4',
@@ -30,21 +27,11 @@ export const iconPaths = {
   refresh: 'M13 8a5 5 0 11-1.5-3.6M13 2.5V5h-2.5',
   eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 10a2 2 0 100-4 2 2 0 000 4z',
   eyeOff: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM3 13L13 3',
-  columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
-  bin: 'M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.6 9h5.8l.6-9M6.8 7v4M9.2 7v4',
-  copy: 'M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3',
-  sun: 'M8 11a3 3 0 100-6 3 3 0 000 6zM8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9',
-  moon: 'M13 9.5A5.5 5.5 0 016.5 3a5.5 5.5 0 106.5 6.5z',
   globe: 'M8 14A6 6 0 108 2a6 6 0 000 12zM2 8h12M8 2c2 1.8 2.8 3.8 2.8 6S10 12.2 8 14c-2-1.8-2.8-3.8-2.8-6S6 3.8 8 2z',
-  key: 'M10.5 9A3.5 3.5 0 107.2 6.700L2 12v2h2.500v-1.500H6V11h1.500l1-1.200M11 5.200h.2',
   exit: 'M6 2.500H3v11h3M6.5 8h7M10.5 5l3 3-3 3',
   more: 'M3.5 8h.2M8 8h.2M12.5 8h.2',
   mail: 'M2 3.5h12v9H2zM2 4.500l6 4.500 6-4.500',
-  textSize: 'M1.500 4h8M5.500 4v9M9.500 8h5M12 8v5',
-  expand: 'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10',
-  shrink: 'M6 2.500V6H2.500M13.500 6H10V2.500M10 13.500V10h3.500M2.500 10H6v3.500',
-  keyboard: 'M1.500 4h13v8.500h-13zM4 6.500h.2M6.600 6.500h.2M9.200 6.500h.2M11.800 6.500h.2M4.500 10h7',
   external: 'M6.5 3H3v10h10V9.500M9 2.500h4.500V7M13.5 2.500L7.5 8.5',
 } as const;
 
-export type IconName = keyof typeof iconPaths | TradeIcon;
+export type IconName = keyof typeof iconPaths | FrameIcon;
