@@ -1,6 +1,7 @@
 /** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
 import { defineConfig } from 'vitest/config';
 
+const areas = 'tests/http/areas/**/*.test.ts';
 const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
 
 export default defineConfig({
@@ -18,7 +19,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server', include: server, globalSetup: ['tests/support/global-setup.ts'],
+          name: 'server', include: server, exclude: [areas], globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000, hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'areas', include: [areas], globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000, hookTimeout: 120_000,
         },
       },

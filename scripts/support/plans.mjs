@@ -28,7 +28,7 @@ const plans = {
       {
         architecture: vitest(['architecture']),
         unit: vitest(['unit', 'contract'], { env: GATE, flags: ['--changed', '--passWithNoTests'] }),
-        ...(written.length > 0 ? { server: vitest(['server', 'operation'], { files: written }) } : {}),
+        ...(written.length > 0 ? { server: vitest(['server', 'operation', 'areas'], { files: written }) } : {}),
       },
     ]];
   },
@@ -41,7 +41,7 @@ const plans = {
   /** Everything, on samples where there is no end. */
   all: () => [
     [checks, { architecture: vitest(['architecture'], { workers: 1 }), unit: vitest(['unit', 'contract'], { workers: 1 }) }],
-    [{ server: vitest(['server']), operation: vitest(['operation']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
+    [{ server: vitest(['server']), areas: vitest(['areas']), operation: vitest(['operation']), 'server-url': vitest(['server'], { env: { TEST_HOST: 'url' }, files: ON_BOTH_HOSTS }) }],
     [{ stress: vitest(['stress']) }, { faults: vitest(['faults']) }],
     [{ browser: playwright() }],
   ],
@@ -50,7 +50,7 @@ const plans = {
     ...[undefined, '20260102', '20260103'].map((seed) => [{ [`fuzz${seed ?? ''}`]: vitest(['stress'], { files: ['tests/fuzz'], env: { ...LONG, ...(seed ? { FUZZ_SEED: seed } : {}) } }) }]),
     [{ crash: vitest(['stress'], { files: ['tests/crash'], env: LONG }) }],
     [{ 'server-url': vitest(['server', 'operation'], { env: { ...LONG, TEST_HOST: 'url' } }) }],
-    [{ server: vitest(['server'], { env: LONG }), operation: vitest(['operation'], { env: LONG }) }],
+    [{ server: vitest(['server'], { env: LONG }), areas: vitest(['areas'], { env: LONG }), operation: vitest(['operation'], { env: LONG }) }],
     [{ browser: playwright({ env: { ...LONG, BROWSER: 'full' } }) }],
   ],
 };
