@@ -105,8 +105,18 @@ test('what the server slept through is made up for, a plan that stood still is n
   expect(await days(idle)).toEqual([today(), today(1)]);
 });
 
+test('of a long sleep the last week is made up for', async () => {
+  admin = await server.afresh('admin');
+  const daily = await plan({});
+  await run().catch(() => undefined);
+  server.advance(30 * DAY);
+  await run().catch(() => undefined);
+  expect((await days(daily)).slice(2)).toEqual([-7, -6, -5, -4, -3, -2, -1, 0, 1].map((day) => today(day)));
+});
+
 test('nothing is made for days before the plan was there', async () => {
-  server.advance(-20 * DAY);
+  server.advance(-60 * DAY);
+  admin = await server.afresh('admin');
   const young = await plan({ from: today(-30) });
   await run().catch(() => undefined);
   expect(await days(young)).toEqual([]);

@@ -11,11 +11,16 @@ import { choiceTitle, listPath, seenEntities, titleOf } from './seen-entities.ts
 /** Two a row, two rows: more would be a report. */
 const CHARTS = 4;
 
-/** What somebody thought worth a report comes first, one list of each area in turn: of a hundred lists the first four of the menu would say little, and of one area alone not much more. */
+/** What somebody thought worth a report comes first, one list of each area in turn, and of an area one of each group: of a hundred lists the first four of the menu would say little, and four ledgers of one kind not much more. */
 function inTurn(entities: readonly CompiledEntity[]): CompiledEntity[] {
   const reported = ({ reports }: CompiledEntity): number => Number(Object.keys(reports).length === 0);
-  const turn = new Map(entities.map((entity) => [entity, entities.filter((other) => other.area === entity.area && reported(other) === reported(entity)).indexOf(entity)]));
-  return entities.toSorted((a, b) => reported(a) - reported(b) || (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
+  const byReport = entities.toSorted((a, b) => reported(a) - reported(b));
+  const turns = (list: readonly CompiledEntity[], key: (entity: CompiledEntity) => string): CompiledEntity[] => {
+    const seen = new Map<string, number>();
+    const turn = new Map(list.map((entity) => [entity, seen.set(key(entity), (seen.get(key(entity)) ?? -1) + 1).get(key(entity)) ?? 0]));
+    return list.toSorted((a, b) => (turn.get(a) ?? 0) - (turn.get(b) ?? 0));
+  };
+  return turns(turns(byReport, ({ area, menu, reports }) => `${area} ${menu.parent ?? ''} ${Object.keys(reports).length === 0}`), ({ area, reports }) => `${area} ${Object.keys(reports).length === 0}`).toSorted((a, b) => reported(a) - reported(b));
 }
 
 export async function stateCounts(engine: Engine, call: Call, connection: Connection): Promise<EntityCount[]> {

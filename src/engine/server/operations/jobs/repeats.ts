@@ -17,6 +17,8 @@ import { writeContext } from '../write-context.ts';
 import { rowsOf } from './rows-of.ts';
 
 const DAY_MINUTES = 1440;
+/** A sleep longer than this is not made up for: a task of last month is nobody's any more. */
+const CATCH_UP_DAYS = 7;
 /** What was made is remembered this long: longer than the longest cycle. */
 const REMEMBERED_DAYS = 400;
 
@@ -113,7 +115,9 @@ export async function makeRepeats(engine: Engine, log: Log): Promise<number> {
           for (const repeat of entity.repeats.filter((one) => engine.project().entities.has(one.entity))) {
             const id = String(row['id']);
             // Today always counts: a row may have begun to repeat since. What lies before it was made when its day was ahead.
-            const open = addDays(ran, repeat.ahead + 1) ?? today;
+            const oldest = addDays(today, -CATCH_UP_DAYS) ?? today;
+            const asleep = addDays(ran, repeat.ahead + 1) ?? today;
+            const open = asleep > oldest ? asleep : oldest;
             try {
               made += await engine.db.write(tenant, (connection) => makeFor(engine, call, connection, entity, repeat, id, open < today ? open : today, addDays(today, repeat.ahead) ?? today));
             } catch (error) {
