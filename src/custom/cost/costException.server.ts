@@ -10,7 +10,7 @@ function pageList({ engine, call, entity, body }: AskedCall): Promise<unknown> {
 /** `POST …/checkPass {idList, clyy}`: passes these with the reason. Ids are a list or a text with commas. */
 function checkPass({ engine, call, entity, body }: AskedCall): Promise<unknown> {
   const { idList, ...input } = body;
-  const ids = (Array.isArray(idList) ? idList : String(idList ?? '').split(',')).map((id) => String(id).trim()).filter((id) => id !== '');
+  const ids = (Array.isArray(idList) ? idList : typeof idList === 'string' ? idList.split(',') : []).flatMap((id: unknown) => (typeof id === 'string' && id.trim() !== '' ? [id.trim()] : []));
   return runAction(engine, call, entity, 'checkPass', { ids, input: input as Row });
 }
 
