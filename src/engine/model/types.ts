@@ -287,6 +287,10 @@ export interface CompiledStorage {
   readonly indexes: readonly (readonly string[])[];
   /** New field name → its old names, newest first. */
   readonly renamed: Readonly<Record<string, readonly string[]>>;
+  /** The field that says to which period a row belongs, and the entity whose rows close periods. */
+  readonly period?: { readonly field: string; readonly close: string };
+  /** The field that names the period a row closes, and the states in which it is closed. */
+  readonly closes?: { readonly field: string; readonly states: readonly string[] };
   readonly sealed: boolean;
 }
 
