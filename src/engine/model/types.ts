@@ -176,6 +176,7 @@ export interface CompiledField {
   /** `x-limits`: schema keyword → parameter key. */
   readonly limits?: Readonly<Record<string, string>>;
   readonly unit?: Template;
+  readonly matrix?: MatrixInfo;
   readonly widget?: string;
   readonly hidden: boolean;
   readonly sealed: boolean;
@@ -188,6 +189,20 @@ export interface CompiledField {
   readonly missing?: string;
   /** `json`: is it a list of objects? */
   readonly list?: boolean;
+}
+
+/** Two numbers chosen together (`x-matrix`): this one in the columns, `with` in the rows. */
+export interface MatrixInfo {
+  readonly with: string;
+  /** From above and from the left. */
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** The choice whose values, the worst first, give the cells their colours. */
+  readonly level: string;
+  /** Gives a value of `level` over a row in which both numbers are set. */
+  readonly value: TypedExpression;
+  /** A computed number that the cells show. */
+  readonly score?: string;
 }
 
 export interface CompiledCheck {
