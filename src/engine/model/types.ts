@@ -243,6 +243,8 @@ export interface CompiledList {
   readonly board?: string;
   /** The day by which rows stand in a calendar. */
   readonly calendar?: string;
+  /** Rows are printed as labels: the field that is scanned, and those to be read. */
+  readonly labels?: { readonly code: string; readonly lines: readonly string[] };
   readonly bulkEdit: readonly string[];
   readonly import: false | { readonly upsertOn: readonly string[] };
   readonly export: boolean;

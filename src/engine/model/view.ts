@@ -137,6 +137,11 @@ function readsOnly(expression: TypedExpression, readable: ReadonlySet<string>): 
   return known && (expression.args?.every((arg) => readsOnly(arg, readable)) ?? true);
 }
 
+/** Whoever may not see the code prints no labels. */
+function readableLabels({ list: { labels } }: CompiledEntity, readable: ReadonlySet<string>): Pick<EntityView['list'], 'labels'> {
+  return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
+}
+
 /** The declared views whose filter reads nothing that is withheld: which rows it finds would tell it. */
 export function readableViews(entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): CompiledEntity['list']['views'] {
   return Object.fromEntries(Object.entries(entity.list.views).filter(([, { filter }]) => !filter || readsOf(filter, { row: entity.name }).every((read) => {
@@ -148,6 +153,7 @@ export function readableViews(entity: CompiledEntity, grantOf: (entity: Compiled
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
+  const { labels: _labels, ...listed } = entity.list;
   const grant = sources.grant(entity);
   const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
   const visible = Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name) || (field.writeOnly && fieldWritable(grant, field)));
@@ -187,7 +193,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     fields,
     ...(entity.states ? { states: entity.states } : {}),
     list: {
-      ...entity.list,
+      ...listed,
       columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
@@ -196,6 +202,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
       import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
       export: entity.list.export && grant.actions.has('export'),
+      ...readableLabels(entity, readable),
     },
     form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, titles) },
     detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },

@@ -64,3 +64,18 @@ test('printing needs its code and a row in scope, and rows offer it to who has t
   const other = rows.find((one) => !seen.some((own) => own.id === one.id));
   expect((await form(`${INSPECTS}/printEquipInspect?id=${other?.id ?? '01900000-0000-7000-8000-00000000dead'}`, keeper)).code).toBe(404);
 });
+
+test('chosen rows come as labels to stick on: a code and its words, never what the reader may not see; a list without labels refuses', async () => {
+  const { data } = await admin.get<ListData>(`${CRANES}/queryEquipCrane`, { pageSize: 16 });
+  const labels = (path: string, ids: readonly string[], caller = admin): Promise<Fetched> => fetchBytes(caller, path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ labels: 'true', ids: ids.join(',') }) });
+  const got = await labels(`${CRANES}/exportEquipCrane`, data.list.map(({ id }) => id));
+  expect(got.header('content-type')).toBe('application/pdf');
+  expect(got.name).toContain('起重机械标签');
+  const { pages, size } = await readPdf(got.bytes);
+  expect([pages.length, size]).toEqual([2, [595, 842]]);
+  const text = pages.join('').replaceAll('\n', '');
+  for (const crane of data.list) for (const word of [crane['equipNo'], crane['equipName']]) expect(text).toContain(String(word).slice(0, 12));
+  const reader = await holderOf(server, 'labeller', { codes: ['query'].map((code) => `equipment:equipCrane:${code}`) });
+  expect((await labels(`${CRANES}/exportEquipCrane`, [], reader)).code).toBe(403);
+  expect((await labels(`${INSPECTS}/exportEquipInspect`, [])).code).toBe(422);
+});

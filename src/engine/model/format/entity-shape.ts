@@ -52,6 +52,7 @@ const listShape = object({
   views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', CAMEL),
   card: object({ title: field(), subtitle: field(), tags: fields(), image: field() }, 'The row as a card, on the phone and the board.', ['title']),
   board: field('The rows as a board too, a lane for each value of this field.'), calendar: field('The rows as a calendar too, by this day.'),
+  labels: object({ code: field('What its code says when it is scanned.'), lines: fields('Printed beside the code, from above.', 1) }, 'The rows as labels to stick on things.', ['code', 'lines']),
   bulkEdit: fields('Fields that can be set on many rows at once.'),
   import: orTrue(object({ upsertOn: fields('Rows are recognised by these.', 1) })),
   export: choice([true]),

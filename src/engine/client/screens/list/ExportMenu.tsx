@@ -9,22 +9,27 @@ export interface ExportChoice {
   readonly format: ExportFormat;
   /** All fields instead of the columns shown. */
   readonly all: boolean;
+  /** Labels with codes instead of a list. */
+  readonly labels: boolean;
 }
 
 const SHOWN: readonly (readonly [ExportFormat, string])[] = [['xlsx', 'Excel'], ['csv', 'CSV'], ['docx', 'Word'], ['pdf', 'PDF']];
 const ALL = SHOWN.slice(0, 2);
+const LABELS = 'labels';
 
-export function ExportMenu({ title, onChoose }: { readonly title: string; readonly onChoose: (choice: ExportChoice) => void }): ReactNode {
+export function ExportMenu({ title, labels, onChoose }: { readonly title: string; readonly labels: boolean; readonly onChoose: (choice: ExportChoice) => void }): ReactNode {
   const { t } = useTranslation('engine');
   const items = [
     ...SHOWN.map(([format, label]) => ({ key: format, label })),
     { key: 'line', type: 'divider' as const },
     ...ALL.map(([format, label]) => ({ key: `${format} all`, label: t('list.exportAllFields', { format: label }) })),
+    ...(labels ? [{ key: 'labelLine', type: 'divider' as const }, { key: LABELS, label: t('list.exportLabels') }] : []),
   ];
   function choose(key: string): void {
+    if (key === LABELS) return onChoose({ format: 'pdf', all: false, labels: true });
     const [format, all] = key.split(' ');
     const found = SHOWN.find(([one]) => one === format);
-    if (found) onChoose({ format: found[0], all: all !== undefined });
+    if (found) onChoose({ format: found[0], all: all !== undefined, labels: false });
   }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>

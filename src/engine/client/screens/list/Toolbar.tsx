@@ -70,7 +70,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
           <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
       {importLabel !== undefined && <Button icon={<Icon name="upload" />} onClick={onImport}>{importLabel}</Button>}
-      {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
+      {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu labels={view.list.labels !== undefined} title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
       {!phone && <LayoutSwitch controller={controller} />}
@@ -112,7 +112,7 @@ export function BulkBar({ controller, onRun, onExport, onBatch }: ToolbarProps):
           <Button>{t('list.rowMore')}<Icon name="down" /></Button>
         </Dropdown>
       )}
-      {holds(controller, 'export') && view.list.export && !state.deleted && <ExportMenu title={t('list.exportChosen')} onChoose={(choice) => onExport(choice, rows)} />}
+      {holds(controller, 'export') && view.list.export && !state.deleted && <ExportMenu labels={view.list.labels !== undefined} title={t('list.exportChosen')} onChoose={(choice) => onExport(choice, rows)} />}
       <span className="filter-space" />
       {reason && <span className="bulk-reason" title={reason}>{reason}</span>}
     </div>

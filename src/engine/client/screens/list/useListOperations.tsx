@@ -131,14 +131,14 @@ export function useListOperations(controller: ListController): ListOperations {
     else void runAtOnce(action, rows);
   }
 
-  async function exportNow({ format, all }: ExportChoice, rows: readonly WireRow[]): Promise<void> {
+  async function exportNow({ format, all, labels }: ExportChoice, rows: readonly WireRow[]): Promise<void> {
     try {
       const below = levelBelow(view, controller.state);
       const branch: Record<string, string> = below && view.tree ? { [`${view.tree.parent}Under`]: below } : {};
       const chosen: Record<string, string> = rows.length > 0 ? { ids: rows.map((row) => row.id).join(',') } : branch;
       const shown = controller.columns.filter((column) => isColumnShown(column, controller.choice)).map((column) => column.field.name);
       const within = view.list.views[controller.state.view]?.title;
-      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(all ? {} : { columns: exportColumns(view, shown, format) }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
+      const file = await exportRows(view.api, format, { ...findParams(controller.state), ...chosen, ...(labels ? { labels: 'true' } : all ? {} : { columns: exportColumns(view, shown, format) }), ...(within ? { fileName: `${view.title} ${within}` } : {}) });
       saveBlob(file.blob, file.name ?? `${view.title}.${format}`);
       say('success', t('list.exported'));
     } catch (cause) {

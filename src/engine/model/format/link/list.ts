@@ -35,6 +35,7 @@ export function linkList(link: Linker, facts: ListFacts): CompiledList {
     views: linkViews(link, objectAt(raw, 'views')),
     card: isObject(raw.card) ? linkCard(link, raw.card) : defaultCard(link, columns, facts),
     ...linkLayouts(link, raw),
+    ...linkLabels(link, objectAt(raw, 'labels')),
     bulkEdit: linkBulkEdit(link, textsAt(raw, 'bulkEdit'), facts.stateField),
     import: facts.actions.includes('import') ? { upsertOn: linkUpsert(link, raw, facts) } : false,
     export: facts.actions.includes('export'),
@@ -52,6 +53,22 @@ function linkLayouts(link: Linker, raw: Json): Pick<CompiledList, 'board' | 'cal
   const board = placed('board', 'oneOf / x-dict', (field) => field.kind === 'text' && (field.choices ?? field.dict) !== undefined);
   const calendar = placed('calendar', 'date / datetime', (field) => field.kind === 'date' || field.kind === 'datetime');
   return { ...(board === undefined ? {} : { board }), ...(calendar === undefined ? {} : { calendar }) };
+}
+
+/** What stands on a label is what a list can show; the code is a text, so that a scanner gives back what is searched for. */
+function linkLabels(link: Linker, raw: Json): Pick<CompiledList, 'labels'> {
+  const code = textAt(raw, 'code');
+  if (code === undefined) return {};
+  const known = (name: string, path: Path): FieldDraft | undefined => (link.ownField(name, path) ? link.entity.fields.get(name) : undefined);
+  const coded = known(code, ['list', 'labels', 'code']);
+  if (coded && coded.kind !== 'text') link.findings.error('format.fieldKind', ['list', 'labels', 'code'], { field: code, expected: 'text' });
+  const lines = textsAt(raw, 'lines').filter((name, index) => {
+    const path: Path = ['list', 'labels', 'lines', index];
+    const field = known(name, path);
+    if (field && !readable(link).includes(field)) link.findings.error('format.fieldKind', path, { field: name, expected: 'list.columns' });
+    return field !== undefined;
+  });
+  return { labels: { code, lines } };
 }
 
 /** Fields a list can show: given out, not hidden, small enough for a cell. */

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { Call } from '../../operations/engine.ts';
-import { exportFile, type MadeFile } from '../../operations/export/export-file.ts';
+import { exportFile, labelsFile, type MadeFile } from '../../operations/export/export-file.ts';
 import { type ExportFormat, formatOf } from '../../operations/export/export-format.ts';
 import { printFile } from '../../operations/export/print-file.ts';
 import { prepareFile } from '../../operations/files/prepared-files.ts';
@@ -16,8 +16,8 @@ function send(reply: FastifyReply, file: MadeFile, inline: boolean): FastifyRepl
 }
 
 /** @param named the format of the address; parameter `format` may ask for another */
-export async function sendExport(deps: Deps, call: Call, reply: FastifyReply, entity: CompiledEntity, named: ExportFormat, { prepare, format, fileName, ...params }: Params): Promise<unknown> {
-  const file = await exportFile(deps.engine, call, entity, formatOf(format, named), params, fileName);
+export async function sendExport(deps: Deps, call: Call, reply: FastifyReply, entity: CompiledEntity, named: ExportFormat, { prepare, format, fileName, labels, ...params }: Params): Promise<unknown> {
+  const file = labels === 'true' ? await labelsFile(deps.engine, call, entity, params) : await exportFile(deps.engine, call, entity, formatOf(format, named), params, fileName);
   // To be fetched by `common/download` (Q-135).
   if (prepare === 'true') return success({ fileName: await prepareFile(deps.engine, deps.files, call, file.content, file.name, file.type) });
   return send(reply, file, false);

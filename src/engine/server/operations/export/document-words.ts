@@ -18,6 +18,7 @@ const WORDS = {
   condition: { zh: '组合条件', tw: '組合條件', en: 'a condition' },
   chosen: { zh: '选中的 {count} 条', tw: '選取的 {count} 筆', en: '{count} chosen records' },
   deleted: { zh: '回收站', tw: '資源回收筒', en: 'deleted records' },
+  labels: { zh: '{title}标签', tw: '{title}標籤', en: '{title} labels' },
   facts: { zh: '基本信息', tw: '基本資訊', en: 'Details' },
 } as const;
 

@@ -36,8 +36,14 @@ export interface FormPart {
 /** One record as a form on upright pages. */
 export interface FormDocument extends Headed { readonly kind: 'form'; readonly sections: readonly FormPart[]; readonly tables: readonly TablePart[] }
 
-export type DrawnDocument = ListDocument | FormDocument;
+/** Labels to be cut and stuck on things: a code to scan, and what is to be read beside it. */
+export interface LabelsDocument extends Headed { readonly kind: 'labels'; readonly labels: readonly { readonly code: string; readonly lines: readonly string[] }[] }
 
-export interface DrawOrder { readonly format: 'pdf' | 'docx'; readonly document: DrawnDocument }
+/** What is to be worked on: labels are only printed. */
+export type PlainDocument = ListDocument | FormDocument;
+
+export type DrawnDocument = PlainDocument | LabelsDocument;
+
+export type DrawOrder = { readonly format: 'pdf'; readonly document: DrawnDocument } | { readonly format: 'pdf' | 'docx'; readonly document: PlainDocument };
 
 export type DrawAnswer = { readonly bytes: Uint8Array } | { readonly failure: string };

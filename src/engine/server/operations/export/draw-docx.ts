@@ -2,7 +2,7 @@
 import {
   AlignmentType, BorderStyle, Document, Footer, HeadingLevel, type ISectionPropertiesOptions, Packer, PageNumber, PageOrientation, Paragraph, ShadingType, Table, TableCell, TableLayoutType, TableRow, TabStopType, TextRun, VerticalAlignTable, WidthType,
 } from 'docx';
-import type { DrawnDocument, FormPart, TablePart } from './document.ts';
+import type { PlainDocument, FormPart, TablePart } from './document.ts';
 import { textWidth } from './text-width.ts';
 
 /** Twentieths of a point. A4, upright. */
@@ -70,7 +70,7 @@ function heading(text: string): Paragraph[] {
   return text === '' ? [] : [new Paragraph({ heading: HeadingLevel.HEADING_2, keepNext: true, spacing: { before: 200, after: 80 }, children: [new TextRun({ text: clean(text), bold: true, size: 22, color: '1F2733' })] })];
 }
 
-function footer({ words }: DrawnDocument, room: number): Footer {
+function footer({ words }: PlainDocument, room: number): Footer {
   const [before = '', between = '', after = ''] = words.page.split(/\{pages?\}/);
   return new Footer({
     children: [new Paragraph({
@@ -80,7 +80,7 @@ function footer({ words }: DrawnDocument, room: number): Footer {
   });
 }
 
-export async function drawDocx(document: DrawnDocument): Promise<Uint8Array> {
+export async function drawDocx(document: PlainDocument): Promise<Uint8Array> {
   const list = document.kind === 'list';
   const room = (list ? LONG : SHORT) - 2 * MARGIN;
   const font = FONTS[document.locale];

@@ -4,9 +4,9 @@ import { drawDocx } from './draw-docx.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';
 import { drawPdf } from './pdf/draw-pdf.ts';
 
-async function answer({ format, document }: DrawOrder): Promise<DrawAnswer> {
+async function answer(order: DrawOrder): Promise<DrawAnswer> {
   try {
-    return { bytes: await (format === 'pdf' ? drawPdf(document) : drawDocx(document)) };
+    return { bytes: await (order.document.kind !== 'labels' && order.format === 'docx' ? drawDocx(order.document) : drawPdf(order.document)) };
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

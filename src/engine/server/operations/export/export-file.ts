@@ -1,5 +1,6 @@
 /** An export as a file of the format asked for, with the name it is saved under. */
 import { Readable } from 'node:stream';
+import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
@@ -7,11 +8,11 @@ import type { Call, Engine } from '../engine.ts';
 import type { Params } from '../reading/params.ts';
 import { CellWords, isFigure } from './cells.ts';
 import { csvFile } from './csv.ts';
-import type { ListDocument } from './document.ts';
+import type { LabelsDocument, ListDocument } from './document.ts';
 import { listMark, pageWords, say } from './document-words.ts';
 import { draw } from './draw.ts';
 import { exportRows, type ExportRows } from './export-rows.ts';
-import { type ExportFormat, FORMAT_FACTS, needRoom } from './export-format.ts';
+import { EXPORT_FORMATS, type ExportFormat, FORMAT_FACTS, needRoom } from './export-format.ts';
 import { filterWords } from './filter-words.ts';
 import { xlsxFile } from './xlsx.ts';
 
@@ -40,6 +41,30 @@ async function listDocument(engine: Engine, call: Call, entity: CompiledEntity, 
     words: { page: pageWords(locale), foot: [say(locale, 'exported', { name: call.actor.name, at: engine.clock.now() }), ...filter].join('　') },
     table: { title: '', columns: rows.columns.map(({ field, title }) => ({ title: words.headed(field, title), right: isFigure(field) })), rows: lines },
   };
+}
+
+/** The rows as labels: the first column is what is scanned. A row without a code has no label. */
+async function labelsDocument(call: Call, entity: CompiledEntity, rows: ExportRows, words: CellWords): Promise<LabelsDocument> {
+  const labels: { code: string; lines: string[] }[] = [];
+  for await (const page of rows.pages) {
+    for (const row of page) {
+      const [code = '', ...lines] = rows.columns.map(({ field }) => words.text(field, row));
+      if (code !== '') labels.push({ code, lines: lines.filter((line) => line !== '') });
+    }
+  }
+  return { kind: 'labels', locale: call.locale, title: textOf(entity, call.locale, 'title', entity.title), subtitle: '', words: { page: '', foot: '' }, labels };
+}
+
+/** @throws Refusal where the entity has no labels */
+export async function labelsFile(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<MadeFile> {
+  const { labels } = entity.list;
+  if (!labels) throw new Refusal('export.format', { format: 'labels', formats: EXPORT_FORMATS.join(', ') });
+  const rows = await exportRows(engine, call, entity, { ...params, columns: [labels.code, ...labels.lines].join(',') }, true);
+  needRoom('pdf', rows.total, call.locale);
+  const words = new CellWords(engine, call, entity);
+  const bytes = await draw(async () => ({ format: 'pdf', document: await labelsDocument(call, entity, rows, words) }));
+  const title = say(call.locale, 'labels', { title: textOf(entity, call.locale, 'title', entity.title) });
+  return { name: fileName(title, engine.clock.today(), 'pdf'), type: FORMAT_FACTS.pdf.type, content: Readable.from(Buffer.from(bytes), { objectMode: false }) };
 }
 
 function contentOf(engine: Engine, call: Call, entity: CompiledEntity, params: Params, format: ExportFormat, rows: ExportRows): Readable | Promise<Readable> {

@@ -2,6 +2,7 @@
 import PDFDocument from 'pdfkit';
 import type { DrawnDocument, FormDocument, ListDocument } from '../document.ts';
 import { drawSection } from './form.ts';
+import { labelPages } from './labels.ts';
 import { Letters } from './letters.ts';
 import { MARGIN, Sheet } from './sheet.ts';
 import { columnWants, drawTable } from './table.ts';
@@ -56,9 +57,12 @@ export function drawPdf(document: DrawnDocument): Promise<Uint8Array> {
     doc.on('error', reject);
   });
   const sheet = new Sheet(doc, new Letters(doc));
-  if (document.kind === 'list') listPages(sheet, document);
-  else formPages(sheet, document);
-  sheet.foot(document.words.foot, document.words.page);
+  if (document.kind === 'labels') labelPages(sheet, document);
+  else {
+    if (document.kind === 'list') listPages(sheet, document);
+    else formPages(sheet, document);
+    sheet.foot(document.words.foot, document.words.page);
+  }
   doc.end();
   return done;
 }
