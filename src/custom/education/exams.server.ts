@@ -73,7 +73,7 @@ async function arrangeMakeup(context: HookContext): Promise<void> {
   const makeupNo = Number(row['makeupNo']) + 1;
   const same = ['paper', 'orgId', 'passScore', 'faceCheck', 'switchLimit', 'showAnswer'].map((name): [string, Value] => [name, row[name] ?? null]);
   await addRelated(context, 'testTask', {
-    ...Object.fromEntries(same), taskName: `${String(row['taskName'])}（第 ${makeupNo} 次补考）`, examType: 'makeup', startTime: input['opens'] ?? null, endTime: input['closes'] ?? null,
+    ...Object.fromEntries(same), taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`, examType: 'makeup', startTime: input['opens'] ?? null, endTime: input['closes'] ?? null,
     examinees, maxAttempts: 1, scoreRule: 'last', makeupOf: idOf(context), makeupNo,
   }, 'makeup');
 }

@@ -42,6 +42,8 @@ export interface TestTaskRow extends ImplicitFields {
   readonly doneCount: number | null;
   /** 合格 */
   readonly passCount: number | null;
+  /** 未出成绩 */
+  readonly openCount: number | null;
   /** 合格率 */
   readonly passRate: string | null;
   /** 原考试 */
@@ -61,6 +63,6 @@ export interface TestTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TestTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'people' | 'rules' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'finishDue' | 'makeup' | 'cancel'}`;
