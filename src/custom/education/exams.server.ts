@@ -75,7 +75,7 @@ async function arrangeMakeup(context: HookContext): Promise<void> {
   await addRelated(context, 'testTask', {
     ...Object.fromEntries(same), taskName: `${String(row['taskName']).slice(0, 180)}（第 ${makeupNo} 次补考）`, examType: 'makeup', startTime: input['opens'] ?? null, endTime: input['closes'] ?? null,
     examinees, maxAttempts: 1, scoreRule: 'last', makeupOf: idOf(context), makeupNo,
-  }, 'makeup');
+  });
 }
 
 async function followTask(context: HookContext): Promise<void> {

@@ -87,7 +87,7 @@ const LEVELS = ['company', 'workshop', 'team'].flatMap((level) => ['Hours', 'Con
 async function beginCard(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   await fileRow(context);
-  if (action === 'retrain') for (const name of [...LEVELS, 'failReason']) row[name] = null;
+  if (action === 'retrain') for (const name of LEVELS) row[name] = null;
   if ((kind === 'add' || action === 'retrain') && (row['entryType'] === 'transfer' || row['entryType'] === 'return')) row['status'] = 'workshop';
 }
 
