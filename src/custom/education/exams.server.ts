@@ -156,7 +156,7 @@ async function afterSheet(context: HookContext): Promise<void> {
 
 async function drawExercise(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
-  if (kind === 'add') {
+  if (kind === 'add' && typeof row['bank'] === 'string') {
     const types = idsIn(row['types']);
     const pool = (await questionsOf(context, row['bank'])).filter(({ type }) => type !== 'short' && (types.length === 0 || types.includes(String(type))));
     const drawn = shuffled(pool).slice(0, Number(row['questionCount'])).map((question): Drawn => ({ question, score: '1.0' }));

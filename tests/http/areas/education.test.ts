@@ -325,7 +325,7 @@ test('an exam is given to units and posts, closes with whoever is absent, and th
   const below = await stored('/api/admin/sysorg/addSysOrg', { orgName: '防护一班', orgCode: 'EDU-GAS-1', orgType: 'team', parentId: unit, status: 'enabled' });
   const post = await idOf('/api/admin/syspost/querySysPost', {});
   const [holder, other] = await Promise.all(['holder', 'other'].map((name) => stored('/api/admin/sysuser/addSysUser', { username: `gas.${name}`, nickname: `防护员${name}`, password: 'fern-dune-reed-9', orgId: below, userType: '0', roleId: [] })));
-  await stored('/api/system/sysUserPost/addSysUserPost', { user: holder, post, postType: 'main' });
+  await stored('/api/admin/sysuserpost/addSysUserPost', { user: holder, post, postType: 'main' });
   expect((await admin.put(`${base('testTask')}/updateTestTask`, { id: nobody.id, rev: nobody['rev'], examOrgs: [unit], examPosts: [post] })).code).toBe(200);
   await done('testTask', nobody.id, 'publish');
   expect((await list('myExam', { task: nobody.id })).map((row) => row['user'])).toEqual([holder]);
