@@ -61,7 +61,6 @@ async function endCourse(context: HookContext): Promise<void> {
   const { planItem, endTime } = context.row;
   const item = typeof planItem === 'string' ? await readRelated(context, 'trainPlanItem', planItem) : undefined;
   if (item?.['status'] !== 'doing') return;
-  await lockRelated(context, 'trainPlan', String(item['plan']));
   await changeRelated(context, 'trainPlanItem', String(planItem), { status: 'done', actualDate: String(endTime).slice(0, 10) }, 'finish');
   await settlePlan(context, String(item['plan']));
 }
