@@ -300,7 +300,9 @@ test('of several tries the best counts, the last only where the exam says so, an
     const third = await sit(3, '对', 'B');
     expect(await counts(task)).toEqual([['5.0', false, false], ['5.0', false, false], ['10.0', true, true]]);
     expect([await wrong(questions[0]!), await wrong(questions[1]!)]).toMatchObject([[{ wrongCount: 1, rightStreak: 1, mastered: false }], [{ rightStreak: 2, mastered: true }]]);
-    expect(await get('testTask', task)).toMatchObject({ doneCount: 1, passCount: 1, passRate: '100.0' });
+    const exam = await get('testTask', task);
+    expect(exam).toMatchObject({ doneCount: 1, passCount: 1, passRate: '100.0' });
+    expect((await get('myExam', third, one.caller))['closesAt']).toBe(exam['endTime']);
     expect((await act('myExam', third, 'retake', {}, one.caller)).code).toBe(422);
     expect(await get('question', questions[1]!)).toMatchObject({ usedCount: 3, correctRate: '66.7' });
   }

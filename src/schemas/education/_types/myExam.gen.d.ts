@@ -5,6 +5,8 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface MyExamRow extends ImplicitFields {
   /** 考试任务 */
   readonly task: string;
+  /** 考试截止 */
+  readonly closesAt: string | null;
   /** 考生 */
   readonly user: string | null;
   /** 相关方考生 */
@@ -56,6 +58,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'user' | 'providerPerson' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
   | `action.${'query' | 'export' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate'}`;
