@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { CertAcquireRow, CertAcquireSlots } from './_types/certAcquire.gen.d.ts';
+import type { CertResultRow, CertResultSlots } from './_types/certResult.gen.d.ts';
 import type { EmployeeArchiveRow, EmployeeArchiveSlots } from './_types/employeeArchive.gen.d.ts';
 import type { ExamPaperRow, ExamPaperSlots } from './_types/examPaper.gen.d.ts';
 import type { LearnCategoryRow, LearnCategorySlots } from './_types/learnCategory.gen.d.ts';
@@ -7,6 +8,7 @@ import type { LearnGardenRow, LearnGardenSlots } from './_types/learnGarden.gen.
 import type { LearnRecordRow, LearnRecordSlots } from './_types/learnRecord.gen.d.ts';
 import type { MyExamRow, MyExamSlots } from './_types/myExam.gen.d.ts';
 import type { PaperQuestionRow, PaperQuestionSlots } from './_types/paperQuestion.gen.d.ts';
+import type { PaperRuleRow, PaperRuleSlots } from './_types/paperRule.gen.d.ts';
 import type { QualificationRow, QualificationSlots } from './_types/qualification.gen.d.ts';
 import type { QuestionRow, QuestionSlots } from './_types/question.gen.d.ts';
 import type { QuestionBankRow, QuestionBankSlots } from './_types/questionBank.gen.d.ts';
@@ -22,6 +24,7 @@ import type { WrongQuestionRow, WrongQuestionSlots } from './_types/wrongQuestio
 
 export interface RowsOfEducation {
   readonly certAcquire: CertAcquireRow;
+  readonly certResult: CertResultRow;
   readonly employeeArchive: EmployeeArchiveRow;
   readonly examPaper: ExamPaperRow;
   readonly learnCategory: LearnCategoryRow;
@@ -29,6 +32,7 @@ export interface RowsOfEducation {
   readonly learnRecord: LearnRecordRow;
   readonly myExam: MyExamRow;
   readonly paperQuestion: PaperQuestionRow;
+  readonly paperRule: PaperRuleRow;
   readonly qualification: QualificationRow;
   readonly question: QuestionRow;
   readonly questionBank: QuestionBankRow;
@@ -45,6 +49,7 @@ export interface RowsOfEducation {
 
 export interface SlotsOfEducation {
   readonly certAcquire: CertAcquireSlots;
+  readonly certResult: CertResultSlots;
   readonly employeeArchive: EmployeeArchiveSlots;
   readonly examPaper: ExamPaperSlots;
   readonly learnCategory: LearnCategorySlots;
@@ -52,6 +57,7 @@ export interface SlotsOfEducation {
   readonly learnRecord: LearnRecordSlots;
   readonly myExam: MyExamSlots;
   readonly paperQuestion: PaperQuestionSlots;
+  readonly paperRule: PaperRuleSlots;
   readonly qualification: QualificationSlots;
   readonly question: QuestionSlots;
   readonly questionBank: QuestionBankSlots;

@@ -31,6 +31,7 @@ export const importErrors = defineErrors({
   'import.formula': { wire: 422, zh: '{field}是公式。请复制后“粘贴为值”', tw: '{field}是公式。請複製後「貼上值」', en: '{field} is a formula. Copy it and paste it as a value' },
   'import.cellError': { wire: 422, zh: '{field}的单元格显示错误 {value}。请改正后重试', tw: '{field}的儲存格顯示錯誤 {value}。請改正後重試', en: 'The cell of {field} shows the error {value}. Correct it and try again' },
   'import.precision': { wire: 422, zh: '{field}以数字保存，超过 15 位的部分已被表格程序丢失。请把该列设为文本后重新填写', tw: '{field}以數字儲存，超過 15 位的部分已被試算表程式遺失。請把該欄設為文字後重新填寫', en: '{field} was stored as a number and the digits beyond 15 are lost. Make the column text and enter it again' },
+  'import.dateCell': { wire: 422, zh: '{field}“{value}”像是被表格程序改成了日期。请把该列设为文本后重新填写；确是日期的请写成“2026 年 3 月 5 日”', tw: '{field}「{value}」像是被試算表程式改成了日期。請把該欄設為文字後重新填寫；確是日期的請寫成「2026 年 3 月 5 日」', en: '{field} {value} looks like a date that the spreadsheet made. Make the column text and enter it again; a real date is written as in "5 March 2026"' },
   'import.word': { wire: 422, zh: '{field}没有“{value}”，可填：{known}', tw: '{field}沒有「{value}」，可填：{known}', en: '{field} has no {value}. Possible: {known}' },
   'import.reference': { wire: 422, zh: '{field}找不到“{value}”', tw: '{field}找不到「{value}」', en: '{field}: there is no {value}' },
   'import.ambiguous': { wire: 422, zh: '{field}“{value}”有 {n} 条，请改填编码或完整路径', tw: '{field}「{value}」有 {n} 筆，請改填編碼或完整路徑', en: '{field}: there are {n} called {value}. Enter the code or the whole path' },

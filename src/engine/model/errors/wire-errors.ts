@@ -43,6 +43,7 @@ export const wireErrors = defineErrors({
   'row.referenced': { wire: 422, zh: '仍被 {count} 条“{entity}”引用，不能删除', tw: '仍被 {count} 筆「{entity}」引用，不能刪除', en: 'Still used by {count} × {entity}, so it cannot be deleted' },
   'row.kept': { wire: 422, zh: '{row}：{reason}', tw: '{row}：{reason}', en: '{row}: {reason}' },
   'row.notEditable': { wire: 422, zh: '状态为“{state}”时不能{action}', tw: '狀態為「{state}」時不能{action}', en: '"{action}" is not possible while it is "{state}"' },
+  'draw.short': { wire: 422, zh: '第 {line} 条规则：符合条件的试题有 {found} 道，还缺 {missing} 道', tw: '第 {line} 條規則：符合條件的試題有 {found} 道，還缺 {missing} 道', en: 'Rule {line}: {found} questions match it, {missing} are missing' },
   'period.closed': { wire: 422, zh: '{period} 已结账，数据不再改动。确需更正，请有“{action}”权限的人重新打开', tw: '{period} 已結帳，資料不再變動。確需更正，請有「{action}」權限的人重新開啟', en: '{period} is closed: its figures stay as they are. To correct one, ask somebody with the right "{action}" to open it again' },
   'row.restoreBlocked': { wire: 422, zh: '不能恢复：{reason}', tw: '不能恢復：{reason}', en: 'Cannot be restored: {reason}' },
   'seed.settled': { wire: 409, zh: '该差异已不存在或不能这样处理，请刷新后查看', tw: '該差異已不存在或不能這樣處理，請重新整理後檢視', en: 'This difference is gone or cannot be settled this way; refresh to see what stands now' },

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { CertResultRow } from '../../education/_types/certResult.gen.d.ts';
 
 /** 取证管理 */
 export interface CertAcquireRow extends ImplicitFields {
@@ -9,8 +10,12 @@ export interface CertAcquireRow extends ImplicitFields {
   readonly acquireType: "first" | "review" | "renew";
   /** 证件类型 */
   readonly certType: string;
-  /** 类别 */
+  /** 特种作业类别 */
   readonly specialOpType: string | null;
+  /** 操作项目 */
+  readonly opItem: string | null;
+  /** 作业项目代码 */
+  readonly equipItemCode: string | null;
   /** 单位 */
   readonly org: string;
   /** 人员 */
@@ -27,10 +32,20 @@ export interface CertAcquireRow extends ImplicitFields {
   readonly practiceDate: string | null;
   /** 费用 */
   readonly fee: string | null;
-  /** 结果 */
-  readonly results: readonly ({ readonly user: string | null; readonly theory: string | null; readonly practice: string | null; readonly pass: string | null; readonly certNo: string | null })[];
+  /** 考试结果 */
+  readonly results: readonly CertResultRow[];
+  /** 通过人数 */
+  readonly passCount: number | null;
+  /** 发证机关 */
+  readonly issueOrg: string | null;
+  /** 证书有效期起 */
+  readonly validFrom: string | null;
+  /** 证书有效期止 */
+  readonly validTo: string | null;
   /** 材料 */
   readonly materials: readonly string[];
+  /** 退回原因 */
+  readonly returnReason: string | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "approved" | "training" | "examined" | "certified" | "returned";
   /** 备注 */
@@ -40,6 +55,6 @@ export interface CertAcquireRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type CertAcquireSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'applyNo' | 'acquireType' | 'certType' | 'specialOpType' | 'org' | 'persons' | 'trainOrg' | 'trainFrom' | 'trainTo' | 'theoryDate' | 'practiceDate' | 'fee' | 'results' | 'materials' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content'}`
+  | `list.cell.${'applyNo' | 'acquireType' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'org' | 'persons' | 'trainOrg' | 'trainFrom' | 'trainTo' | 'theoryDate' | 'practiceDate' | 'fee' | 'results' | 'passCount' | 'issueOrg' | 'validFrom' | 'validTo' | 'materials' | 'returnReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'training' | 'results'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'train' | 'exam' | 'certify'}`;

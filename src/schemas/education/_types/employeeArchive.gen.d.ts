@@ -1,5 +1,10 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { LearnRecordRow } from '../../education/_types/learnRecord.gen.d.ts';
+import type { MyExamRow } from '../../education/_types/myExam.gen.d.ts';
+import type { QualificationRow } from '../../education/_types/qualification.gen.d.ts';
+import type { ThreeLevelCardRow } from '../../education/_types/threeLevelCard.gen.d.ts';
+import type { TrainTraineeRow } from '../../education/_types/trainTrainee.gen.d.ts';
 
 /** 员工安全档案 */
 export interface EmployeeArchiveRow extends ImplicitFields {
@@ -29,6 +34,18 @@ export interface EmployeeArchiveRow extends ImplicitFields {
   readonly entryDate: string | null;
   /** 电话 */
   readonly phone: string | null;
+  /** 学时标准 */
+  readonly hoursKind: "worker" | "manager" | "none" | null;
+  /** 培训 */
+  readonly trainings: readonly TrainTraineeRow[];
+  /** 线上学习 */
+  readonly learning: readonly LearnRecordRow[];
+  /** 三级教育 */
+  readonly cards: readonly ThreeLevelCardRow[];
+  /** 考试 */
+  readonly exams: readonly MyExamRow[];
+  /** 证书 */
+  readonly certs: readonly QualificationRow[];
   /** 本年学时 */
   readonly yearHours: string | null;
   /** 应修学时 */
@@ -41,10 +58,10 @@ export interface EmployeeArchiveRow extends ImplicitFields {
   readonly passCount: number | null;
   /** 有效证书 */
   readonly certCount: number | null;
-  /** 安全积分余额 */
-  readonly scoreLeft: string | null;
-  /** 安全培训卡二维码 */
-  readonly cardQr: string | null;
+  /** 离岗日期 */
+  readonly awaySince: string | null;
+  /** 去向与原因 */
+  readonly leaveReason: string | null;
   /** 状态 */
   readonly status: "onJob" | "transfer" | "retired" | "left";
   /** 备注 */
@@ -54,6 +71,6 @@ export interface EmployeeArchiveRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EmployeeArchiveSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'archiveNo' | 'name' | 'idCard' | 'gender' | 'birthday' | 'education' | 'politics' | 'org' | 'post' | 'workKind' | 'entryDate' | 'phone' | 'yearHours' | 'requiredHours' | 'hoursOk' | 'examCount' | 'passCount' | 'certCount' | 'scoreLeft' | 'cardQr' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'user' | 'archiveNo' | 'name' | 'idCard' | 'gender' | 'birthday' | 'education' | 'politics' | 'org' | 'post' | 'workKind' | 'entryDate' | 'phone' | 'hoursKind' | 'trainings' | 'learning' | 'cards' | 'exams' | 'certs' | 'yearHours' | 'requiredHours' | 'hoursOk' | 'examCount' | 'passCount' | 'certCount' | 'awaySince' | 'leaveReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'job' | 'figures'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'transfer' | 'return' | 'retire' | 'leave'}`;

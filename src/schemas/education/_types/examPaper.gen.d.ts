@@ -1,6 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 import type { PaperQuestionRow } from '../../education/_types/paperQuestion.gen.d.ts';
+import type { PaperRuleRow } from '../../education/_types/paperRule.gen.d.ts';
 
 /** 试卷管理 */
 export interface ExamPaperRow extends ImplicitFields {
@@ -11,11 +12,15 @@ export interface ExamPaperRow extends ImplicitFields {
   /** 组卷方式 */
   readonly paperType: "fixed" | "random" | "perPerson";
   /** 抽题规则 */
-  readonly rules: readonly ({ readonly bankId: string | null; readonly type: string | null; readonly difficulty: string | null; readonly count: string | null; readonly score: string | null })[];
+  readonly rules: readonly PaperRuleRow[];
   /** 试题 */
   readonly questions: readonly PaperQuestionRow[];
+  /** 题数 */
+  readonly questionCount: number | null;
   /** 总分 */
   readonly totalScore: string | null;
+  /** 满分 */
+  readonly fullScore: string;
   /** 及格分 */
   readonly passScore: string;
   /** 考试时长 */
@@ -37,6 +42,6 @@ export interface ExamPaperRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ExamPaperSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'paperNo' | 'paperName' | 'paperType' | 'rules' | 'questions' | 'totalScore' | 'passScore' | 'durationMinutes' | 'shuffleQuestion' | 'shuffleOption' | 'multiScoreRule' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'questionsRows'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'disable' | 'enable'}`;
+  | `list.cell.${'paperNo' | 'paperName' | 'paperType' | 'rules' | 'questions' | 'questionCount' | 'totalScore' | 'fullScore' | 'passScore' | 'durationMinutes' | 'shuffleQuestion' | 'shuffleOption' | 'multiScoreRule' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'rules' | 'questions' | 'totals'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'draw' | 'publish' | 'disable' | 'enable'}`;

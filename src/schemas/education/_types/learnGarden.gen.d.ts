@@ -7,22 +7,22 @@ export interface LearnGardenRow extends ImplicitFields {
   readonly title: string;
   /** 栏目 */
   readonly column: "law" | "standard" | "rule" | "case" | "knowledge" | "emergency" | "video";
+  /** 作者 */
+  readonly author: string | null;
+  /** 必读单位 */
+  readonly requiredOrgs: readonly string[];
   /** 内容 */
   readonly content: string | null;
   /** 附件 */
   readonly attachments: readonly string[];
   /** 封面 */
   readonly cover: string | null;
-  /** 作者 */
-  readonly author: string | null;
   /** 发布时间 */
   readonly publishTime: string | null;
   /** 阅读数 */
   readonly readCount: number | null;
   /** 点赞数 */
   readonly likeCount: number | null;
-  /** 必读单位 */
-  readonly requiredOrgs: readonly string[];
   /** 状态 */
   readonly status: "draft" | "published" | "offline";
   /** 所属单位 */
@@ -34,6 +34,6 @@ export interface LearnGardenRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LearnGardenSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'column' | 'content' | 'attachments' | 'cover' | 'author' | 'publishTime' | 'readCount' | 'likeCount' | 'requiredOrgs' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files' | 'result'}`
+  | `list.cell.${'title' | 'column' | 'author' | 'requiredOrgs' | 'content' | 'attachments' | 'cover' | 'publishTime' | 'readCount' | 'likeCount' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'offline'}`;

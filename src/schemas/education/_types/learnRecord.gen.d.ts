@@ -5,11 +5,13 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface LearnRecordRow extends ImplicitFields {
   /** 人员 */
   readonly user: string;
+  /** 单位 */
+  readonly orgId: string | null;
   /** 课件 */
   readonly video: string;
   /** 所属培训 */
   readonly implement: string | null;
-  /** 已学秒数 */
+  /** 已学 */
   readonly watchedSec: number;
   /** 上次位置 */
   readonly lastPosition: number | null;
@@ -23,11 +25,15 @@ export interface LearnRecordRow extends ImplicitFields {
   readonly idleFails: number | null;
   /** 获得学时 */
   readonly hoursGot: string | null;
+  /** 计入年度 */
+  readonly year: string | null;
+  /** 安全档案 */
+  readonly archive: string | null;
 }
 
 /** What an override can stand in for. */
 export type LearnRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'video' | 'implement' | 'watchedSec' | 'lastPosition' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'hoursGot'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'user' | 'orgId' | 'video' | 'implement' | 'watchedSec' | 'lastPosition' | 'progress' | 'startedAt' | 'completedAt' | 'idleFails' | 'hoursGot' | 'year' | 'archive'}`
+  | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

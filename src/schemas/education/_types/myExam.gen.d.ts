@@ -5,22 +5,32 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface MyExamRow extends ImplicitFields {
   /** 考试任务 */
   readonly task: string;
+  /** 考试截止 */
+  readonly closesAt: string | null;
   /** 考生 */
   readonly user: string | null;
   /** 相关方考生 */
   readonly providerPerson: string | null;
+  /** 姓名 */
+  readonly name: string | null;
+  /** 单位 */
+  readonly orgId: string | null;
   /** 第几次 */
   readonly attemptNo: number;
-  /** 试卷快照 */
-  readonly paperSnapshot: unknown;
+  /** 试卷 */
+  readonly paperSnapshot: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: unknown | null;
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null })[];
+  /** 标准答案 */
+  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
+  /** 逐题得分 */
+  readonly marks: readonly ({ readonly qid: string | null; readonly right: boolean; readonly score: string | null })[];
   /** 开始 */
-  readonly startTime: string;
-  /** 交卷 */
-  readonly submitTime: string | null;
+  readonly startTime: string | null;
   /** 截止 */
   readonly deadline: string | null;
+  /** 交卷 */
+  readonly submitTime: string | null;
   /** 切屏次数 */
   readonly switchCount: number | null;
   /** 抓拍 */
@@ -29,25 +39,27 @@ export interface MyExamRow extends ImplicitFields {
   readonly objectiveScore: string | null;
   /** 主观题得分 */
   readonly subjectiveScore: string | null;
+  /** 主观题满分 */
+  readonly subjectiveFull: string | null;
   /** 总分 */
   readonly totalScore: string | null;
   /** 是否合格 */
   readonly isPass: boolean;
+  /** 计入成绩 */
+  readonly counted: boolean;
   /** 阅卷人 */
   readonly marker: string | null;
-  /** 状态 */
-  readonly status: "notStarted" | "answering" | "submitted" | "graded" | "absent" | "invalid";
-  /** 所属单位 */
-  readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
+  /** 安全档案 */
+  readonly archive: string | null;
   /** 作废原因 */
   readonly invalidateReason: string | null;
+  /** 状态 */
+  readonly status: "notStarted" | "answering" | "submitted" | "graded" | "absent" | "invalid";
 }
 
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'user' | 'providerPerson' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'startTime' | 'submitTime' | 'deadline' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'totalScore' | 'isPass' | 'marker' | 'status' | 'orgId' | 'remark' | 'invalidateReason'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'grade' | 'absent' | 'invalidate'}`;
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'invalidateReason' | 'status'}`
+  | `form.section.${'basic' | 'result' | 'sheet'}`
+  | `action.${'query' | 'export' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate'}`;

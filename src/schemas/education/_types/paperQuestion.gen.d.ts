@@ -7,8 +7,10 @@ export interface PaperQuestionRow extends ImplicitFields {
   readonly paper: string;
   /** 试题 */
   readonly question: string;
+  /** 题型 */
+  readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null;
   /** 题号 */
-  readonly seq: number;
+  readonly seq: number | null;
   /** 分值 */
   readonly score: string;
 }
@@ -16,6 +18,6 @@ export interface PaperQuestionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PaperQuestionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'paper' | 'question' | 'seq' | 'score'}`
+  | `list.cell.${'paper' | 'question' | 'type' | 'seq' | 'score'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -19,7 +19,7 @@ export interface QualificationRow extends ImplicitFields {
   readonly specialOpType: string | null;
   /** 操作项目 */
   readonly opItem: string | null;
-  /** 特种设备作业项目代码 */
+  /** 作业项目代码 */
   readonly equipItemCode: string | null;
   /** 发证机关 */
   readonly issueOrg: string;
@@ -29,14 +29,20 @@ export interface QualificationRow extends ImplicitFields {
   readonly validFrom: string;
   /** 有效期止 */
   readonly validTo: string;
-  /** 应复审日期 */
-  readonly reviewDate: string | null;
   /** 实际复审日期 */
   readonly reviewedAt: string | null;
+  /** 复审周期 */
+  readonly reviewMonths: number | null;
+  /** 应复审日期 */
+  readonly reviewDate: string | null;
   /** 证书扫描件 */
   readonly files: readonly string[];
   /** 剩余天数 */
   readonly expireDays: number | null;
+  /** 吊销原因 */
+  readonly revokeReason: string | null;
+  /** 安全档案 */
+  readonly archive: string | null;
   /** 状态 */
   readonly status: "valid" | "expiring" | "reviewDue" | "expired" | "revoked";
   /** 备注 */
@@ -46,6 +52,6 @@ export interface QualificationRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type QualificationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'certNo' | 'user' | 'providerPerson' | 'name' | 'org' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'issueOrg' | 'firstIssueDate' | 'validFrom' | 'validTo' | 'reviewDate' | 'reviewedAt' | 'files' | 'expireDays' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'result'}`
+  | `list.cell.${'certNo' | 'user' | 'providerPerson' | 'name' | 'org' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'issueOrg' | 'firstIssueDate' | 'validFrom' | 'validTo' | 'reviewedAt' | 'reviewMonths' | 'reviewDate' | 'files' | 'expireDays' | 'revokeReason' | 'archive' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'time' | 'proof'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'warn' | 'reviewDue' | 'review' | 'expire' | 'renew' | 'revoke'}`;

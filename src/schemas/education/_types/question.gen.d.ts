@@ -13,8 +13,22 @@ export interface QuestionRow extends ImplicitFields {
   readonly stem: string;
   /** 题干图片 */
   readonly stemImages: readonly string[];
-  /** 选项 */
-  readonly options: unknown | null;
+  /** 选项A */
+  readonly optionA: string | null;
+  /** 选项B */
+  readonly optionB: string | null;
+  /** 选项C */
+  readonly optionC: string | null;
+  /** 选项D */
+  readonly optionD: string | null;
+  /** 选项E */
+  readonly optionE: string | null;
+  /** 选项F */
+  readonly optionF: string | null;
+  /** 选项G */
+  readonly optionG: string | null;
+  /** 选项H */
+  readonly optionH: string | null;
   /** 答案 */
   readonly answer: string;
   /** 解析 */
@@ -25,10 +39,14 @@ export interface QuestionRow extends ImplicitFields {
   readonly knowledge: string | null;
   /** 默认分值 */
   readonly score: string | null;
-  /** 使用次数 */
+  /** 作答次数 */
   readonly usedCount: number | null;
+  /** 答对次数 */
+  readonly rightCount: number | null;
   /** 正确率 */
   readonly correctRate: string | null;
+  /** 答案的问题 */
+  readonly flaw: string | null;
   /** 状态 */
   readonly status: string;
   /** 所属单位 */
@@ -40,6 +58,6 @@ export interface QuestionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type QuestionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bank' | 'questionNo' | 'type' | 'stem' | 'stemImages' | 'options' | 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'score' | 'usedCount' | 'correctRate' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
+  | `list.cell.${'bank' | 'questionNo' | 'type' | 'stem' | 'stemImages' | 'optionA' | 'optionB' | 'optionC' | 'optionD' | 'optionE' | 'optionF' | 'optionG' | 'optionH' | 'answer' | 'analysis' | 'difficulty' | 'knowledge' | 'score' | 'usedCount' | 'rightCount' | 'correctRate' | 'flaw' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'options' | 'answer'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

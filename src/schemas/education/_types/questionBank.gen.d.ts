@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { QuestionRow } from '../../education/_types/question.gen.d.ts';
 
 /** 题库 */
 export interface QuestionBankRow extends ImplicitFields {
@@ -11,7 +12,9 @@ export interface QuestionBankRow extends ImplicitFields {
   readonly org: string | null;
   /** 适用岗位 */
   readonly posts: readonly string[];
-  /** 题目数 */
+  /** 试题 */
+  readonly questions: readonly QuestionRow[];
+  /** 启用试题 */
   readonly questionCount: number | null;
   /** 开放自主练习 */
   readonly openPractice: boolean;
@@ -24,6 +27,6 @@ export interface QuestionBankRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type QuestionBankSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bankName' | 'parentId' | 'org' | 'posts' | 'questionCount' | 'openPractice' | 'status' | 'remark'}`
+  | `list.cell.${'bankName' | 'parentId' | 'org' | 'posts' | 'questions' | 'questionCount' | 'openPractice' | 'status' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

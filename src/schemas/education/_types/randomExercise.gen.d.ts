@@ -5,16 +5,22 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface RandomExerciseRow extends ImplicitFields {
   /** 人员 */
   readonly user: string;
+  /** 单位 */
+  readonly orgId: string | null;
   /** 题库 */
   readonly bank: string;
   /** 题数 */
-  readonly questionCount: number;
+  readonly questionCount: 10 | 20 | 50;
   /** 题型 */
   readonly types: readonly ("single" | "multiple" | "judge" | "blank")[];
   /** 题目 */
-  readonly questions: unknown | null;
+  readonly questions: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly stem: string | null; readonly options: readonly ({ readonly key: string | null; readonly text: string | null })[]; readonly score: string | null })[];
   /** 作答 */
-  readonly answers: unknown | null;
+  readonly answers: readonly ({ readonly qid: string | null; readonly answer: string | null })[];
+  /** 标准答案 */
+  readonly answerKey: readonly ({ readonly qid: string | null; readonly type: "single" | "multiple" | "judge" | "blank" | "short" | null; readonly answer: string | null; readonly score: string | null })[];
+  /** 抽到题数 */
+  readonly drawnCount: number | null;
   /** 正确数 */
   readonly correctCount: number | null;
   /** 正确率 */
@@ -25,15 +31,11 @@ export interface RandomExerciseRow extends ImplicitFields {
   readonly finishTime: string | null;
   /** 状态 */
   readonly status: "doing" | "finished";
-  /** 所属单位 */
-  readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type RandomExerciseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish'}`;
+  | `list.cell.${'user' | 'orgId' | 'bank' | 'questionCount' | 'types' | 'questions' | 'answers' | 'answerKey' | 'drawnCount' | 'correctCount' | 'accuracy' | 'startTime' | 'finishTime' | 'status'}`
+  | `form.section.${'basic' | 'sheet'}`
+  | `action.${'query' | 'add' | 'export' | 'print' | 'finish'}`;

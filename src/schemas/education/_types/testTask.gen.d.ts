@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { MyExamRow } from '../../education/_types/myExam.gen.d.ts';
 
 /** 考试任务 */
 export interface TestTaskRow extends ImplicitFields {
@@ -15,7 +16,7 @@ export interface TestTaskRow extends ImplicitFields {
   readonly startTime: string;
   /** 开放结束 */
   readonly endTime: string;
-  /** 考生范围 */
+  /** 考生 */
   readonly examinees: readonly string[];
   /** 考生单位 */
   readonly examOrgs: readonly string[];
@@ -33,12 +34,24 @@ export interface TestTaskRow extends ImplicitFields {
   readonly switchLimit: number | null;
   /** 交卷后看解析 */
   readonly showAnswer: "never" | "afterSubmit" | "afterEnd";
+  /** 答卷 */
+  readonly sheets: readonly MyExamRow[];
   /** 应考 */
   readonly needCount: number | null;
   /** 已考 */
   readonly doneCount: number | null;
   /** 合格 */
   readonly passCount: number | null;
+  /** 未出成绩 */
+  readonly openCount: number | null;
+  /** 合格率 */
+  readonly passRate: string | null;
+  /** 原考试 */
+  readonly makeupOf: string | null;
+  /** 第几次补考 */
+  readonly makeupNo: number | null;
+  /** 取消原因 */
+  readonly cancelReason: string | null;
   /** 状态 */
   readonly status: "draft" | "published" | "ongoing" | "finished" | "cancelled";
   /** 所属单位 */
@@ -50,6 +63,6 @@ export interface TestTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TestTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'needCount' | 'doneCount' | 'passCount' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'cancel'}`;
+  | `list.cell.${'taskNo' | 'taskName' | 'paper' | 'examType' | 'startTime' | 'endTime' | 'examinees' | 'examOrgs' | 'examPosts' | 'maxAttempts' | 'scoreRule' | 'passScore' | 'faceCheck' | 'switchLimit' | 'showAnswer' | 'sheets' | 'needCount' | 'doneCount' | 'passCount' | 'openCount' | 'passRate' | 'makeupOf' | 'makeupNo' | 'cancelReason' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'people' | 'rules' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'finishDue' | 'makeup' | 'cancel'}`;

@@ -7,10 +7,14 @@ export interface ThreeLevelCardRow extends ImplicitFields {
   readonly cardNo: string | null;
   /** 职工 */
   readonly user: string;
-  /** 入职日期 */
-  readonly entryDate: string;
+  /** 所属单位 */
+  readonly orgId: string;
   /** 类型 */
   readonly entryType: "new" | "transfer" | "return" | "intern";
+  /** 入职日期 */
+  readonly entryDate: string;
+  /** 师傅 */
+  readonly mentor: string | null;
   /** 厂级学时 */
   readonly companyHours: string | null;
   /** 厂级内容 */
@@ -49,12 +53,12 @@ export interface ThreeLevelCardRow extends ImplicitFields {
   readonly teamSign: string | null;
   /** 总学时 */
   readonly totalHours: string | null;
-  /** 师傅 */
-  readonly mentor: string | null;
+  /** 不合格原因 */
+  readonly failReason: string | null;
+  /** 安全档案 */
+  readonly archive: string | null;
   /** 状态 */
   readonly status: "company" | "workshop" | "team" | "qualified" | "failed";
-  /** 所属单位 */
-  readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -62,6 +66,6 @@ export interface ThreeLevelCardRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ThreeLevelCardSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'cardNo' | 'user' | 'entryDate' | 'entryType' | 'companyHours' | 'companyContent' | 'companyTeacher' | 'companyScore' | 'companyDate' | 'companySign' | 'workshopHours' | 'workshopContent' | 'workshopTeacher' | 'workshopScore' | 'workshopDate' | 'workshopSign' | 'teamHours' | 'teamContent' | 'teamTeacher' | 'teamScore' | 'teamDate' | 'teamSign' | 'totalHours' | 'mentor' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'figures' | 'content' | 'files'}`
+  | `list.cell.${'cardNo' | 'user' | 'orgId' | 'entryType' | 'entryDate' | 'mentor' | 'companyHours' | 'companyContent' | 'companyTeacher' | 'companyScore' | 'companyDate' | 'companySign' | 'workshopHours' | 'workshopContent' | 'workshopTeacher' | 'workshopScore' | 'workshopDate' | 'workshopSign' | 'teamHours' | 'teamContent' | 'teamTeacher' | 'teamScore' | 'teamDate' | 'teamSign' | 'totalHours' | 'failReason' | 'archive' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'company' | 'workshop' | 'team'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'passCompany' | 'passWorkshop' | 'passTeam' | 'fail' | 'retrain'}`;

@@ -11,7 +11,7 @@ export interface TrainImplementRow extends ImplicitFields {
   /** 培训名称 */
   readonly trainName: string;
   /** 培训类型 */
-  readonly trainType: string;
+  readonly trainType: "principal" | "manager" | "threeLevel" | "retrain" | "transfer" | "fourNew" | "specialOp" | "specialEquip" | "contractor" | "daily" | "accidentCase" | "emergency" | "occHealth" | "other";
   /** 三级教育级别 */
   readonly level: "company" | "workshop" | "team" | null;
   /** 组织单位 */
@@ -38,14 +38,14 @@ export interface TrainImplementRow extends ImplicitFields {
   readonly exam: string | null;
   /** 参训人员 */
   readonly trainees: readonly TrainTraineeRow[];
-  /** 签到码 */
-  readonly signQr: string | null;
   /** 现场照片 */
   readonly photos: readonly string[];
   /** 应到 */
   readonly plannedCount: number | null;
   /** 实到 */
   readonly actualCount: number | null;
+  /** 合格人数 */
+  readonly passCount: number | null;
   /** 合格率 */
   readonly passRate: string | null;
   /** 效果评价 */
@@ -54,6 +54,8 @@ export interface TrainImplementRow extends ImplicitFields {
   readonly satisfaction: string | null;
   /** 状态 */
   readonly status: "draft" | "published" | "ongoing" | "finished" | "archived" | "cancelled";
+  /** 取消原因 */
+  readonly cancelReason: string | null;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -61,6 +63,6 @@ export interface TrainImplementRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainImplementSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'signQr' | 'photos' | 'plannedCount' | 'actualCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'traineesRows' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'finish' | 'archive' | 'cancel'}`;
+  | `list.cell.${'implNo' | 'planItem' | 'trainName' | 'trainType' | 'level' | 'org' | 'startTime' | 'endTime' | 'hours' | 'place' | 'teacher' | 'mode' | 'content' | 'courses' | 'materials' | 'exam' | 'trainees' | 'photos' | 'plannedCount' | 'actualCount' | 'passCount' | 'passRate' | 'effect' | 'satisfaction' | 'status' | 'cancelReason' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'traineeRows' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'start' | 'startDue' | 'register' | 'finish' | 'finishDue' | 'archive' | 'cancel'}`;

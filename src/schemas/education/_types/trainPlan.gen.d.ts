@@ -18,12 +18,20 @@ export interface TrainPlanRow extends ImplicitFields {
   readonly items: readonly TrainPlanItemRow[];
   /** 计划总学时 */
   readonly totalHours: string | null;
-  /** 计划总人数 */
+  /** 计划总人次 */
   readonly totalPersons: number | null;
+  /** 明细数 */
+  readonly itemCount: number | null;
+  /** 已完成 */
+  readonly doneCount: number | null;
+  /** 完成率 */
+  readonly doneRate: string | null;
   /** 预算 */
   readonly budget: string | null;
   /** 附件 */
   readonly files: readonly string[];
+  /** 退回原因 */
+  readonly returnReason: string | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "approved" | "returned" | "executing" | "finished";
   /** 备注 */
@@ -33,6 +41,6 @@ export interface TrainPlanRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'budget' | 'files' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'itemCount' | 'doneCount' | 'doneRate' | 'budget' | 'files' | 'returnReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'itemRows' | 'totals'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'start' | 'finish'}`;

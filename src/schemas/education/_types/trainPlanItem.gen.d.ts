@@ -31,17 +31,19 @@ export interface TrainPlanItemRow extends ImplicitFields {
   readonly dutyPerson: string | null;
   /** 实际日期 */
   readonly actualDate: string | null;
+  /** 完成率 */
+  readonly doneRate: number | null;
   /** 状态 */
   readonly status: "todo" | "doing" | "done" | "overdue" | "cancelled";
-  /** 备注 */
-  readonly remark: string | null;
   /** 取消原因 */
   readonly cancelReason: string | null;
+  /** 备注 */
+  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type TrainPlanItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'plan' | 'seq' | 'courseName' | 'trainType' | 'targetPost' | 'plannedMonth' | 'plannedHours' | 'plannedPersons' | 'teacher' | 'mode' | 'assess' | 'dutyOrg' | 'dutyPerson' | 'actualDate' | 'status' | 'remark' | 'cancelReason'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'plan' | 'seq' | 'courseName' | 'trainType' | 'targetPost' | 'plannedMonth' | 'plannedHours' | 'plannedPersons' | 'teacher' | 'mode' | 'assess' | 'dutyOrg' | 'dutyPerson' | 'actualDate' | 'doneRate' | 'status' | 'cancelReason' | 'remark'}`
+  | `form.section.${'basic' | 'how'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'implement' | 'finish' | 'overdue' | 'cancel'}`;

@@ -12,7 +12,7 @@ export interface TrainTraineeRow extends ImplicitFields {
   /** 姓名 */
   readonly name: string;
   /** 单位 */
-  readonly orgName: string | null;
+  readonly orgId: string | null;
   /** 签到时间 */
   readonly signInTime: string | null;
   /** 签退时间 */
@@ -21,7 +21,7 @@ export interface TrainTraineeRow extends ImplicitFields {
   readonly signMode: "qr" | "face" | "manual" | null;
   /** 签名 */
   readonly signature: string | null;
-  /** 学习 */
+  /** 学习时长 */
   readonly learnedMinutes: number | null;
   /** 学习进度 */
   readonly progress: number | null;
@@ -33,11 +33,17 @@ export interface TrainTraineeRow extends ImplicitFields {
   readonly hoursGot: string | null;
   /** 需补训 */
   readonly needMakeup: boolean;
+  /** 计入日期 */
+  readonly countedOn: string | null;
+  /** 计入年度 */
+  readonly year: string | null;
+  /** 安全档案 */
+  readonly archive: string | null;
 }
 
 /** What an override can stand in for. */
 export type TrainTraineeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgName' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete'}`;
+  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive'}`
+  | `form.section.${'basic' | 'attendance'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sign' | 'judge'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { LearnRecordRow } from '../../education/_types/learnRecord.gen.d.ts';
 
 /** 视频/课件管理 */
 export interface TrainVideoRow extends ImplicitFields {
@@ -29,7 +30,9 @@ export interface TrainVideoRow extends ImplicitFields {
   readonly antiIdle: "none" | "popup" | "face";
   /** 校验间隔 */
   readonly idleMinutes: number | null;
-  /** 播放次数 */
+  /** 学习记录 */
+  readonly records: readonly LearnRecordRow[];
+  /** 学习人次 */
   readonly viewCount: number | null;
   /** 状态 */
   readonly status: "draft" | "published" | "offline";
@@ -42,6 +45,6 @@ export interface TrainVideoRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainVideoSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'title' | 'category' | 'mediaType' | 'file' | 'url' | 'cover' | 'durationSec' | 'hours' | 'intro' | 'targetPosts' | 'allowDrag' | 'antiIdle' | 'idleMinutes' | 'viewCount' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files' | 'result'}`
+  | `list.cell.${'title' | 'category' | 'mediaType' | 'file' | 'url' | 'cover' | 'durationSec' | 'hours' | 'intro' | 'targetPosts' | 'allowDrag' | 'antiIdle' | 'idleMinutes' | 'records' | 'viewCount' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'learning'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'publish' | 'offline'}`;

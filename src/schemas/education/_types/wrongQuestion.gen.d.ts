@@ -5,23 +5,25 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface WrongQuestionRow extends ImplicitFields {
   /** 人员 */
   readonly user: string;
+  /** 单位 */
+  readonly orgId: string | null;
   /** 试题 */
   readonly question: string;
+  /** 题库 */
+  readonly bank: string | null;
   /** 错误次数 */
   readonly wrongCount: number;
+  /** 连续答对 */
+  readonly rightStreak: number | null;
   /** 最近错误 */
   readonly lastWrongAt: string;
   /** 已掌握 */
   readonly mastered: boolean;
-  /** 所属单位 */
-  readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type WrongQuestionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'question' | 'wrongCount' | 'lastWrongAt' | 'mastered' | 'orgId' | 'remark'}`
+  | `list.cell.${'user' | 'orgId' | 'question' | 'bank' | 'wrongCount' | 'rightStreak' | 'lastWrongAt' | 'mastered'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `action.${'query' | 'export' | 'print'}`;
