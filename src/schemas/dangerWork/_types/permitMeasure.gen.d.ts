@@ -11,8 +11,14 @@ export interface PermitMeasureRow extends ImplicitFields {
   readonly content: string;
   /** 必选 */
   readonly required: boolean;
-  /** 是否涉及 */
+  /** 涉及 */
   readonly involve: boolean;
+  /** 由谁确认 */
+  readonly confirmRole: "applicant" | "guardian" | "workLeader" | "owner";
+  /** 措施库 */
+  readonly template: string | null;
+  /** 需拍照 */
+  readonly needPhoto: boolean;
   /** 确认结果 */
   readonly confirmResult: "yes" | "no" | "na" | null;
   /** 确认人 */
@@ -28,6 +34,6 @@ export interface PermitMeasureRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'involve' | 'confirmResult' | 'confirmBy' | 'confirmTime' | 'photo' | 'signature'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'involve' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'confirmTime' | 'photo' | 'signature'}`
+  | `form.section.${'basic' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -27,14 +27,14 @@ export interface WorkPermitWorkerRow extends ImplicitFields {
   readonly trainingValid: boolean;
   /** 黑名单 */
   readonly blacklisted: boolean;
+  /** 正在另一张票上 */
+  readonly busy: boolean;
   /** 身体状况良好 */
   readonly bodyOk: boolean;
-  /** 签到时间 */
-  readonly checkinTime: string | null;
   /** 签到方式 */
   readonly checkinMode: "face" | "sign" | "card" | null;
-  /** 人脸相似度 */
-  readonly faceScore: string | null;
+  /** 签到时间 */
+  readonly checkinTime: string | null;
   /** 签名 */
   readonly signature: string | null;
   /** 离场时间 */
@@ -44,6 +44,6 @@ export interface WorkPermitWorkerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitWorkerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'personType' | 'user' | 'providerPerson' | 'name' | 'workKind' | 'certType' | 'certNo' | 'certValidTo' | 'certValid' | 'trainingValid' | 'blacklisted' | 'bodyOk' | 'checkinTime' | 'checkinMode' | 'faceScore' | 'signature' | 'leaveTime'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'permit' | 'personType' | 'user' | 'providerPerson' | 'name' | 'workKind' | 'certType' | 'certNo' | 'certValidTo' | 'certValid' | 'trainingValid' | 'blacklisted' | 'busy' | 'bodyOk' | 'checkinMode' | 'checkinTime' | 'signature' | 'leaveTime'}`
+  | `form.section.${'basic' | 'judged' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;
