@@ -92,7 +92,8 @@ async function judgePeople(context: HookContext): Promise<void> {
   const judged = await judgeWorkers(context, workers, row, until);
   const { check, certificate } = await judgeGuardian(context, guardian, row, until);
   const certificates = [judged.until, certificate ? String(certificate['validTo']) : null].filter((one) => one !== null).sort();
-  Object.assign(row, { workersRefused: judged.refused, guardianCheck: check, guardianCertNo: certificate?.['certNo'] ?? null, certsUntil: certificates[0] ?? null });
+  Object.assign(row, { workersRefused: judged.refused, guardianCheck: check, certsUntil: certificates[0] ?? null });
+  if (guardian === row['guardian']) row['guardianCertNo'] = certificate?.['certNo'] ?? null;
 }
 
 async function judgeRest(context: HookContext, details: readonly Row[]): Promise<void> {
@@ -154,8 +155,9 @@ async function checkPeople(context: HookContext): Promise<void> {
   row['strangers'] = given.filter((worker) => !stored.has((worker as Row)['id'] ?? null)).length + [...stored.keys()].filter((id) => !given.some((worker) => (worker as Row)['id'] === id)).length;
   for (const worker of given as Row[]) {
     const before = stored.get(worker['id'] ?? null);
-    for (const name of ['personType', 'user', 'providerPerson', 'name', 'workKind', 'certType']) worker[name] = before?.[name] ?? null;
-    worker['checkinTime'] = worker['checkinMode'] ? before?.['checkinTime'] ?? engine.clock.now() : null;
+    if (!before) continue;
+    for (const name of ['personType', 'user', 'providerPerson', 'name', 'workKind', 'certType']) worker[name] = before[name] ?? null;
+    worker['checkinTime'] = worker['checkinMode'] ? before['checkinTime'] ?? engine.clock.now() : null;
   }
 }
 
@@ -175,6 +177,7 @@ async function before(context: HookContext): Promise<void> {
   }
   if (action === 'checkin' || action === 'leave') await checkPeople(context);
   if (CONFIRMING.includes(action)) await confirmMeasures(context);
+  if (action === 'accept' || action === 'acceptRetest') takeOver(row);
   if (LETTING_WORK.includes(action)) await judgePeople(context);
   if (action === 'startWork' || action === 'resume' || action === 'accept') {
     const rule = (await rulesOf(context)).find((one) => one['levelCode'] === row['level']);
@@ -186,7 +189,6 @@ async function before(context: HookContext): Promise<void> {
     if (action === 'gasFail') row['interruptReason'] = 'gasExceed';
   }
   if (row['status'] === 'working' && old?.['status'] !== 'working') Object.assign(row, { interruptedAt: null, interruptReason: null, actualStart: row['actualStart'] ?? now });
-  if (action === 'accept' || action === 'acceptRetest') takeOver(row);
   if (action === 'end') await watchFire(context, now);
 }
 
