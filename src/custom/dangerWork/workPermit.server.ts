@@ -17,6 +17,7 @@ const DETAILS: Readonly<Record<string, readonly [field: string, entity: string]>
 /** Steps after which people work, or may: their people are judged once more, as of today. */
 const LETTING_WORK = ['checkin', 'review', 'reviewProf', 'reviewSafety', 'reviewCompany', 'startWork', 'resume', 'accept', 'acceptRetest', 'transfer'];
 const CONFIRMING = ['checkMeasures', 'confirm', 'confirmNoGas'];
+const EDITABLE = ['draft', 'rejected'];
 const OVER = ['closed', 'cancelled'];
 
 const texts = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -276,7 +277,11 @@ async function after(context: HookContext): Promise<void> {
   const { kind, action, old, row, input, call, engine } = context;
   if (kind === 'delete' || kind === 'restore') return;
   const [from, to] = [String(old?.['status'] ?? ''), String(row['status'])];
-  if (kind !== 'action') return bringMeasures(context);
+  if (kind !== 'action') {
+    // Rows of the demonstration come in every state.
+    if (EDITABLE.includes(to)) await bringMeasures(context);
+    return;
+  }
   if (from === to) return;
   if (from === 'working' && (to === 'interrupted' || to === 'transferring')) await noteInterruption(context);
   if (['working', 'ending', 'expired', ...OVER].includes(to)) await endInterruptions(context);

@@ -11,8 +11,6 @@ export interface PermitMeasureRow extends ImplicitFields {
   readonly content: string;
   /** 必选 */
   readonly required: boolean;
-  /** 涉及 */
-  readonly involve: boolean;
   /** 由谁确认 */
   readonly confirmRole: "applicant" | "guardian" | "workLeader" | "owner";
   /** 措施库 */
@@ -23,6 +21,8 @@ export interface PermitMeasureRow extends ImplicitFields {
   readonly confirmResult: "yes" | "no" | "na" | null;
   /** 确认人 */
   readonly confirmBy: string | null;
+  /** 涉及 */
+  readonly involve: boolean;
   /** 确认时间 */
   readonly confirmTime: string | null;
   /** 现场照片 */
@@ -34,6 +34,6 @@ export interface PermitMeasureRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'involve' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'confirmTime' | 'photo' | 'signature'}`
+  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'involve' | 'confirmTime' | 'photo' | 'signature'}`
   | `form.section.${'basic' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;
