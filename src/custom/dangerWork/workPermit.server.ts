@@ -116,11 +116,15 @@ async function templatesOf(context: HookContext): Promise<readonly Row[]> {
   return templates.filter((one) => one['status'] === 'enabled' && (one['level'] === null || one['level'] === row['level']));
 }
 
-/** The person a measure waits for; those of the owner unit are told from others by their grants alone. */
-function isConfirmer(context: HookContext, measure: Row): boolean {
-  const { row, call } = context;
+/** The person a measure waits for, or anybody of the owner unit. */
+function isConfirmer({ row, call }: HookContext, measure: Row): boolean {
   const role = String(measure['confirmRole']);
-  return role === 'owner' || row[role] === call.actor.id;
+  return role === 'owner' ? (call.actor.orgPath ?? '').split('/').includes(String(row['ownerOrg'])) : row[role] === call.actor.id;
+}
+
+/** What an act on site may not touch stays as it is, whatever was sent along. */
+function keepBut(row: Row, before: Row, free: readonly string[]): void {
+  for (const name of Object.keys(row)) if (!free.includes(name)) row[name] = before[name] ?? null;
 }
 
 /** On site a measure gets its result and proof, nothing else; a result once given is not taken away by one who did not see it. */
@@ -137,9 +141,12 @@ async function confirmMeasures(context: HookContext): Promise<void> {
       row['wronglyConfirmed'] = Number(row['wronglyConfirmed']) + 1;
       continue;
     }
-    for (const name of ['seq', 'content', 'required', 'involve', 'confirmRole', 'template', 'needPhoto']) measure[name] = before[name] ?? null;
+    keepBut(measure, before, ['confirmResult', 'photo', 'signature']);
     measure['confirmResult'] ??= before['confirmResult'] ?? null;
-    if (measure['confirmResult'] === before['confirmResult']) continue;
+    if (measure['confirmResult'] === before['confirmResult']) {
+      keepBut(measure, before, []);
+      continue;
+    }
     if (!isConfirmer(context, measure)) row['wronglyConfirmed'] = Number(row['wronglyConfirmed']) + 1;
     Object.assign(measure, { confirmBy: call.actor.id, confirmTime: engine.clock.now() });
   }
@@ -149,7 +156,7 @@ async function confirmMeasures(context: HookContext): Promise<void> {
 
 /** At the gate nobody is added, taken off or exchanged: who is there checks in, who goes is noted. */
 async function checkPeople(context: HookContext): Promise<void> {
-  const { row, old, engine } = context;
+  const { action, row, old, engine } = context;
   const given = row['workers'];
   if (!Array.isArray(given) || given === old?.['workers']) return;
   const stored = new Map((await readRelatedRows(context, 'workPermitWorker', 'permit', [String(row['id'])])).map((worker) => [worker['id'], worker]));
@@ -157,7 +164,7 @@ async function checkPeople(context: HookContext): Promise<void> {
   for (const worker of given as Row[]) {
     const before = stored.get(worker['id'] ?? null);
     if (!before) continue;
-    for (const name of ['personType', 'user', 'providerPerson', 'name', 'workKind', 'certType']) worker[name] = before[name] ?? null;
+    keepBut(worker, before, action === 'leave' ? ['leaveTime'] : ['checkinMode', 'bodyOk', 'signature']);
     worker['checkinTime'] = worker['checkinMode'] ? before['checkinTime'] ?? engine.clock.now() : null;
   }
 }
