@@ -3,9 +3,12 @@ import type { ServerBehaviour } from '../engine/server/sdk.ts';
 import { conferenceBehaviours } from './conference/all.server.ts';
 import { contentBehaviours } from './content/all.server.ts';
 import { costBehaviours } from './cost/all.server.ts';
+import { dangerWorkBehaviours } from './dangerWork/all.server.ts';
 import { educationBehaviours } from './education/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 
-export const behaviours: readonly ServerBehaviour[] = [...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours];
+export const behaviours: readonly ServerBehaviour[] = [
+  ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours,
+];

@@ -29,6 +29,8 @@ export interface ConfinedSpaceLedgerRow extends ImplicitFields {
   readonly dutyPerson: string;
   /** 照片 */
   readonly photos: readonly string[];
+  /** 较大风险 */
+  readonly highRisk: boolean;
   /** 状态 */
   readonly status: string;
   /** 备注 */
@@ -38,6 +40,6 @@ export interface ConfinedSpaceLedgerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ConfinedSpaceLedgerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'spaceNo' | 'spaceName' | 'org' | 'location' | 'area' | 'spaceType' | 'mainHazards' | 'volume' | 'entranceCount' | 'warningSign' | 'locked' | 'dutyPerson' | 'photos' | 'status' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'spaceNo' | 'spaceName' | 'org' | 'location' | 'area' | 'spaceType' | 'mainHazards' | 'volume' | 'entranceCount' | 'warningSign' | 'locked' | 'dutyPerson' | 'photos' | 'highRisk' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'hazard'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -20,12 +20,12 @@ export interface EarthWorkDetailRow extends ImplicitFields {
   /** 支护措施 */
   readonly support: string | null;
   /** 会签 */
-  readonly jointSigns: readonly ({ readonly dept: string | null; readonly person: string | null; readonly opinion: string | null; readonly sign: string | null; readonly time: string | null })[];
+  readonly jointSigns: readonly ({ readonly dept: "power" | "water" | "steam" | "process" | "equipment" | "telecom" | "gas" | "fire" | "safety" | null; readonly person: string | null; readonly opinion: string | null; readonly time: string | null })[];
 }
 
 /** What an override can stand in for. */
 export type EarthWorkDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'permit' | 'scope' | 'depth' | 'areaM2' | 'method' | 'undergroundFacilities' | 'drawing' | 'support' | 'jointSigns'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'basic' | 'joint'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -31,5 +31,5 @@ export interface EmergencyMeasureRow extends ImplicitFields {
 export type EmergencyMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'workType' | 'scenario' | 'accidentType' | 'measures' | 'rescueGear' | 'evacuation' | 'contacts' | 'plan' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `form.section.${'basic' | 'act'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

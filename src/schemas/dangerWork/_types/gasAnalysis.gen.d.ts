@@ -2,10 +2,12 @@
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 import type { GasAnalysisItemRow } from '../../dangerWork/_types/gasAnalysisItem.gen.d.ts';
 
-/** 气体分析记录 */
+/** 气体分析 */
 export interface GasAnalysisRow extends ImplicitFields {
   /** 作业票 */
   readonly permit: string;
+  /** 分析类型 */
+  readonly analysisKind: "before" | "during" | "resume";
   /** 取样时间 */
   readonly sampleTime: string;
   /** 取样部位 */
@@ -15,26 +17,30 @@ export interface GasAnalysisRow extends ImplicitFields {
   /** 仪器编号 */
   readonly instrumentNo: string;
   /** 校验有效期 */
-  readonly calibrateValidTo: string | null;
+  readonly calibrateValidTo: string;
   /** 分析项目 */
   readonly items: readonly GasAnalysisItemRow[];
   /** 结论 */
   readonly result: "pass" | "fail" | null;
+  /** 有效至 */
+  readonly validUntil: string | null;
+  /** 缺必测项目 */
+  readonly missing: number | null;
   /** 分析人 */
   readonly analyst: string;
   /** 签名 */
   readonly signature: string;
   /** 仪表照片 */
   readonly photo: readonly string[];
-  /** 分析类型 */
-  readonly analysisKind: "before" | "during" | "resume";
-  /** 有效至 */
-  readonly validUntil: string | null;
+  /** 属地单位 */
+  readonly orgId: string | null;
+  /** 备注 */
+  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type GasAnalysisSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'analyst' | 'signature' | 'photo' | 'analysisKind' | 'validUntil'}`
+  | `list.cell.${'permit' | 'analysisKind' | 'sampleTime' | 'samplePart' | 'instrument' | 'instrumentNo' | 'calibrateValidTo' | 'items' | 'result' | 'validUntil' | 'missing' | 'analyst' | 'signature' | 'photo' | 'orgId' | 'remark'}`
   | `form.section.${'basic' | 'itemsRows' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete'}`;
+  | `action.${'query' | 'add' | 'export' | 'print'}`;

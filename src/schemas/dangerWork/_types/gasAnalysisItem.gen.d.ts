@@ -7,19 +7,23 @@ export interface GasAnalysisItemRow extends ImplicitFields {
   readonly analysis: string;
   /** 气体 */
   readonly gas: string;
-  /** 数值 */
+  /** 读数 */
   readonly value: string;
   /** 单位 */
-  readonly unit: string | null;
-  /** 标准 */
+  readonly unit: "vol" | "lel" | "mgm3" | "ppm";
+  /** 换算值 */
+  readonly inLimitUnit: string | null;
+  /** 限值 */
   readonly limitText: string | null;
-  /** 是否合格 */
+  /** 合格 */
   readonly pass: boolean;
+  /** 适用 */
+  readonly applies: boolean;
 }
 
 /** What an override can stand in for. */
 export type GasAnalysisItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'analysis' | 'gas' | 'value' | 'unit' | 'limitText' | 'pass'}`
+  | `list.cell.${'analysis' | 'gas' | 'value' | 'unit' | 'inLimitUnit' | 'limitText' | 'pass' | 'applies'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -14,9 +14,15 @@ export interface GasLimitRow extends ImplicitFields {
   /** 下限 */
   readonly minValue: string | null;
   /** 上限 */
-  readonly maxValue: string | null;
+  readonly maxValue: string;
   /** 限值类型 */
   readonly limitKind: "range" | "mac" | "twa" | "stel" | "work";
+  /** 适用标准 */
+  readonly profile: "gb46768" | "gb30871" | null;
+  /** 必测 */
+  readonly mustTest: boolean;
+  /** 摩尔质量 */
+  readonly molarMass: string | null;
   /** 依据 */
   readonly basis: string | null;
   /** 状态 */
@@ -30,6 +36,6 @@ export interface GasLimitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GasLimitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'gas' | 'gasName' | 'unit' | 'workType' | 'minValue' | 'maxValue' | 'limitKind' | 'basis' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'gas' | 'gasName' | 'unit' | 'workType' | 'minValue' | 'maxValue' | 'limitKind' | 'profile' | 'mustTest' | 'molarMass' | 'basis' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

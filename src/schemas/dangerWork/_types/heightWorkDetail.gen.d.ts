@@ -7,10 +7,12 @@ export interface HeightWorkDetailRow extends ImplicitFields {
   readonly permit: string;
   /** 作业高度 */
   readonly height: string;
-  /** 计算级别 */
+  /** 按高度判定 */
   readonly calcLevel: "I" | "II" | "III" | "IV" | null;
   /** 客观危险因素 */
-  readonly specialFactors: readonly ("wind" | "hot" | "cold" | "wetCold" | "night" | "live" | "unstable" | "rescue" | "poison")[];
+  readonly specialFactors: readonly ("wind" | "cold" | "wetCold" | "slippery" | "dark" | "live" | "unstable" | "poison" | "rescue")[];
+  /** 特殊高处 */
+  readonly extremes: readonly ("heat" | "snow" | "rain" | "night" | "liveWork" | "hang")[];
   /** 作业方式 */
   readonly workMode: "scaffold" | "aerial" | "ladder" | "basket" | "rope" | "other";
   /** 脚手架验收合格 */
@@ -28,6 +30,6 @@ export interface HeightWorkDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HeightWorkDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'height' | 'calcLevel' | 'specialFactors' | 'workMode' | 'scaffoldAccepted' | 'harnessCheck' | 'lifeline' | 'windLevel' | 'weather'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'permit' | 'height' | 'calcLevel' | 'specialFactors' | 'extremes' | 'workMode' | 'scaffoldAccepted' | 'harnessCheck' | 'lifeline' | 'windLevel' | 'weather'}`
+  | `form.section.${'basic' | 'safe'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

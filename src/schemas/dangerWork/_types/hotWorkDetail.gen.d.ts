@@ -21,6 +21,8 @@ export interface HotWorkDetailRow extends ImplicitFields {
   readonly runningEquipment: boolean;
   /** 罐区防火堤内 */
   readonly inTankDike: boolean;
+  /** 爆炸危险场所 */
+  readonly explosionArea: boolean;
   /** 管廊上 */
   readonly onPipeRack: boolean;
   /** 灭火器数量 */
@@ -34,6 +36,6 @@ export interface HotWorkDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HotWorkDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'hotMethods' | 'position' | 'medium' | 'lelPercent' | 'combustibleLimit' | 'fixedArea' | 'runningEquipment' | 'inTankDike' | 'onPipeRack' | 'extinguisherCount' | 'bottleDistanceOk' | 'fireWatchMinutes'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'permit' | 'hotMethods' | 'position' | 'medium' | 'lelPercent' | 'combustibleLimit' | 'fixedArea' | 'runningEquipment' | 'inTankDike' | 'explosionArea' | 'onPipeRack' | 'extinguisherCount' | 'bottleDistanceOk' | 'fireWatchMinutes'}`
+  | `form.section.${'basic' | 'level' | 'safe'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

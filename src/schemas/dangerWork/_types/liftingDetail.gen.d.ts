@@ -9,10 +9,12 @@ export interface LiftingDetailRow extends ImplicitFields {
   readonly loadName: string;
   /** 吊物质量 */
   readonly loadMass: string;
-  /** 计算级别 */
+  /** 按质量判定 */
   readonly calcLevel: "first" | "second" | "third" | null;
-  /** 形状复杂/精密/条件特殊 */
+  /** 形状特殊 */
   readonly specialShape: boolean;
+  /** 多机抬吊 */
+  readonly tandem: boolean;
   /** 起重机类型 */
   readonly craneType: "bridge" | "gantry" | "truck" | "crawler" | "tower" | "hoist" | "other";
   /** 起重设备 */
@@ -44,6 +46,6 @@ export interface LiftingDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type LiftingDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'loadName' | 'loadMass' | 'calcLevel' | 'specialShape' | 'craneType' | 'crane' | 'ratedLoad' | 'loadRate' | 'liftHeight' | 'rigging' | 'commander' | 'commanderCert' | 'driver' | 'driverCert' | 'rigger' | 'schemeFile' | 'windLevel'}`
-  | `form.section.${'basic' | 'figures' | 'result'}`
+  | `list.cell.${'permit' | 'loadName' | 'loadMass' | 'calcLevel' | 'specialShape' | 'tandem' | 'craneType' | 'crane' | 'ratedLoad' | 'loadRate' | 'liftHeight' | 'rigging' | 'commander' | 'commanderCert' | 'driver' | 'driverCert' | 'rigger' | 'schemeFile' | 'windLevel'}`
+  | `form.section.${'basic' | 'crane' | 'people'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -6,7 +6,7 @@ export interface MeasureTemplateRow extends ImplicitFields {
   /** 作业类型 */
   readonly workType: string;
   /** 级别 */
-  readonly level: string | null;
+  readonly level: "special" | "first" | "second" | "third" | "I" | "II" | "III" | "IV" | null;
   /** 序号 */
   readonly seq: number;
   /** 措施内容 */

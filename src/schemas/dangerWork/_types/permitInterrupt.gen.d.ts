@@ -8,28 +8,24 @@ export interface PermitInterruptRow extends ImplicitFields {
   /** 中断时间 */
   readonly startTime: string;
   /** 原因 */
-  readonly reason: "gasExceed" | "weather" | "equipment" | "shift" | "personnel" | "violation" | "alarm" | "other";
+  readonly reason: "gasExceed" | "weather" | "equipment" | "shift" | "personnel" | "violation" | "alarm" | "noRecord" | "certificate" | "other";
   /** 说明 */
   readonly description: string | null;
   /** 操作人 */
-  readonly operator: string;
+  readonly operator: string | null;
   /** 恢复时间 */
   readonly resumeTime: string | null;
   /** 中断 */
   readonly minutes: number | null;
-  /** 复核人 */
+  /** 恢复人 */
   readonly recheckBy: string | null;
-  /** 签名 */
-  readonly signature: string | null;
-  /** 所属单位 */
+  /** 属地单位 */
   readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type PermitInterruptSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'startTime' | 'reason' | 'description' | 'operator' | 'resumeTime' | 'minutes' | 'recheckBy' | 'signature' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'permit' | 'startTime' | 'reason' | 'description' | 'operator' | 'resumeTime' | 'minutes' | 'recheckBy' | 'orgId'}`
+  | `form.section.${'basic'}`
+  | `action.${'query' | 'export' | 'print'}`;

@@ -11,12 +11,18 @@ export interface PermitMeasureRow extends ImplicitFields {
   readonly content: string;
   /** 必选 */
   readonly required: boolean;
-  /** 是否涉及 */
-  readonly involve: boolean;
+  /** 由谁确认 */
+  readonly confirmRole: "applicant" | "guardian" | "workLeader" | "owner";
+  /** 措施库 */
+  readonly template: string | null;
+  /** 需拍照 */
+  readonly needPhoto: boolean;
   /** 确认结果 */
   readonly confirmResult: "yes" | "no" | "na" | null;
   /** 确认人 */
   readonly confirmBy: string | null;
+  /** 涉及 */
+  readonly involve: boolean;
   /** 确认时间 */
   readonly confirmTime: string | null;
   /** 现场照片 */
@@ -28,6 +34,6 @@ export interface PermitMeasureRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'involve' | 'confirmResult' | 'confirmBy' | 'confirmTime' | 'photo' | 'signature'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'permit' | 'seq' | 'content' | 'required' | 'confirmRole' | 'template' | 'needPhoto' | 'confirmResult' | 'confirmBy' | 'involve' | 'confirmTime' | 'photo' | 'signature'}`
+  | `form.section.${'basic' | 'site'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -27,10 +27,14 @@ export interface PermitRectifyRow extends ImplicitFields {
   readonly afterPhotos: readonly string[];
   /** 验证人 */
   readonly verifyBy: string | null;
+  /** 退回原因 */
+  readonly returnReason: string | null;
+  /** 验证时间 */
+  readonly verifiedAt: string | null;
+  /** 属地单位 */
+  readonly orgId: string | null;
   /** 状态 */
   readonly status: "todo" | "done" | "verified";
-  /** 所属单位 */
-  readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -38,6 +42,6 @@ export interface PermitRectifyRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PermitRectifySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'foundBy' | 'foundTime' | 'problem' | 'photos' | 'isViolation' | 'violator' | 'deductScore' | 'dutyPerson' | 'result' | 'afterPhotos' | 'verifyBy' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
+  | `list.cell.${'permit' | 'foundBy' | 'foundTime' | 'problem' | 'photos' | 'isViolation' | 'violator' | 'deductScore' | 'dutyPerson' | 'result' | 'afterPhotos' | 'verifyBy' | 'returnReason' | 'verifiedAt' | 'orgId' | 'status' | 'remark'}`
+  | `form.section.${'found' | 'done'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify' | 'return'}`;

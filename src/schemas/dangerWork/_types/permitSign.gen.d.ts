@@ -6,7 +6,7 @@ export interface PermitSignRow extends ImplicitFields {
   /** 作业票 */
   readonly permit: string;
   /** 签名角色 */
-  readonly signRole: "applicant" | "workLeader" | "guardian" | "worker" | "analyst" | "disclosure" | "measure" | "approver" | "reviewer" | "acceptor";
+  readonly signRole: "compiler" | "applicant" | "disclosure" | "briefed" | "guardian" | "worker" | "workLeader" | "analyst" | "measure" | "ownerUnit" | "countersigner" | "powerSupplier" | "safetyDept" | "approver" | "reviewer" | "shiftForeman" | "acceptor";
   /** 签名人 */
   readonly signer: string;
   /** 顺序 */
@@ -17,23 +17,25 @@ export interface PermitSignRow extends ImplicitFields {
   readonly signature: string | null;
   /** 签名位置 */
   readonly geo: string | null;
+  /** 定位精度 */
+  readonly geoAccuracy: number | null;
+  /** 定位来源 */
+  readonly geoSource: "phone" | "beidou" | "base" | "manual" | null;
   /** 签名时间 */
   readonly signTime: string | null;
   /** 摘要 */
   readonly imageHash: string | null;
-  /** 状态 */
-  readonly status: "pending" | "signed" | "refused";
-  /** 所属单位 */
-  readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
   /** 拒签原因 */
   readonly refuseReason: string | null;
+  /** 属地单位 */
+  readonly orgId: string | null;
+  /** 状态 */
+  readonly status: "pending" | "signed" | "refused";
 }
 
 /** What an override can stand in for. */
 export type PermitSignSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'signRole' | 'signer' | 'seq' | 'opinion' | 'signature' | 'geo' | 'signTime' | 'imageHash' | 'status' | 'orgId' | 'remark' | 'refuseReason'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sign' | 'refuse'}`;
+  | `list.cell.${'permit' | 'signRole' | 'signer' | 'seq' | 'opinion' | 'signature' | 'geo' | 'geoAccuracy' | 'geoSource' | 'signTime' | 'imageHash' | 'refuseReason' | 'orgId' | 'status'}`
+  | `form.section.${'basic' | 'where'}`
+  | `action.${'query' | 'export' | 'print' | 'sign' | 'refuse'}`;

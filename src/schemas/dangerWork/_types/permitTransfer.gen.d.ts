@@ -13,23 +13,23 @@ export interface PermitTransferRow extends ImplicitFields {
   readonly toUser: string;
   /** 交接时间 */
   readonly transferTime: string;
+  /** 接班时间 */
+  readonly acceptTime: string | null;
   /** 交接内容 */
   readonly content: string;
   /** 措施已复核 */
   readonly measureChecked: boolean;
   /** 交班签名 */
-  readonly fromSign: string;
+  readonly fromSign: string | null;
   /** 接班签名 */
-  readonly toSign: string;
-  /** 所属单位 */
+  readonly toSign: string | null;
+  /** 属地单位 */
   readonly orgId: string | null;
-  /** 备注 */
-  readonly remark: string | null;
 }
 
 /** What an override can stand in for. */
 export type PermitTransferSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'permit' | 'transferType' | 'fromUser' | 'toUser' | 'transferTime' | 'content' | 'measureChecked' | 'fromSign' | 'toSign' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'permit' | 'transferType' | 'fromUser' | 'toUser' | 'transferTime' | 'acceptTime' | 'content' | 'measureChecked' | 'fromSign' | 'toSign' | 'orgId'}`
+  | `form.section.${'basic'}`
+  | `action.${'query' | 'export' | 'print'}`;

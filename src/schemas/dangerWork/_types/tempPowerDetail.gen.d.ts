@@ -7,7 +7,7 @@ export interface TempPowerDetailRow extends ImplicitFields {
   readonly permit: string;
   /** 电源接入点 */
   readonly powerPoint: string;
-  /** 工作电压V */
+  /** 工作电压 */
   readonly voltage: "380" | "220" | "36" | "24" | "12";
   /** 用电设备及功率 */
   readonly devices: string;
@@ -27,7 +27,7 @@ export interface TempPowerDetailRow extends ImplicitFields {
   readonly connectTime: string | null;
   /** 拆除时间 */
   readonly disconnectTime: string | null;
-  /** 关联动火/受限空间票 */
+  /** 在哪张票内 */
   readonly linkedPermit: string | null;
 }
 
@@ -35,5 +35,5 @@ export interface TempPowerDetailRow extends ImplicitFields {
 export type TempPowerDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'permit' | 'powerPoint' | 'voltage' | 'devices' | 'totalPower' | 'electrician' | 'electricianCert' | 'leakageProtector' | 'oneMachineOneGate' | 'explosionProof' | 'connectTime' | 'disconnectTime' | 'linkedPermit'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'basic' | 'safe'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -8,35 +8,33 @@ import type { GasAreaDetailRow } from '../../dangerWork/_types/gasAreaDetail.gen
 import type { HeightWorkDetailRow } from '../../dangerWork/_types/heightWorkDetail.gen.d.ts';
 import type { HotWorkDetailRow } from '../../dangerWork/_types/hotWorkDetail.gen.d.ts';
 import type { LiftingDetailRow } from '../../dangerWork/_types/liftingDetail.gen.d.ts';
+import type { PermitInterruptRow } from '../../dangerWork/_types/permitInterrupt.gen.d.ts';
 import type { PermitMeasureRow } from '../../dangerWork/_types/permitMeasure.gen.d.ts';
+import type { PermitRectifyRow } from '../../dangerWork/_types/permitRectify.gen.d.ts';
+import type { PermitSignRow } from '../../dangerWork/_types/permitSign.gen.d.ts';
+import type { PermitTransferRow } from '../../dangerWork/_types/permitTransfer.gen.d.ts';
 import type { RoadBreakDetailRow } from '../../dangerWork/_types/roadBreakDetail.gen.d.ts';
 import type { TempPowerDetailRow } from '../../dangerWork/_types/tempPowerDetail.gen.d.ts';
 import type { WorkPermitWorkerRow } from '../../dangerWork/_types/workPermitWorker.gen.d.ts';
 
 /** 作业票 */
 export interface WorkPermitRow extends ImplicitFields {
-  /** 计划开始 */
-  readonly planStart: string;
-  /** 计划结束 */
-  readonly planEnd: string;
-  /** 有效期至 */
-  readonly validUntil: string | null;
-  /** 实际开工 */
-  readonly actualStart: string | null;
-  /** 实际完工 */
-  readonly actualEnd: string | null;
-  /** 累计中断 */
-  readonly interruptMinutes: number | null;
   /** 作业票编号 */
   readonly permitNo: string | null;
   /** 所属任务 */
   readonly workTask: string;
   /** 作业类型 */
   readonly workType: string;
+  /** 申请级别 */
+  readonly applyLevel: "special" | "first" | "second" | "third" | "I" | "II" | "III" | "IV" | "none" | null;
   /** 作业级别 */
   readonly level: "special" | "first" | "second" | "third" | "I" | "II" | "III" | "IV" | "none";
-  /** 是否升级管理 */
+  /** 判定依据 */
+  readonly levelReasons: readonly ("condition" | "factor" | "dayOff" | "night" | "applied")[];
+  /** 升级管理 */
   readonly levelUpgraded: boolean;
+  /** 现场审批人 */
+  readonly approver: "workshopLeader" | "profDept" | "safetyDept" | "companyLeader" | null;
   /** 申请单位 */
   readonly applyOrg: string;
   /** 申请人 */
@@ -49,6 +47,14 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly area: string | null;
   /** 作业地点 */
   readonly location: string;
+  /** 室外作业 */
+  readonly outdoor: boolean;
+  /** 计划开始 */
+  readonly planStart: string;
+  /** 计划结束 */
+  readonly planEnd: string;
+  /** 夜间连续作业 */
+  readonly nightWork: boolean;
   /** 作业内容 */
   readonly content: string;
   /** 作业单位 */
@@ -61,32 +67,52 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly guardian: string;
   /** 监护人证号 */
   readonly guardianCertNo: string | null;
+  /** 监护人核验 */
+  readonly guardianCheck: "ok" | "none" | "expired" | "busy" | null;
   /** 作业人员 */
   readonly workers: readonly WorkPermitWorkerRow[];
-  /** 关联其他作业票 */
+  /** 同时涉及的作业 */
+  readonly otherTypes: readonly string[];
+  /** 关联作业票 */
   readonly relatedPermits: readonly string[];
   /** 风险辨识结果 */
   readonly riskAnalysis: string;
   /** 危害因素 */
   readonly hazards: readonly ("fire" | "poison" | "fall" | "electric" | "object" | "crane" | "burn" | "collapse" | "mechanical" | "radiation" | "other")[];
+  /** 应急措施 */
+  readonly emergencyMeasures: readonly string[];
   /** 安全措施 */
   readonly measures: readonly PermitMeasureRow[];
   /** 需气体分析 */
   readonly gasRequired: boolean;
   /** 气体分析 */
   readonly gasAnalyses: readonly GasAnalysisRow[];
+  /** 最近取样 */
+  readonly gasSampledAt: string | null;
+  /** 最近分析 */
+  readonly gasResult: "pass" | "fail" | null;
+  /** 分析有效至 */
+  readonly gasValidUntil: string | null;
+  /** 有效小时数 */
+  readonly validHours: number | null;
+  /** 有效期至 */
+  readonly validUntil: string | null;
+  /** 中断限时 */
+  readonly interruptLimit: number | null;
+  /** 监测记录间隔 */
+  readonly recordMinutes: number | null;
+  /** 最大风力 */
+  readonly maxWind: number | null;
+  /** 现场风力 */
+  readonly windLevel: number | null;
+  /** 需全程视频 */
+  readonly needVideo: boolean;
+  /** 移动监控设备 */
+  readonly cameraDevice: string | null;
   /** 安全交底人 */
   readonly disclosureBy: string | null;
   /** 交底时间 */
   readonly disclosureTime: string | null;
-  /** 接受交底签字 */
-  readonly disclosureSigns: unknown | null;
-  /** 需全程视频 */
-  readonly needVideo: boolean;
-  /** 作业影像 */
-  readonly videoFiles: readonly string[];
-  /** 移动监控设备 */
-  readonly cameraDevice: string | null;
   /** 动火明细 */
   readonly hotDetail: readonly HotWorkDetailRow[];
   /** 受限空间明细 */
@@ -105,20 +131,80 @@ export interface WorkPermitRow extends ImplicitFields {
   readonly roadDetail: readonly RoadBreakDetailRow[];
   /** 煤气作业明细 */
   readonly gasDetail: readonly GasAreaDetailRow[];
+  /** 同地同时的作业票 */
+  readonly placeTaken: readonly string[];
+  /** 同区域的作业票 */
+  readonly nearby: readonly string[];
+  /** 有分级规则 */
+  readonly ruled: boolean;
+  /** 缺作业明细 */
+  readonly lacksDetail: boolean;
+  /** 缺必选措施 */
+  readonly lacksMeasures: number | null;
+  /** 缺关联作业票 */
+  readonly lacksPermits: number | null;
+  /** 不符合的作业人员 */
+  readonly workersRefused: number | null;
+  /** 名单以外的人 */
+  readonly strangers: number | null;
+  /** 不该本人确认的措施 */
+  readonly wronglyConfirmed: number | null;
+  /** 方案审批意见 */
+  readonly approveOpinion: string | null;
+  /** 驳回原因 */
+  readonly rejectReason: string | null;
+  /** 签发意见 */
+  readonly reviewOpinion: string | null;
+  /** 签发人 */
+  readonly approvedBy: string | null;
+  /** 签发时间 */
+  readonly approvedAt: string | null;
+  /** 现场照片 */
+  readonly reviewPhotos: readonly string[];
+  /** 实际开工 */
+  readonly actualStart: string | null;
+  /** 实际完工 */
+  readonly actualEnd: string | null;
+  /** 本次中断 */
+  readonly interruptedAt: string | null;
+  /** 中断原因 */
+  readonly interruptReason: "gasExceed" | "weather" | "equipment" | "shift" | "personnel" | "violation" | "alarm" | "noRecord" | "certificate" | "other" | null;
+  /** 中断记录 */
+  readonly interrupts: readonly PermitInterruptRow[];
+  /** 累计中断 */
+  readonly interruptMinutes: number | null;
+  /** 交接记录 */
+  readonly transfers: readonly PermitTransferRow[];
+  /** 接班人 */
+  readonly transferTo: string | null;
+  /** 交接类型 */
+  readonly transferType: "guardian" | "leader" | "shift" | null;
+  /** 现场整改 */
+  readonly rectifies: readonly PermitRectifyRow[];
   /** 现场整改问题 */
   readonly rectifyIssue: string | null;
   /** 整改结果 */
   readonly rectifyResult: string | null;
-  /** 取消原因 */
-  readonly cancelReason: string | null;
+  /** 签名 */
+  readonly signs: readonly PermitSignRow[];
+  /** 清场照片 */
+  readonly clearPhotos: readonly string[];
+  /** 作业影像 */
+  readonly videoFiles: readonly string[];
+  /** 监火至 */
+  readonly closableAt: string | null;
   /** 完工验收意见 */
   readonly acceptOpinion: string | null;
   /** 验收人 */
   readonly acceptBy: string | null;
   /** 验收时间 */
   readonly acceptTime: string | null;
-  /** 打印次数 */
-  readonly printCount: number | null;
+  /** 取消原因 */
+  readonly cancelReason: string | null;
+  /** 现在是未升级的夜间 */
+  readonly nightNow: boolean;
+  /** 证件最早到期 */
+  readonly certsUntil: string | null;
   /** 状态 */
   readonly status: "draft" | "approving" | "rejected" | "approved" | "confirming" | "gasTesting" | "reviewing" | "ready" | "working" | "interrupted" | "rectifying" | "transferring" | "ending" | "closed" | "expired" | "cancelled";
   /** 备注 */
@@ -128,6 +214,6 @@ export interface WorkPermitRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkPermitSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'planStart' | 'planEnd' | 'validUntil' | 'actualStart' | 'actualEnd' | 'interruptMinutes' | 'permitNo' | 'workTask' | 'workType' | 'level' | 'levelUpgraded' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'workers' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'disclosureBy' | 'disclosureTime' | 'disclosureSigns' | 'needVideo' | 'videoFiles' | 'cameraDevice' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'rectifyIssue' | 'rectifyResult' | 'cancelReason' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'printCount' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'workersRows' | 'measuresRows' | 'gasAnalysesRows' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'checkin' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewFail' | 'startWork' | 'interrupt' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel'}`;
+  | `list.cell.${'permitNo' | 'workTask' | 'workType' | 'applyLevel' | 'level' | 'levelReasons' | 'levelUpgraded' | 'approver' | 'applyOrg' | 'applicant' | 'applyTime' | 'ownerOrg' | 'area' | 'location' | 'outdoor' | 'planStart' | 'planEnd' | 'nightWork' | 'content' | 'workOrg' | 'provider' | 'workLeader' | 'guardian' | 'guardianCertNo' | 'guardianCheck' | 'workers' | 'otherTypes' | 'relatedPermits' | 'riskAnalysis' | 'hazards' | 'emergencyMeasures' | 'measures' | 'gasRequired' | 'gasAnalyses' | 'gasSampledAt' | 'gasResult' | 'gasValidUntil' | 'validHours' | 'validUntil' | 'interruptLimit' | 'recordMinutes' | 'maxWind' | 'windLevel' | 'needVideo' | 'cameraDevice' | 'disclosureBy' | 'disclosureTime' | 'hotDetail' | 'spaceDetail' | 'plateDetail' | 'heightDetail' | 'liftDetail' | 'powerDetail' | 'earthDetail' | 'roadDetail' | 'gasDetail' | 'placeTaken' | 'nearby' | 'ruled' | 'lacksDetail' | 'lacksMeasures' | 'lacksPermits' | 'workersRefused' | 'strangers' | 'wronglyConfirmed' | 'approveOpinion' | 'rejectReason' | 'reviewOpinion' | 'approvedBy' | 'approvedAt' | 'reviewPhotos' | 'actualStart' | 'actualEnd' | 'interruptedAt' | 'interruptReason' | 'interrupts' | 'interruptMinutes' | 'transfers' | 'transferTo' | 'transferType' | 'rectifies' | 'rectifyIssue' | 'rectifyResult' | 'signs' | 'clearPhotos' | 'videoFiles' | 'closableAt' | 'acceptOpinion' | 'acceptBy' | 'acceptTime' | 'cancelReason' | 'nightNow' | 'certsUntil' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'hotDetailRows' | 'spaceDetailRows' | 'plateDetailRows' | 'heightDetailRows' | 'liftDetailRows' | 'powerDetailRows' | 'earthDetailRows' | 'roadDetailRows' | 'gasDetailRows' | 'judged' | 'risk' | 'people' | 'workersRows' | 'measuresRows' | 'gas' | 'done'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'reject' | 'checkin' | 'checkMeasures' | 'confirm' | 'confirmNoGas' | 'gasPass' | 'gasFail' | 'review' | 'reviewProf' | 'reviewSafety' | 'reviewCompany' | 'reviewFail' | 'startWork' | 'interrupt' | 'stop' | 'autoStop' | 'certStop' | 'resume' | 'reanalyze' | 'rectify' | 'rectified' | 'transfer' | 'accept' | 'acceptRetest' | 'leave' | 'end' | 'acceptClosed' | 'endReject' | 'expire' | 'closeExpired' | 'cancel' | 'void'}`;

@@ -54,6 +54,16 @@ export interface WorkTaskRow extends ImplicitFields {
   readonly disclosureContent: string | null;
   /** 作业票 */
   readonly permits: readonly WorkPermitRow[];
+  /** 未关闭的票 */
+  readonly openPermits: number | null;
+  /** 作业票数 */
+  readonly permitCount: number | null;
+  /** 实际开工 */
+  readonly actualStart: string | null;
+  /** 实际完工 */
+  readonly actualEnd: string | null;
+  /** 取消原因 */
+  readonly cancelReason: string | null;
   /** 状态 */
   readonly status: "draft" | "planned" | "working" | "finished" | "cancelled";
   /** 备注 */
@@ -63,6 +73,6 @@ export interface WorkTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskNo' | 'taskName' | 'taskKind' | 'applyOrg' | 'applicant' | 'ownerOrg' | 'area' | 'location' | 'geo' | 'equipment' | 'content' | 'constructOrgType' | 'workOrg' | 'provider' | 'contract' | 'workLeader' | 'workLeaderPhone' | 'workerCount' | 'planStart' | 'planEnd' | 'workTypes' | 'riskLevel' | 'schemeFiles' | 'disclosureContent' | 'permits' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'finish' | 'cancel'}`;
+  | `list.cell.${'taskNo' | 'taskName' | 'taskKind' | 'applyOrg' | 'applicant' | 'ownerOrg' | 'area' | 'location' | 'geo' | 'equipment' | 'content' | 'constructOrgType' | 'workOrg' | 'provider' | 'contract' | 'workLeader' | 'workLeaderPhone' | 'workerCount' | 'planStart' | 'planEnd' | 'workTypes' | 'riskLevel' | 'schemeFiles' | 'disclosureContent' | 'permits' | 'openPermits' | 'permitCount' | 'actualStart' | 'actualEnd' | 'cancelReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'where' | 'who' | 'content' | 'done'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'start' | 'finish' | 'cancel' | 'void'}`;
