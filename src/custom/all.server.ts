@@ -6,5 +6,6 @@ import { costBehaviours } from './cost/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
+import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 
-export const behaviours: readonly ServerBehaviour[] = [...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours];
+export const behaviours: readonly ServerBehaviour[] = [...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours, ...thirdPartyBehaviours];

@@ -13,9 +13,9 @@ export interface ProviderRow extends ImplicitFields {
   /** 统一社会信用代码 */
   readonly creditCode: string;
   /** 类型 */
-  readonly providerType: "construction" | "maintenance" | "labor" | "transport" | "service" | "supplier" | "cleaning" | "other";
+  readonly providerType: "construction" | "maintenance" | "labor" | "transport" | "service" | "supplier" | "cleaning" | "other" | null;
   /** 法定代表人 */
-  readonly legalPerson: string;
+  readonly legalPerson: string | null;
   /** 注册资本 */
   readonly registeredCapital: string | null;
   /** 成立日期 */

@@ -68,9 +68,9 @@ export interface ProviderPersonRow extends ImplicitFields {
   /** 积分余额 */
   readonly scoreLeft: string | null;
   /** 过期项 */
-  readonly lapsed: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | null;
+  readonly lapsed: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | "training" | null;
   /** 暂停原因 */
-  readonly suspendReason: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | "manual" | null;
+  readonly suspendReason: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | "training" | "manual" | null;
   /** 处理意见 */
   readonly opinion: string | null;
   /** 离场日期 */
