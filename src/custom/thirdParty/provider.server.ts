@@ -75,9 +75,11 @@ async function registerCompany(context: HookContext): Promise<void> {
   const { creditCode, id, mobile, nickname, providerName } = row;
   if (kind !== 'add' || row['userType'] !== '1' || typeof creditCode !== 'string') return;
   await lockName(context, `provider ${creditCode}`);
-  const known = await readRelatedRows(context, 'provider', 'creditCode', [creditCode]);
-  if (known.length > 0) return;
-  await addRelated(context, 'provider', { providerName: providerName ?? null, creditCode, contact: nickname ?? null, contactPhone: mobile ?? null, managerOrg: await topUnit(context), registration: id ?? null }, 'register');
+  const [known] = await readRelatedRows(context, 'provider', 'creditCode', [creditCode]);
+  const asked: Row = { providerName: providerName ?? null, contact: nickname ?? null, contactPhone: mobile ?? null, registration: id ?? null };
+  if (!known) await addRelated(context, 'provider', { ...asked, creditCode, managerOrg: await topUnit(context) }, 'register');
+  // Turned down before anybody had an account: it asks again.
+  else if (known['status'] === 'exited' && !known['account']) await changeRelated(context, 'provider', String(known['id']), { ...asked, status: 'registering', opinion: null }, 'register');
 }
 
 export const providerBehaviours = [

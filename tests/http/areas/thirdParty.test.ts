@@ -146,6 +146,8 @@ test('a request that is turned down leaves nothing to sign in with, and the comp
   await done('provider', made!.id, 'dismiss', { opinion: '不是我公司的相关方' }, await role('partyManager'));
   expect(await get('provider', made!.id)).toMatchObject({ status: 'exited', opinion: '不是我公司的相关方' });
   expect((await askToken(server, { grant_type: 'password', username, password: 'first-pass' })).msg).not.toContain('审核');
+  expect((await register(code)).answer).toMatchObject({ code: 200, data: { status: 'pending' } });
+  expect(await query('provider', { creditCode: code })).toMatchObject([{ id: made!.id, status: 'registering', opinion: null }]);
 });
 
 test('a contract comes into force with an admitted company only, its agreement within its term and signed by both sides [S-2.6-TPY-02] [S-2.6-TPY-05]', async () => {

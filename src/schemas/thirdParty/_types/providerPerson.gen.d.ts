@@ -46,15 +46,15 @@ export interface ProviderPersonRow extends ImplicitFields {
   /** 保险到期 */
   readonly insuranceTo: string | null;
   /** 证件照 */
-  readonly photo: string;
+  readonly photo: string | null;
   /** 人脸照片 */
   readonly faceImage: string | null;
   /** 人脸注册 */
   readonly faceStatus: "none" | "pass" | "fail" | null;
   /** 身份证正面 */
-  readonly idCardFront: string;
+  readonly idCardFront: string | null;
   /** 身份证反面 */
-  readonly idCardBack: string;
+  readonly idCardBack: string | null;
   /** 无犯罪/政审 */
   readonly noCrime: boolean;
   /** 培训状态 */
