@@ -44,7 +44,7 @@ async function proposeListing(context: HookContext): Promise<void> {
   const listings = await readRelatedRows(context, 'blacklistPerson', 'idCard', [String(person['idCard'])]);
   if (listings.some(({ status }) => status === 'reviewing' || status === 'effective')) return;
   await addRelated(context, 'blacklistPerson', {
-    person: row['person'], reasonType: 'score', reason: `十二个月内违章扣分达到上限，最后一次：${String(row['content'])}`, startDate: engine.clock.today(), months: Number(engine.param(call.actor.tenant, 'thirdParty.scoreBanMonths')), orgId: row['org'] ?? null,
+    person: row['person'], reasonType: 'score', reason: `十二个月内违章扣分达到上限，最后一次：${String(row['content'])}`, startDate: engine.clock.today(), months: Number(engine.param(call.actor.tenant, 'thirdParty.scoreBanMonths')), applicant: row['inspector'] ?? null, orgId: row['org'] ?? null,
   }, 'propose');
 }
 

@@ -39,6 +39,7 @@ async function done(name: string, id: string, action: string, input: Row = {}, w
 }
 const fields = (answer: Answer<unknown>): string[] => ((answer.data as InvalidData | null)?.errors ?? []).map(({ field }) => field);
 const picture = async (who: Caller = admin): Promise<string> => (await upload(who, '现场.png', PIXEL)).data.id;
+const fourPictures = async (who: Caller = admin): Promise<Row> => ({ photo: await picture(who), faceImage: await picture(who), idCardFront: await picture(who), idCardBack: await picture(who) });
 const day = (days: number): string => addDays(server.deps.engine.clock.today(), days) ?? '';
 const role = async (code: string): Promise<Caller> => (await actingAs(server, code)).caller;
 
@@ -66,13 +67,14 @@ async function company(): Promise<{ provider: string; contract: string; protocol
 /** Somebody with a pass of that company. */
 async function person(at: { provider: string; contract: string }, more: Row = {}): Promise<string> {
   return storeValid(server, server.deps.engine.entity('providerPerson'), {
-    ...at, status: 'admitted', suspendReason: null, idCard: idCard('1990-05-12'), birthday: '1990-05-12', trainStatus: 'pass', trainValidTo: day(200), faceStatus: 'pass', insuranceTo: day(150), healthDate: day(-30), passNo: `RC-${turn += 1}`, orgId: org, listed: false, personType: 'worker', leftOn: null, woman: false, ...more,
+    provider: at.provider, contract: at.contract, status: 'admitted', suspendReason: null, idCard: idCard('1990-05-12'), birthday: '1990-05-12', trainStatus: 'pass', trainValidTo: day(200), faceStatus: 'pass', insuranceTo: day(150), healthDate: day(-30), passNo: `RC-${turn += 1}`, orgId: org, listed: false, personType: 'worker', leftOn: null, woman: false, ...more,
   }, { orgId: org });
 }
 
-async function workingPermit(provider: string, worker: string): Promise<string> {
+async function workingPermit({ provider, contract }: { provider: string; contract: string }, worker: string): Promise<string> {
   const { engine } = server.deps;
-  const permit = await storeValid(server, engine.entity('workPermit'), { provider, status: 'working', workTask: null, applyOrg: org }, { orgId: org });
+  const workTask = await storeValid(server, engine.entity('workTask'), { provider, contract, constructOrgType: 'provider', applyOrg: org }, { orgId: org });
+  const permit = await storeValid(server, engine.entity('workPermit'), { provider, status: 'working', workTask, applyOrg: org }, { orgId: org });
   await storeValid(server, engine.entity('workPermitWorker'), { permit, personType: 'contractor', providerPerson: worker, user: null, name: '焊工' }, { orgId: org });
   return permit;
 }
@@ -180,11 +182,12 @@ test('a person is registered, trained and photographed before the pass is issued
   const [manager, trainer] = [await role('partyManager'), await role('trainOfficer')];
   const at = await company();
   const { caller: own, provider: theirs } = await ownCompany();
-  const pictures = { photo: await picture(), faceImage: await picture(), idCardFront: await picture(), idCardBack: await picture() };
+  const pictures = await fourPictures();
   const somebody = { provider: at.provider, contract: at.contract, name: '焦大力', gender: 'male', phone: '13800001111', workKind: '架子工', personType: 'worker', ...pictures };
   // Another company's people are not theirs to enter.
-  expect(fields(await tryAdd('providerPerson', { ...somebody, idCard: idCard('1990-01-01') }, own))).toContain('provider');
-  expect(fields(await tryAdd('providerPerson', { ...somebody, provider: theirs, idCard: idCard('1990-01-01') }, own))).toEqual(['contract']);
+  const theirPictures = await fourPictures(own);
+  expect(fields(await tryAdd('providerPerson', { ...somebody, ...theirPictures, idCard: idCard('1990-01-01') }, own))).toEqual(['provider', 'contract']);
+  expect(fields(await tryAdd('providerPerson', { ...somebody, ...theirPictures, provider: theirs, idCard: idCard('1990-01-01') }, own))).toEqual(['contract']);
   const made = await add('providerPerson', { ...somebody, idCard: idCard('1991-03-04') });
   expect(await get('providerPerson', made.id)).toMatchObject({ birthday: '1991-03-04', status: 'draft', scoreLeft: '12.0' });
   expect(fields(await act('providerPerson', made.id, 'submit')).sort()).toEqual(['healthDate', 'insuranceTo']);
@@ -212,7 +215,7 @@ test('who is on a blacklist finds no door: registration, entry by staff, contrac
   const [manager, leader, safety] = [await role('partyManager'), await role('companyLeader'), await role('safetyDept')];
   const at = await company();
   const worker = await person(at);
-  const permit = await workingPermit(at.provider, worker);
+  const permit = await workingPermit(at, worker);
   const listing = await add('blacklistOrg', { provider: at.provider, reasonType: 'fraud', reason: '资质证书系伪造', years: 2 }, manager);
   expect(listing).toMatchObject({ status: 'reviewing', creditCode: at.code });
   expect((await act('blacklistOrg', listing.id, 'approve', {}, safety)).code).toBe(403);
@@ -233,7 +236,7 @@ test('who is on a blacklist finds no door: registration, entry by staff, contrac
   const number = idCard('1988-08-08');
   const banned = await add('blacklistPerson', { name: '柴某', idCard: number, reasonType: 'theft', reason: '夹带铜缆出厂', months: 12 }, manager);
   await done('blacklistPerson', banned.id, 'approve', {}, safety);
-  const pictures = { photo: await picture(), faceImage: await picture(), idCardFront: await picture(), idCardBack: await picture() };
+  const pictures = await fourPictures();
   const somebody = { provider: other.provider, contract: other.contract, name: '柴某', gender: 'male', phone: '13800001111', workKind: '普工', personType: 'worker', ...pictures };
   expect((await tryAdd('providerPerson', { ...somebody, idCard: number })).data.errors).toMatchObject([{ field: 'idCard', message: '此人或其单位在黑名单中，不能登记和入厂' }]);
   const sheet = await judge(admin, '/api/thirdParty/provider', 'Provider', Buffer.from(`单位名称,统一社会信用代码,联系人,联系电话,归口管理部门\n远走拆除公司,${gone},某某,13800002222,澜州钢铁集团`), '单位.csv');
@@ -263,7 +266,7 @@ test('what runs out keeps people out by itself, says why, interrupts their permi
   const worker = await person(at);
   const uninsured = await person(at, { insuranceTo: day(5) });
   const untrained = await person(at, { trainValidTo: day(5) });
-  const permit = await workingPermit(at.provider, uninsured);
+  const permit = await workingPermit(at, uninsured);
   const night = async (): Promise<void> => { for (const job of ['providerExpire', 'contractExpire', 'protocolExpire', 'personTrainLapse', 'personLapse', 'personRevive']) await runJob(server, `thirdParty.${job}`); };
   const states = async (): Promise<unknown[]> => (await Promise.all([worker, uninsured, untrained].map((id) => get('providerPerson', id)))).map((row) => [row['status'], row['suspendReason']]);
   await night();
@@ -297,7 +300,7 @@ test('a stop order takes effect at once, only staff give it, and work resumes wh
   const [manager, safety] = [await role('partyManager'), await role('safetyDept')];
   const at = await company();
   const worker = await person(at);
-  const permit = await workingPermit(at.provider, worker);
+  const permit = await workingPermit(at, worker);
   const site = { provider: at.provider, contract: at.contract, org, projectName: '煤气柜检修', place: '煤气柜顶', planDate: `${day(0)} 08:00:00`, leader: '石立峰', safetyPerson: '石小安', workerCount: 8 };
   const start = await add('startStop', { ...site, applyType: 'start' });
   await done('startStop', start.id, 'submit');
