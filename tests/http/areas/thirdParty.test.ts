@@ -7,6 +7,7 @@ import { routesOf } from '../../../src/engine/server/http/entity-routes.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { runJob } from '../../support/run-job.ts';
+import { idCard } from '../../support/valid-rows.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
 import { askToken, lastCode } from '../auth/door.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
@@ -46,13 +47,6 @@ const role = async (code: string): Promise<Caller> => (await actingAs(server, co
 let turn = 0;
 /** A code nobody has. */
 const creditCode = (): string => `91530100MA6L3X${String(turn += 1).padStart(2, '0')}7W`;
-/** A man of this birthday whom nobody else is; the last sign is worked out as the standard says. */
-function idCard(birthday: string): string {
-  const first = `530199${birthday.replaceAll('-', '')}${String((turn += 1) * 2 - 1).padStart(3, '0')}`;
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  return first + '10X98765432'[[...first].reduce((sum, sign, at) => sum + Number(sign) * (weights[at] ?? 0), 0) % 11];
-}
-
 /** A company that is admitted, with a contract and an agreement in force. */
 async function company(): Promise<{ provider: string; contract: string; protocol: string; code: string }> {
   const code = creditCode();
@@ -216,6 +210,8 @@ test('who is on a blacklist finds no door: registration, entry by staff, contrac
   const at = await company();
   const worker = await person(at);
   const permit = await workingPermit(at, worker);
+  const another = { contractName: '再签一份', provider: at.provider, contractType: 'service', org, projectLeader: me, providerLeader: '某某', signDate: day(0), startDate: day(0), endDate: day(60), files: [await picture(manager)] };
+  const drawn = await add('contract', { ...another, contractNo: `HT-${turn += 1}` }, manager);
   const listing = await add('blacklistOrg', { provider: at.provider, reasonType: 'fraud', reason: '资质证书系伪造', years: 2 }, manager);
   expect(listing).toMatchObject({ status: 'reviewing', creditCode: at.code });
   expect((await act('blacklistOrg', listing.id, 'approve', {}, safety)).code).toBe(403);
@@ -223,8 +219,8 @@ test('who is on a blacklist finds no door: registration, entry by staff, contrac
   expect(await get('provider', at.provider)).toMatchObject({ status: 'blacklisted', stateReason: 'blacklist' });
   expect(await get('providerPerson', worker)).toMatchObject({ status: 'suspended', suspendReason: 'provider' });
   expect(await permitState(permit)).toBe('interrupted');
-  const contract = { contractNo: `HT-${turn += 1}`, contractName: '再签一份', provider: at.provider, contractType: 'service', org, projectLeader: me, providerLeader: '某某', signDate: day(0), startDate: day(0), endDate: day(60), files: [await picture(manager)] };
-  expect((await tryAdd('contract', contract, manager)).data.errors).toMatchObject([{ field: 'provider', message: '该单位在黑名单中，不能签订合同' }]);
+  expect((await act('contract', drawn.id, 'effect', {}, manager)).data.errors).toContainEqual({ field: 'provider', code: 'check.failed', message: '该单位在黑名单中，不能签订合同' });
+  expect(fields(await tryAdd('contract', { ...another, contractNo: `HT-${turn += 1}` }, manager))).toEqual(['provider']);
 
   const gone = creditCode();
   const outside = await add('blacklistOrg', { providerName: '远走拆除公司', creditCode: gone, reasonType: 'accident', reason: '瞒报事故', years: 0 }, manager);
