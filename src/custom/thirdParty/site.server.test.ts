@@ -1,3 +1,4 @@
+/** What a period and an identity number say by themselves. */
 import { expect, it } from 'vitest';
 import { readIdCard } from './person.server.ts';
 import { daysOfPeriod } from './site.server.ts';
