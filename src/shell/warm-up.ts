@@ -21,7 +21,7 @@ async function fetchAll(parts: readonly (() => Promise<unknown>)[]): Promise<voi
 }
 
 /**
- * Starts fetching `parts`: with a session at once, else at the first key or touch. The sign-in page itself has all it needs before,
+ * Starts fetching `parts`: with a session at once, else at the first key or touch on the sign-in page. That page itself has all it needs before,
  * so that a slow connection carries it first.
  * @returns takes the listeners away
  */
@@ -35,6 +35,8 @@ export function warmUp(parts: readonly (() => Promise<unknown>)[]): () => void {
     for (const input of inputs) window.removeEventListener(input, start, true);
   }
   function start(): void {
+    // Whoever reads the open pages, on a phone perhaps, need not carry what comes after a sign-in.
+    if (!window.location.hash.startsWith('#/login')) return;
     stop();
     void fetchAll([...parts, () => warmList(whenIdle)]);
   }

@@ -8,7 +8,7 @@ import { file, files, image, signature } from './file/index.tsx';
 import { geo } from './geo/index.tsx';
 import { icon } from './icon/index.tsx';
 import { json, recordValues } from './json/index.tsx';
-import { decimal, double, integer } from './number/index.tsx';
+import { decimal, double, integer, matrix } from './number/index.tsx';
 import { children, ref, refs } from './reference/index.tsx';
 import { code, email, idCard, markdown, multiline, password, phone, rich, serial, text, uri } from './text/index.tsx';
 import { city, province } from './text/region.tsx';
@@ -22,5 +22,5 @@ export const widgets = [
   choice, dict, status, radio, choices, checkboxes,
   ref, refs, children,
   file, files, image, signature,
-  color, icon, geo, json, recordValues, fieldNames, province, city,
+  color, icon, geo, json, recordValues, fieldNames, province, city, matrix,
 ];

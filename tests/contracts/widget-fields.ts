@@ -82,6 +82,7 @@ const kinds: Readonly<Record<FieldKind, readonly FieldCase[]>> = {
   boolean: [{ name: '', field: plainField('boolean'), widget: 'boolean', values: fc.boolean(), wrong: ['maybe', '2'], query: { f: 'true' } }],
   integer: [
     { name: '', field: plainField('integer'), widget: 'integer', values: or(fc.maxSafeInteger(), null), wrong: ['12.5', 'x', '9007199254740993', '1e3'], query: { fFrom: '1', fTo: '24' } },
+    { name: 'x-matrix', field: { ...plainField('integer'), matrix: { with: 'other', rows: [2, 1], columns: [1, 2], level: 'level', value: { op: 'const', type: 'text', value: 'low' } } }, widget: 'matrix', values: or(fc.constantFrom(1, 2), null), wrong: ['12.5', 'x'], query: { fFrom: '1', fTo: '2' } },
     { name: 'oneOf', field: { ...plainField('integer'), choices: [{ value: 1, title: '一班' }, { value: 2, title: '二班' }] }, widget: 'choice', values: or(fc.constantFrom(1, 2), null), wrong: ['3'], query: { f: '1' } },
   ],
   decimal: [0, 1, 2, 6].map((scale): FieldCase => ({

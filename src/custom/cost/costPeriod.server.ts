@@ -1,10 +1,8 @@
 /**
- * Months of cost accounting (domain §21, Process): every write of a month's rows and the close of the month go by one lock, so of the two the
- * second one is refused or counted, never lost. The close works everything out once more and locks what people have checked.
+ * Months of cost accounting (domain §21, Process): consumption follows production, so every write of a month's rows and its calculation go by one
+ * lock; that a closed month stays as it is, is the engine's matter (`storage.period`). The close works everything out once more and locks what people have checked.
  */
-import { Refusal } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
-import { actionLabel } from '../../engine/model/view.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, lockName, readRelatedRows } from '../../engine/server/sdk.ts';
 import { byId, daysOf, factsOf, keep, keepAll, recount, RECOUNT } from './books.server.ts';
 import { dayBefore, exceptionsOf, monthOf } from './figures.server.ts';
@@ -12,29 +10,23 @@ import { achievementsOf, type Books, DAILY_ENTITIES, type Dailies, monthBefore, 
 import { changeRate } from './materialPrice.server.ts';
 
 const PERIOD = 'costPeriod';
-/** Whose rows belong to a month, and the field that says to which: what `storage.period {field, close}` would say in each file. */
+/** Whose rows belong to a month, and the field that says to which, as their files say in `storage.period`. */
 const DATED: Readonly<Record<string, string>> = { dailyProduction: 'date', dailyConsume: 'date', converterDaily: 'date', refiningDaily: 'date', castingDaily: 'date', materialPrice: 'month', costPlan: 'month' };
 
 const lockMonth = (context: HookContext, month: string): Promise<void> => lockName(context, `${PERIOD} ${month}`);
 
-/** Refuses a write of a row whose month is closed, or that would come into one; a month nobody has opened yet opens by its first row. */
-async function needOpen(context: HookContext, field: string): Promise<void> {
-  const { kind, action, old, row, engine, call } = context;
-  // Part of a write of the same month, which was judged and holds the lock.
+/** A month nobody has opened yet opens by its first row. That it is open has been judged (`storage.period`). */
+async function openMonth(context: HookContext, field: string): Promise<void> {
+  const { kind, action, old, row } = context;
+  // Part of a write of the same month, which holds the lock.
   if (action === RECOUNT) return;
   const months = [...new Set([old?.[field], row[field]].map(monthOf).filter((month) => month !== ''))].sort();
   for (const month of months) await lockMonth(context, month);
   const periods = await readRelatedRows(context, PERIOD, 'month', months);
-  const closed = periods.find((period) => period['status'] === 'closed');
-  if (closed) {
-    const entity = engine.entity(PERIOD);
-    const reopen = entity.actions['reopen'];
-    throw new Refusal('period.closed', { period: String(closed['month']), action: reopen ? actionLabel(entity, reopen, call.locale) : '' });
-  }
   if (kind !== 'delete') for (const month of months) if (!periods.some((period) => period['month'] === month)) await addRelated(context, PERIOD, { month }, 'add');
 }
 
-export const datedBehaviours = Object.entries(DATED).map(([entity, field]) => behaviour(entity, { before: (context) => needOpen(context, field) }));
+export const datedBehaviours = Object.entries(DATED).map(([entity, field]) => behaviour(entity, { before: (context) => openMonth(context, field) }));
 
 async function booksOf(context: HookContext, month: string): Promise<Books> {
   const days = daysOf(month);

@@ -176,6 +176,7 @@ export interface CompiledField {
   /** `x-limits`: schema keyword → parameter key. */
   readonly limits?: Readonly<Record<string, string>>;
   readonly unit?: Template;
+  readonly matrix?: MatrixInfo;
   readonly widget?: string;
   readonly hidden: boolean;
   readonly sealed: boolean;
@@ -188,6 +189,20 @@ export interface CompiledField {
   readonly missing?: string;
   /** `json`: is it a list of objects? */
   readonly list?: boolean;
+}
+
+/** Two numbers chosen together (`x-matrix`): this one in the columns, `with` in the rows. */
+export interface MatrixInfo {
+  readonly with: string;
+  /** From above and from the left. */
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  /** The choice whose values, the worst first, give the cells their colours. */
+  readonly level: string;
+  /** Gives a value of `level` over a row in which both numbers are set. */
+  readonly value: TypedExpression;
+  /** A computed number that the cells show. */
+  readonly score?: string;
 }
 
 export interface CompiledCheck {
@@ -287,6 +302,10 @@ export interface CompiledStorage {
   readonly indexes: readonly (readonly string[])[];
   /** New field name → its old names, newest first. */
   readonly renamed: Readonly<Record<string, readonly string[]>>;
+  /** The field that says to which period a row belongs, and the entity whose rows close periods. */
+  readonly period?: { readonly field: string; readonly close: string };
+  /** The field that names the period a row closes, and the states in which it is closed. */
+  readonly closes?: { readonly field: string; readonly states: readonly string[] };
   readonly sealed: boolean;
 }
 

@@ -1,6 +1,7 @@
 /** The compiled entity as one user may see it, in that user's language: what the browser gets instead of the file. */
 import { fieldWritable, type Grant, sightOf } from './access.ts';
 import type { Locale } from './errors/define.ts';
+import { namedFields } from './expression/evaluate.ts';
 import { readsOf } from './expression/reads.ts';
 import { parseTemplate } from './expression/template.ts';
 import { TITLE_OF_ONE } from './format/base-texts.ts';
@@ -35,7 +36,7 @@ function collectParams(expression: TypedExpression | undefined, into: Set<string
 }
 
 function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, sources: ViewSources, path: string): ViewField {
-  const { column: _column, readCode: _read, writeCode: _write, sealed: _sealed, members, serial, ...rest } = field;
+  const { column: _column, readCode: _read, writeCode: _write, sealed: _sealed, members, serial, matrix, ...rest } = field;
   const target = field.children?.entity ?? field.ref?.entity;
   const other = target ? sources.entity(target) : undefined;
   const names = other ? entityNames(other.area, other.name, other.api, other.menu.path) : undefined;
@@ -47,6 +48,8 @@ function viewField(entity: CompiledEntity, field: CompiledField, grant: Grant, s
     ...(field.unit ? { unit: parseTemplate(textOf(entity, sources.locale, `${path}.unit`, field.unit.source)) } : {}),
     ...(field.choices ? { choices: field.choices.map((choice) => ({ value: choice.value, title: textOf(entity, sources.locale, `${path}.${choice.value}`, choice.title) })) } : {}),
     ...(members ? { members: members.map((member) => viewField(entity, member, grant, sources, `${path}.${member.name}`)) } : {}),
+    // Without sight of all it is chosen by, the number is typed.
+    ...(matrix && [matrix.with, matrix.level, ...namedFields(matrix.value)].every((name) => !grant.hidden.has(name)) ? { matrix } : {}),
     serial: serial !== undefined,
     ...(field.children && other?.partOf ? { ordered: true } : {}),
     writable: fieldWritable(grant, field),
@@ -153,7 +156,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
   const fields = [...visible.map((field) => viewField(entity, field, grant, sources, `data.${field.name}`)), ...implicit];
   const titles = new Map(fields.map((field) => [field.name, field.title]));
   const params = new Set<string>();
-  for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed].forEach((expression) => collectParams(expression, params));
+  for (const field of visible) [field.show, field.require, field.lock, field.initial, field.computed, field.matrix?.value].forEach((expression) => collectParams(expression, params));
   for (const field of visible) Object.values(field.limits ?? {}).forEach((key) => params.add(key));
   for (const section of entity.form.sections) collectParams(section.when, params);
   for (const check of entity.checks) collectParams(check.when, params);

@@ -4,8 +4,10 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, defineWidget, readOnlyEdit, type Codec, type EditProps, type FilterProps, type ViewProps } from '../../engine/client/index.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
+import type { ViewField } from '../../engine/model/wire.ts';
 import { FilterLabel } from '../FilterLabel.tsx';
 import { decimalCodec, doubleCodec, grouped, integerCodec, mayBecomeNumber, unitOf } from './codec.ts';
+import { MatrixEdit } from './matrix.tsx';
 
 interface Typing { readonly text: string; readonly refused: boolean }
 
@@ -110,3 +112,10 @@ function parts(codec: Codec): Pick<Parameters<typeof defineWidget>[0], 'edit' | 
 export const integer = defineWidget({ name: 'integer', rank: (field) => (field.kind === 'integer' ? 10 : 0), ...parts(integerCodec) });
 export const decimal = defineWidget({ name: 'decimal', rank: (field) => (field.kind === 'decimal' ? 10 : 0), ...parts(decimalCodec) });
 export const double = defineWidget({ name: 'double', rank: (field) => (field.kind === 'double' ? 10 : 0), ...parts(doubleCodec) });
+
+const CODECS: Readonly<Record<string, Codec>> = { integer: integerCodec, decimal: decimalCodec };
+const codecOf = (field: ViewField): Codec => CODECS[field.kind] ?? doubleCodec;
+const anyNumber = parts({ format: (value, field) => codecOf(field).format(value, field), parse: (text, field) => codecOf(field).parse(text, field) });
+
+/** Chosen together with another number (`x-matrix`); shown and searched as the number it is. */
+export const matrix = defineWidget({ name: 'matrix', rank: (field) => (field.matrix ? 30 : 0), ...anyNumber, edit: readOnlyEdit(anyNumber.view, MatrixEdit) });

@@ -1,5 +1,5 @@
 /** Risk control as people use it: its lists on the desk and on the phone, an event assessed in its form, a task done by its inspector on the phone. */
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
@@ -44,6 +44,23 @@ test('an event is assessed in its form: the value is worked out at once, the lev
   await choose(page, inputOf(form, '因素分类'), /^物的因素$/);
   await choose(page, inputOf(form, '可能事故'), '灼烫');
   await page.keyboard.press('Escape');
+  // By the matrix likelihood and severity are one choice, by pointer and by keys.
+  const method = async (name: string): Promise<void> => {
+    await inputOf(form, '评价方法').click({ force: true });
+    await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+  };
+  await method('LS');
+  const cell = (l: number, s: number): Locator => form.getByRole('radio', { name: new RegExp(`^可能性 L ${l}，严重性 S ${s}：`) });
+  await cell(4, 5).click();
+  await expect(cell(4, 5)).toHaveAccessibleName('可能性 L 4，严重性 S 5：20 重大风险（红）');
+  await expect(inputOf(form, '可能性 L')).toHaveValue('4.0');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(cell(3, 5)).toBeChecked();
+  await expect(cell(4, 5)).not.toBeChecked();
+  await expect(inputOf(form, '可能性 L')).toHaveValue('3.0');
+  await expect(form.getByText('15.0', { exact: true })).toBeVisible();
+  await method('LEC');
   await inputOf(form, '可能性 L').fill('3');
   await inputOf(form, '暴露频率 E').fill('6');
   await inputOf(form, '后果 C').fill('40');

@@ -27,6 +27,8 @@ const storage = object({
   unique: list(either([fields(undefined, 1), object({ fields: fields(undefined, 1), where: expression() }, undefined, ['fields'])]), 'Unique together, among living rows.'),
   indexes: list(fields(undefined, 1), 'More indexes.'),
   renamed: map(fields(undefined, 1), 'New name → old names, newest first.', FIELD),
+  period: object({ field: field('Day, moment, month or year that says to which period a row belongs.'), close: text('The entity whose rows close periods.', CAMEL) }, 'Rows of a closed period stay as they are.', ['field', 'close']),
+  closes: object({ field: field('The month or year that a row closes.'), states: list(text(), 'States in which it is closed.', 1) }, 'A row closes a period of the entities that name this one.', ['field', 'states']),
   sealed: flag('The engine relies on it: layers may add only.'),
 }, 'Where and how the rows are kept.');
 

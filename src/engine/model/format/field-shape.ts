@@ -68,6 +68,10 @@ const members: Readonly<Record<string, Shape>> = {
   'x-search': choice(['keyword', 'pinyin'], 'Found by the keyword box; pinyin also by initials.'),
   'x-limits': map(text('Key of a system parameter.', PARAM), 'A parameter may move the limit written beside it, e.g. {"minLength": "nickname.min"}.'),
   'x-unit': text('Unit, or a template such as {currency}.'),
+  'x-matrix': object({
+    with: text('The other number: it stands in the rows.', FIELD), rows: list(number('A value of the other number.'), 'From above.', 2), columns: list(number('A value of this number.'), 'From the left.', 2),
+    level: text('The choice whose values colour the cells, the worst first.', FIELD), value: expression('Gives the level of a cell, over both numbers.'), score: text('A computed number shown in the cells.', FIELD),
+  }, 'Chosen together with another number in a matrix.', ['with', 'rows', 'columns', 'level', 'value']),
   'x-widget': text('A widget kind, only where two would do.', KEBAB),
   'x-hidden': flag('Hidden on screens only.'),
   'x-sealed': flag('Layers may not change it.'),
@@ -82,4 +86,5 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   exclusiveMinimum: ['number', 'integer'], exclusiveMaximum: ['number', 'integer'], multipleOf: ['number', 'integer'],
   oneOf: ['string', 'integer'], properties: ['object'], required: ['object'], items: ['array'], minItems: ['array'], maxItems: ['array'],
   'x-ref': ['string', 'array'], 'x-dict': ['string', 'array'], 'x-file': ['string', 'array'], 'x-unit': ['number', 'integer', 'string'],
+  'x-matrix': ['number', 'integer'],
 };

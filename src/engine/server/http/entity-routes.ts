@@ -70,18 +70,21 @@ export function routeTable(project: Project): ReadonlyMap<string, EntityRoute> {
 
 /** The fields of a JSON or form body; what is no object is refused. */
 export function bodyOf(request: FastifyRequest): Row {
-  const body = request.body ?? {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('body.malformed');
+  const body = request.body === undefined ? {} : request.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');
   return body as Row;
 }
 
-/** What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124). */
+/** What the first of `names` that is sent holds, in query, form or JSON: one, a comma list or an array (Q-124) of texts; another entry is refused. */
 export function listOf(request: FastifyRequest, names: readonly string[]): string[] {
   const body: Readonly<Record<string, unknown>> = Array.isArray(request.body) ? { [names[0] ?? '']: request.body } : bodyOf(request);
   const query = request.query as Record<string, unknown>;
   const list = names.map((name) => body[name]).find((value) => value !== undefined) ?? names.map((name) => query[name]).find((value) => value !== undefined);
-  const entries = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
-  return entries.filter((entry): entry is string => typeof entry === 'string').map((entry) => entry.trim()).filter((entry) => entry !== '');
+  const entries: unknown[] = Array.isArray(list) ? list : typeof list === 'string' ? list.split(',') : [];
+  return entries.flatMap((entry) => {
+    if (typeof entry !== 'string') throw new Refusal('body.malformed');
+    return entry.trim() === '' ? [] : [entry.trim()];
+  });
 }
 
 export const idsOf = (request: FastifyRequest): string[] => listOf(request, ['ids', 'id']);

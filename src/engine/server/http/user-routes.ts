@@ -104,8 +104,8 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   app.post(`${ROLES}/authorizeUserRole`, async (request) => {
     const { call } = await callerOf(deps, request);
     const users = listOf(request, ['userIds', 'userId']);
-    const [role] = listOf(request, ['roleId', 'id']);
-    if (users.length === 0 || role === undefined) throw new Refusal('action.rows');
+    const [role, another] = listOf(request, ['roleId', 'id']);
+    if (users.length === 0 || role === undefined || another !== undefined) throw new Refusal('action.rows');
     const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
     const changed = await changeRoles(engine, call, 'sysUser', users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
     told(call.actor.tenant);
@@ -150,8 +150,8 @@ function urlCalls(app: FastifyInstance, deps: Deps): void {
   // What is sent are the URLs of the role afterwards.
   app.post(`${URLS}/authorizeUrlToRole`, async (request) => {
     const { call } = await callerOf(deps, request);
-    const [role] = listOf(request, ['roleId']);
-    if (role === undefined) throw new Refusal('action.rows');
+    const [role, another] = listOf(request, ['roleId']);
+    if (role === undefined || another !== undefined) throw new Refusal('action.rows');
     const wanted = new Set(listOf(request, ['urlIds']));
     const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
     const ids = [...list.map((row) => row.id), ...wanted];

@@ -8,11 +8,14 @@ import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { incoming } from './incoming.ts';
+import { closedRows } from './period.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 
 const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
+/** Of these a row is only read: a closed period holds none of them up. */
+const READS = new Set(['copy', 'print']);
 
 /** May the row be edited or deleted in its present state? */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {
@@ -90,14 +93,18 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
   }
   const loader = new RowLoader(engine, call, connection);
   const deletes = actions.some((action) => action.builtin && action.code === 'delete');
-  const asked = actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
+  const asked = entity.storage.period !== undefined || actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
   const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row)).map((action) => action.code)));
+  const closed = await closedRows(engine, call, connection, entity, full);
   const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
   rows.forEach((row, index) => {
-    const why = kept?.get(row.id);
-    row.$can = (offered[index] ?? []).filter((code) => code !== 'delete' || why === undefined);
-    if (why !== undefined) row.$why = { delete: why };
+    const can = offered[index] ?? [];
+    const period = closed.get(row.id);
+    const why = period ?? kept?.get(row.id);
+    row.$can = can.filter((code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined));
+    const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
+    if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));
   });
 }
 

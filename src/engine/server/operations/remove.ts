@@ -14,6 +14,7 @@ import { type Entry, writeJournal } from './journal.ts';
 import { referencedEntity } from './labels.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, movedBy, planRemoval } from './removal.ts';
+import { needOpenPeriod } from './period.ts';
 import { isCounted, rollUp } from './rollup.ts';
 import { selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -107,6 +108,7 @@ async function restoreInside(engine: Engine, call: Call, connection: Connection,
     }
   }
   for (const other of new Set(entries.map((entry) => entry.entity))) {
+    if (other !== entity && other.storage.period) for (const row of await selectBy(engine, call, connection, other, 'id', entries.flatMap((entry) => (entry.entity === other ? [entry.id] : [])))) await needOpenPeriod(context, other, 'restore', row, row);
     await needLivingReferences(engine, call, connection, other, entries.filter((entry) => entry.entity === other).map((entry) => entry.id));
   }
   await writeJournal(connection, call, entries);

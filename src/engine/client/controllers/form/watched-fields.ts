@@ -9,8 +9,9 @@ export function decidingFields(field: ViewField): readonly string[] {
   return [...new Set([...named, ...(field.ref?.entityField ? [field.ref.entityField] : [])])];
 }
 
-/** Those, the fields its unit names, and what its widget reads by name. */
+/** Those, the fields its unit names, what it is chosen by in a matrix, and what its widget reads by name. */
 export function watchedFields(field: ViewField): readonly string[] {
   const units = field.unit?.parts.flatMap((part) => (typeof part === 'string' ? [] : [part.path.split('.', 1)[0] ?? ''])) ?? [];
-  return [...new Set([...decidingFields(field), ...units, ...(pickWidget(field)?.reads ?? [])])];
+  const matrix = field.matrix ? [field.matrix.with, ...namedFields(field.matrix.value)] : [];
+  return [...new Set([...decidingFields(field), ...units, ...matrix, ...(pickWidget(field)?.reads ?? [])])];
 }

@@ -1,8 +1,9 @@
 /** Links the fields of an entity: references, sub-tables, dictionaries, parameters, templates and the expressions that stand on them. */
-import type { ChildrenInfo, RefInfo, SerialInfo, TypedExpression } from '../../types.ts';
+import type { ChildrenInfo, FieldKind, RefInfo, SerialInfo, TypedExpression } from '../../types.ts';
 import { namedFields } from '../../expression/evaluate.ts';
 import { numbersOf, parseSerial, serialPaths } from '../../expression/serial.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
+import { validateField } from '../../validate.ts';
 import type { FieldDraft } from '../compile-field.ts';
 import type { Linker } from './linker.ts';
 import { nearest } from '../nearest.ts';
@@ -37,6 +38,8 @@ export function linkFields(link: Linker): void {
   for (const field of link.entity.fields.values()) linkField(link, field, rawField(link.entity, field.name), [...DATA, field.name]);
 }
 
+const NUMBERS: readonly FieldKind[] = ['integer', 'decimal', 'double'];
+
 /** Links one field; also used for the fields of an action's dialog. */
 export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path): void {
   if (field.kind === 'ref' || field.kind === 'refs') linkReference(link, field, objectAt(raw, 'x-ref'), [...path, 'x-ref']);
@@ -57,6 +60,7 @@ export function linkField(link: Linker, field: FieldDraft, raw: Json, path: Path
   }
   if (isObject(raw['x-serial'])) field.serial = linkSerial(link, raw['x-serial'], place('x-serial'));
   if (field.unit) checkTemplate(link, field.unit.source, place('x-unit'));
+  if (raw['x-matrix'] !== undefined) linkMatrix(link, field, objectAt(raw, 'x-matrix'), place('x-matrix'));
   linkLimits(link, field, path);
   linkMembers(link, field, raw, path);
 }
@@ -73,6 +77,31 @@ function linkRollup(link: Linker, expression: TypedExpression | undefined, path:
   visit(expression);
   for (const name of namedFields(expression)) if (link.entity.fields.has(name) && isKept(link.entity, name)) refuse(name);
   return expression;
+}
+
+/** Both numbers take every value of the matrix, and its level is one of the choices it is coloured by. */
+function linkMatrix(link: Linker, field: FieldDraft, raw: Json, path: Path): void {
+  const name = textAt(raw, 'with') ?? '';
+  const level = textAt(raw, 'level') ?? '';
+  const score = textAt(raw, 'score');
+  const own = (key: string, of: string, fits: (one: FieldDraft) => boolean, expected: string): FieldDraft | undefined => {
+    const one = link.ownField(of, [...path, key]) && link.entity.fields.get(of);
+    if (one && fits(one)) return one;
+    if (one) link.findings.error('format.fieldKind', [...path, key], { field: of, expected });
+    return undefined;
+  };
+  const other = own('with', name, (one) => one !== field && NUMBERS.includes(one.kind) && !isKept(link.entity, name), 'number');
+  own('level', level, (one) => one.kind === 'text' && (one.choices !== undefined || one.dict !== undefined), 'oneOf / x-dict');
+  if (score !== undefined) own('score', score, () => objectAt(objectAt(link.section('data'), 'properties'), score)['x-computed'] !== undefined, 'x-computed');
+  const numbers = (key: 'rows' | 'columns', of: FieldDraft | undefined): number[] => (Array.isArray(raw[key]) ? raw[key] : []).flatMap((value: unknown, index) => {
+    if (typeof value !== 'number' || !of) return [];
+    const typed = of.kind === 'decimal' ? value.toFixed(of.scale ?? 0) : value;
+    if (Number(typed) !== value || validateField(of, typed, { locale: 'zh' }).length > 0) link.findings.error('format.matrixValue', [...path, key, index], { field: of.name, value: String(value) });
+    return [value];
+  });
+  const [rows, columns] = [numbers('rows', other), numbers('columns', field)];
+  const value = link.expression(raw.value, [...path, 'value'], { gives: 'text', stored: 'row' });
+  if (value) field.matrix = { with: name, rows, columns, level, value, ...(score === undefined ? {} : { score }) };
 }
 
 function linkLimits(link: Linker, field: FieldDraft, path: Path): void {

@@ -1,5 +1,5 @@
 /** Links `storage` and `states`: where the rows are kept, and which states they pass through. */
-import type { CompiledStates, CompiledStorage } from '../../types.ts';
+import type { CompiledStates, CompiledStorage, FieldKind } from '../../types.ts';
 import { parseTemplate, templatePaths } from '../../expression/template.ts';
 import { tableName } from '../../names.ts';
 import type { FieldDraft } from '../compile-field.ts';
@@ -34,8 +34,42 @@ export function linkStorage(link: Linker): CompiledStorage {
     unique: linkUnique(link, raw),
     indexes: (Array.isArray(raw.indexes) ? raw.indexes : []).map((names: unknown, index) => stored(link, names, ['storage', 'indexes', index])),
     renamed: linkRenamed(link, objectAt(raw, 'renamed')),
+    ...linkPeriod(link, objectAt(raw, 'period')),
+    ...linkCloses(link, objectAt(raw, 'closes')),
     sealed: raw.sealed === true,
   };
+}
+
+/** Kinds of a field that says when, the shortest first: a year holds no month. */
+const MOMENTS: readonly FieldKind[] = ['year', 'month', 'date', 'datetime'];
+
+function linkPeriod(link: Linker, raw: Json): Pick<CompiledStorage, 'period'> {
+  const [name, close] = [textAt(raw, 'field'), textAt(raw, 'close')];
+  if (name === undefined || close === undefined) return {};
+  const path: Path = ['storage', 'period'];
+  const closing = link.other(close, [...path, 'close']);
+  link.lean(close, [...path, 'close']);
+  const rule = objectAt(objectAt(closing?.json, 'storage'), 'closes');
+  if (closing && rule.field === undefined) link.findings.error('format.periodClose', [...path, 'close'], { entity: close });
+  if (!link.ownField(name, [...path, 'field'])) return {};
+  const kind = link.entity.fields.get(name)?.kind;
+  const least = MOMENTS.indexOf(closing?.fields.get(textAt(rule, 'field') ?? '')?.kind ?? 'year');
+  const wanted = MOMENTS.slice(Math.max(least, 0));
+  if (!kind || !wanted.includes(kind)) link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: wanted.join(' / ') });
+  if (link.entity.partOf) link.findings.error('format.periodPart', path);
+  return { period: { field: name, close } };
+}
+
+function linkCloses(link: Linker, raw: Json): Pick<CompiledStorage, 'closes'> {
+  const name = textAt(raw, 'field');
+  if (name === undefined) return {};
+  const path: Path = ['storage', 'closes'];
+  if (!link.ownField(name, [...path, 'field'])) return {};
+  const kind = link.entity.fields.get(name)?.kind;
+  if (kind !== 'month' && kind !== 'year') link.findings.error('format.fieldKind', [...path, 'field'], { field: name, expected: 'month / year' });
+  const states = statesOf(link, link.entity.fields.get(textAt(link.section('states'), 'field') ?? ''));
+  const closed = textsAt(raw, 'states').filter((state, index) => link.known(state, states, 'format.unknownState', 'state', [...path, 'states', index]));
+  return { closes: { field: name, states: closed } };
 }
 
 function linkLabel(link: Linker, label: string): void {
