@@ -8,7 +8,8 @@ import { educationBehaviours } from './education/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
+import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours,
+  ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours, ...thirdPartyBehaviours,
 ];

@@ -9,6 +9,7 @@ export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
+export { dismissRegistration, openRegistration } from './operations/system/registration.ts';
 
 /**
  * Declares the behaviour of one entity; permission, transaction, history and audit stay the engine's.

@@ -122,7 +122,7 @@ export function SignInForms({ target, way: firstWay, thirdParty = false, usernam
       <div className="sign-row sign-others">
         <button type="button" className="plain-link" aria-expanded={showMore} onClick={() => setShowMore(!showMore)}>{t(showMore ? 'sign.less' : 'sign.more')}</button>
         <Link to={thirdParty ? '/login' : '/thirdPartyLogin'}>{t(thirdParty ? 'sign.staff' : 'sign.thirdParty')}</Link>
-        <Link to="/register">{t('sign.register')}</Link>
+        <Link to={thirdParty ? '/register?kind=contractor' : '/register'}>{t('sign.register')}</Link>
       </div>
     </form>
   );

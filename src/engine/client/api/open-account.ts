@@ -53,6 +53,8 @@ export interface Registration {
   readonly userType: '0' | '1';
   /** The contractor's company. */
   readonly providerName?: string;
+  /** The company's credit code: with it the company is registered too. */
+  readonly creditCode?: string;
 }
 
 /** @returns `pending` while an administrator has to approve the account */

@@ -30,14 +30,14 @@ const DAY_SECONDS = 86_400;
 const RESET_SECONDS = 1800;
 
 const required = { required: true } as const;
-const { username, nickname, password, newPassword, mobile, email, code, captchaId, token, tenantCode, providerName, userType, purpose } = FIELDS;
+const { username, nickname, password, newPassword, mobile, email, code, captchaId, token, tenantCode, providerName, creditCode, userType, purpose } = FIELDS;
 
 /** The bodies, for the routes and for the API document. */
 export const ACCOUNT_FORMS = {
   retrieve: { email: { ...email, ...required }, charCaptcha: { ...code, ...required }, captchaId: { ...captchaId, ...required }, tenantCode },
   register: {
     username: { ...username, ...required }, nickname: { ...nickname, ...required }, password: { ...password, ...required }, mobile: { ...mobile, ...required }, email, smsCode: { ...code, ...required },
-    userType: { ...userType, ...required }, providerName, tenantCode,
+    userType: { ...userType, ...required }, providerName, creditCode, tenantCode,
   },
   phoneCode: { mobile: { ...mobile, ...required }, purpose: { ...purpose, ...required }, tenantCode },
   verifyCode: { mobile: { ...mobile, ...required }, code: { ...code, ...required }, purpose: { ...purpose, ...required }, tenantCode },

@@ -40,6 +40,7 @@ export const FIELDS = {
   token: { title: word('重置链接', '重設連結', 'Reset link'), max: 200 },
   tenantCode: { title: word('租户编码', '租戶編碼', 'Tenant code'), max: 64 },
   providerName: { title: word('所属单位', '所屬單位', 'Company'), max: 100 },
+  creditCode: { title: word('统一社会信用代码', '統一社會信用代碼', 'Credit code'), max: 18, pattern: '^[0-9A-HJ-NPQRTUWXY]{18}$' },
   userType: { title: word('用户类型', '使用者類型', 'Kind of user'), max: 1, choices: ['0', '1', '2'] },
   purpose: { title: word('用途', '用途', 'Purpose'), max: 10, choices: ['register', 'recover'] },
   id: { title: word('会话', '工作階段', 'Session'), max: 36, format: 'uuid' },

@@ -15,6 +15,8 @@ export interface UserRegisterRow extends ImplicitFields {
   readonly userType: "0" | "1" | "2";
   /** 所属单位 */
   readonly providerName: string | null;
+  /** 统一社会信用代码 */
+  readonly creditCode: string | null;
   /** 状态 */
   readonly status: "pending" | "approved" | "rejected";
   /** 分配组织 */
@@ -30,6 +32,6 @@ export interface UserRegisterRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type UserRegisterSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'username' | 'nickname' | 'mobile' | 'email' | 'userType' | 'providerName' | 'status' | 'orgId' | 'roleId' | 'auditor' | 'auditOpinion'}`
+  | `list.cell.${'username' | 'nickname' | 'mobile' | 'email' | 'userType' | 'providerName' | 'creditCode' | 'status' | 'orgId' | 'roleId' | 'auditor' | 'auditOpinion'}`
   | `form.section.${'request' | 'audit'}`
   | `action.${'query' | 'export' | 'print' | 'approve' | 'reject'}`;

@@ -6,10 +6,10 @@ export interface BlacklistPersonRow extends ImplicitFields {
   /** 人员 */
   readonly person: string | null;
   /** 姓名 */
-  readonly name: string;
+  readonly name: string | null;
   /** 身份证号 */
-  readonly idCard: string;
-  /** 相关方单位 */
+  readonly idCard: string | null;
+  /** 所属单位 */
   readonly providerName: string | null;
   /** 原因类型 */
   readonly reasonType: "violation" | "accident" | "theft" | "fight" | "fakeCert" | "score" | "other";
@@ -20,12 +20,18 @@ export interface BlacklistPersonRow extends ImplicitFields {
   /** 列入日期 */
   readonly startDate: string;
   /** 期限 */
-  readonly months: number | null;
+  readonly months: number;
   /** 期满日期 */
   readonly endDate: string | null;
+  /** 提报人 */
+  readonly applicant: string | null;
+  /** 审批人 */
+  readonly approver: string | null;
+  /** 处理意见 */
+  readonly opinion: string | null;
   /** 状态 */
   readonly status: "reviewing" | "effective" | "rejected" | "removed";
-  /** 所属单位 */
+  /** 提报部门 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -34,6 +40,6 @@ export interface BlacklistPersonRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type BlacklistPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'person' | 'name' | 'idCard' | 'providerName' | 'reasonType' | 'reason' | 'evidence' | 'startDate' | 'months' | 'endDate' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'approve' | 'reject' | 'remove'}`;
+  | `list.cell.${'person' | 'name' | 'idCard' | 'providerName' | 'reasonType' | 'reason' | 'evidence' | 'startDate' | 'months' | 'endDate' | 'applicant' | 'approver' | 'opinion' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'why' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'approve' | 'reject' | 'remove' | 'lapse'}`;

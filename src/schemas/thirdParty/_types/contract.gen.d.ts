@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ProviderPersonRow } from '../../thirdParty/_types/providerPerson.gen.d.ts';
 
 /** 合同 */
 export interface ContractRow extends ImplicitFields {
@@ -37,8 +38,18 @@ export interface ContractRow extends ImplicitFields {
   readonly files: readonly string[];
   /** 安全协议 */
   readonly agreement: string | null;
+  /** 协议有效期 */
+  readonly protocolTo: string | null;
+  /** 人员 */
+  readonly people: readonly ProviderPersonRow[];
+  /** 停工中 */
+  readonly stopped: boolean;
+  /** 终止原因 */
+  readonly endReason: string | null;
   /** 状态 */
   readonly status: "draft" | "effective" | "finished" | "terminated" | "expired";
+  /** 单位在黑名单 */
+  readonly listed: boolean;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -46,6 +57,6 @@ export interface ContractRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ContractSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'contractNo' | 'contractName' | 'provider' | 'contractType' | 'projectName' | 'org' | 'projectLeader' | 'providerLeader' | 'amount' | 'safetyFee' | 'signDate' | 'startDate' | 'endDate' | 'content' | 'riskWorks' | 'files' | 'agreement' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content'}`
+  | `list.cell.${'contractNo' | 'contractName' | 'provider' | 'contractType' | 'projectName' | 'org' | 'projectLeader' | 'providerLeader' | 'amount' | 'safetyFee' | 'signDate' | 'startDate' | 'endDate' | 'content' | 'riskWorks' | 'files' | 'agreement' | 'protocolTo' | 'people' | 'stopped' | 'endReason' | 'status' | 'listed' | 'remark'}`
+  | `form.section.${'basic' | 'money' | 'work' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'effect' | 'finish' | 'terminate' | 'expire' | 'renew'}`;

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 现场人脸/门禁记录 */
+/** 门禁记录 */
 export interface OnsiteFaceRow extends ImplicitFields {
   /** 人员 */
   readonly person: string | null;
@@ -39,5 +39,5 @@ export interface OnsiteFaceRow extends ImplicitFields {
 export type OnsiteFaceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'person' | 'user' | 'name' | 'provider' | 'device' | 'gateName' | 'direction' | 'recognizeTime' | 'snapshot' | 'score' | 'result' | 'temperature' | 'handled' | 'handleOpinion' | 'handler'}`
-  | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `form.section.${'basic' | 'who'}`
+  | `action.${'query' | 'export' | 'print' | 'handle'}`;

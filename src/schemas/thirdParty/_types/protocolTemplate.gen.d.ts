@@ -23,5 +23,5 @@ export interface ProtocolTemplateRow extends ImplicitFields {
 export type ProtocolTemplateSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'templateName' | 'providerTypes' | 'content' | 'edition' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'basic' | 'content'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,6 +1,8 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { OnsiteFaceRow } from '../../thirdParty/_types/onsiteFace.gen.d.ts';
 import type { ProviderCertRow } from '../../thirdParty/_types/providerCert.gen.d.ts';
+import type { ProviderPersonRow } from '../../thirdParty/_types/providerPerson.gen.d.ts';
 
 /** 相关方单位 */
 export interface ProviderRow extends ImplicitFields {
@@ -11,10 +13,10 @@ export interface ProviderRow extends ImplicitFields {
   /** 统一社会信用代码 */
   readonly creditCode: string;
   /** 类型 */
-  readonly providerType: "construction" | "maintenance" | "labor" | "transport" | "service" | "supplier" | "cleaning" | "other";
+  readonly providerType: "construction" | "maintenance" | "labor" | "transport" | "service" | "supplier" | "cleaning" | "other" | null;
   /** 法定代表人 */
-  readonly legalPerson: string;
-  /** 注册资本万元 */
+  readonly legalPerson: string | null;
+  /** 注册资本 */
   readonly registeredCapital: string | null;
   /** 成立日期 */
   readonly establishDate: string | null;
@@ -27,7 +29,7 @@ export interface ProviderRow extends ImplicitFields {
   /** 邮箱 */
   readonly email: string | null;
   /** 安全负责人 */
-  readonly safetyLeader: string;
+  readonly safetyLeader: string | null;
   /** 安全合格证号 */
   readonly safetyLeaderCert: string | null;
   /** 安全负责人电话 */
@@ -48,6 +50,10 @@ export interface ProviderRow extends ImplicitFields {
   readonly safetyRecord: string | null;
   /** 安全保证金 */
   readonly depositAmount: string | null;
+  /** 人员 */
+  readonly people: readonly ProviderPersonRow[];
+  /** 门禁记录 */
+  readonly faces: readonly OnsiteFaceRow[];
   /** 在册人数 */
   readonly personCount: number | null;
   /** 在场人数 */
@@ -60,6 +66,20 @@ export interface ProviderRow extends ImplicitFields {
   readonly validTo: string | null;
   /** 登录账号 */
   readonly account: string | null;
+  /** 所属组织 */
+  readonly ownOrg: string | null;
+  /** 注册申请 */
+  readonly registration: string | null;
+  /** 归口审查人 */
+  readonly checkedBy: string | null;
+  /** 过期项 */
+  readonly lapsed: "admission" | "licence" | "insurance" | "cert" | null;
+  /** 状态原因 */
+  readonly stateReason: "admission" | "licence" | "insurance" | "cert" | "manual" | "blacklist" | null;
+  /** 处理意见 */
+  readonly opinion: string | null;
+  /** 在黑名单 */
+  readonly listed: boolean;
   /** 状态 */
   readonly status: "registering" | "reviewing" | "returned" | "admitted" | "suspended" | "expired" | "exited" | "blacklisted";
   /** 备注 */
@@ -69,6 +89,6 @@ export interface ProviderRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'providerNo' | 'providerName' | 'creditCode' | 'providerType' | 'legalPerson' | 'registeredCapital' | 'establishDate' | 'address' | 'contact' | 'contactPhone' | 'email' | 'safetyLeader' | 'safetyLeaderCert' | 'safetyPhone' | 'managerOrg' | 'businessLicense' | 'licenseValidTo' | 'qualifications' | 'insuranceFile' | 'insuranceValidTo' | 'safetyRecord' | 'depositAmount' | 'personCount' | 'onsiteCount' | 'score' | 'grade' | 'validTo' | 'account' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'qualificationsRows' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'admit' | 'suspend' | 'recover' | 'expire' | 'exit' | 'blacklist' | 'removeBlack'}`;
+  | `list.cell.${'providerNo' | 'providerName' | 'creditCode' | 'providerType' | 'legalPerson' | 'registeredCapital' | 'establishDate' | 'address' | 'contact' | 'contactPhone' | 'email' | 'safetyLeader' | 'safetyLeaderCert' | 'safetyPhone' | 'managerOrg' | 'businessLicense' | 'licenseValidTo' | 'qualifications' | 'insuranceFile' | 'insuranceValidTo' | 'safetyRecord' | 'depositAmount' | 'people' | 'faces' | 'personCount' | 'onsiteCount' | 'score' | 'grade' | 'validTo' | 'account' | 'ownOrg' | 'registration' | 'checkedBy' | 'lapsed' | 'stateReason' | 'opinion' | 'listed' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'contact' | 'papers' | 'certs' | 'record' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'openAccount' | 'dismiss' | 'check' | 'return' | 'admit' | 'papers' | 'suspend' | 'recover' | 'expire' | 'exit' | 'blacklist' | 'removeBlack'}`;

@@ -17,26 +17,34 @@ export interface ProviderAppraisalRow extends ImplicitFields {
   readonly org: string;
   /** 评分明细 */
   readonly details: readonly ({ readonly standardId: string | null; readonly full: string | null; readonly score: string | null; readonly reason: string | null })[];
-  /** 安全得分（40） */
+  /** 安全得分 */
   readonly safetyScore: string | null;
-  /** 质量得分（25） */
+  /** 质量得分 */
   readonly qualityScore: string | null;
-  /** 进度得分（20） */
+  /** 进度得分 */
   readonly progressScore: string | null;
-  /** 服务得分（15） */
+  /** 服务得分 */
   readonly serviceScore: string | null;
   /** 违章次数 */
   readonly violationCount: number | null;
   /** 事故次数 */
   readonly accidentCount: number | null;
+  /** 重伤及以上事故 */
+  readonly seriousCount: number | null;
   /** 总分 */
   readonly totalScore: string | null;
   /** 等级 */
   readonly grade: "A" | "B" | "C" | "D" | null;
   /** 考核金额 */
   readonly penaltyAmount: string | null;
-  /** 意见 */
+  /** 评价意见 */
   readonly opinion: string | null;
+  /** 确认日期 */
+  readonly confirmedOn: string | null;
+  /** 申诉理由 */
+  readonly appealReason: string | null;
+  /** 处理意见 */
+  readonly decision: string | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "confirmed" | "appealing";
   /** 备注 */
@@ -46,6 +54,6 @@ export interface ProviderAppraisalRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderAppraisalSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'appraisalNo' | 'provider' | 'contract' | 'periodType' | 'period' | 'org' | 'details' | 'safetyScore' | 'qualityScore' | 'progressScore' | 'serviceScore' | 'violationCount' | 'accidentCount' | 'totalScore' | 'grade' | 'penaltyAmount' | 'opinion' | 'status' | 'remark'}`
+  | `list.cell.${'appraisalNo' | 'provider' | 'contract' | 'periodType' | 'period' | 'org' | 'details' | 'safetyScore' | 'qualityScore' | 'progressScore' | 'serviceScore' | 'violationCount' | 'accidentCount' | 'seriousCount' | 'totalScore' | 'grade' | 'penaltyAmount' | 'opinion' | 'confirmedOn' | 'appealReason' | 'decision' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'figures' | 'content' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'return' | 'appeal' | 'decide'}`;

@@ -7,7 +7,7 @@ export interface ProviderCertRow extends ImplicitFields {
   readonly provider: string;
   /** 资质类型 */
   readonly certKind: "safetyLicense" | "construction" | "specialEquip" | "transport" | "hazChem" | "iso45001" | "other";
-  /** 编号 */
+  /** 证书编号 */
   readonly certNo: string;
   /** 等级 */
   readonly level: string | null;
@@ -15,9 +15,9 @@ export interface ProviderCertRow extends ImplicitFields {
   readonly scope: string | null;
   /** 发证机关 */
   readonly issueOrg: string | null;
-  /** 起 */
+  /** 有效期起 */
   readonly validFrom: string | null;
-  /** 止 */
+  /** 有效期止 */
   readonly validTo: string;
   /** 扫描件 */
   readonly files: readonly string[];

@@ -11,21 +11,23 @@ export interface ProviderEquipmentRow extends ImplicitFields {
   readonly equipKind: "crane" | "vehicle" | "electric" | "welding" | "scaffold" | "pressure" | "other";
   /** 型号 */
   readonly model: string | null;
-  /** 编号 */
+  /** 出厂编号 */
   readonly serialNo: string | null;
   /** 合格证/检验报告 */
   readonly certFile: readonly string[];
   /** 检验有效期 */
-  readonly validTo: string | null;
+  readonly validTo: string;
   /** 验收人 */
   readonly acceptBy: string | null;
   /** 验收日期 */
   readonly acceptDate: string | null;
   /** 照片 */
   readonly photos: readonly string[];
+  /** 验收意见 */
+  readonly opinion: string | null;
   /** 状态 */
   readonly status: "pending" | "pass" | "fail" | "out";
-  /** 所属单位 */
+  /** 使用单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -34,6 +36,6 @@ export interface ProviderEquipmentRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderEquipmentSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'provider' | 'equipName' | 'equipKind' | 'model' | 'serialNo' | 'certFile' | 'validTo' | 'acceptBy' | 'acceptDate' | 'photos' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'files'}`
+  | `list.cell.${'provider' | 'equipName' | 'equipKind' | 'model' | 'serialNo' | 'certFile' | 'validTo' | 'acceptBy' | 'acceptDate' | 'photos' | 'opinion' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'files' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'accept' | 'reject' | 'out'}`;

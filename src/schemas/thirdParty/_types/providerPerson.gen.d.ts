@@ -1,8 +1,9 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ProviderViolationRow } from '../../thirdParty/_types/providerViolation.gen.d.ts';
 import type { QualificationRow } from '../../education/_types/qualification.gen.d.ts';
 
-/** 相关方人员信息 */
+/** 相关方人员 */
 export interface ProviderPersonRow extends ImplicitFields {
   /** 编号 */
   readonly personNo: string | null;
@@ -18,6 +19,8 @@ export interface ProviderPersonRow extends ImplicitFields {
   readonly gender: string;
   /** 出生日期 */
   readonly birthday: string | null;
+  /** 女性（按身份证） */
+  readonly woman: boolean;
   /** 年龄 */
   readonly age: number | null;
   /** 手机 */
@@ -32,6 +35,8 @@ export interface ProviderPersonRow extends ImplicitFields {
   readonly personType: "manager" | "safety" | "specialOp" | "worker" | "driver";
   /** 证书 */
   readonly certs: readonly QualificationRow[];
+  /** 违章 */
+  readonly violations: readonly ProviderViolationRow[];
   /** 体检报告 */
   readonly healthReport: readonly string[];
   /** 体检日期 */
@@ -41,15 +46,15 @@ export interface ProviderPersonRow extends ImplicitFields {
   /** 保险到期 */
   readonly insuranceTo: string | null;
   /** 证件照 */
-  readonly photo: string;
+  readonly photo: string | null;
   /** 人脸照片 */
-  readonly faceImage: string;
+  readonly faceImage: string | null;
   /** 人脸注册 */
   readonly faceStatus: "none" | "pass" | "fail" | null;
   /** 身份证正面 */
-  readonly idCardFront: string;
+  readonly idCardFront: string | null;
   /** 身份证反面 */
-  readonly idCardBack: string;
+  readonly idCardBack: string | null;
   /** 无犯罪/政审 */
   readonly noCrime: boolean;
   /** 培训状态 */
@@ -62,6 +67,16 @@ export interface ProviderPersonRow extends ImplicitFields {
   readonly passValidTo: string | null;
   /** 积分余额 */
   readonly scoreLeft: string | null;
+  /** 过期项 */
+  readonly lapsed: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | "training" | null;
+  /** 暂停原因 */
+  readonly suspendReason: "provider" | "contract" | "stop" | "protocol" | "insurance" | "health" | "training" | "manual" | null;
+  /** 处理意见 */
+  readonly opinion: string | null;
+  /** 离场日期 */
+  readonly leftOn: string | null;
+  /** 在黑名单 */
+  readonly listed: boolean;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "returned" | "training" | "admitted" | "suspended" | "left" | "blacklisted";
   /** 所属单位 */
@@ -73,6 +88,6 @@ export interface ProviderPersonRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'personNo' | 'provider' | 'contract' | 'name' | 'idCard' | 'gender' | 'birthday' | 'age' | 'phone' | 'nativePlace' | 'education' | 'workKind' | 'personType' | 'certs' | 'healthReport' | 'healthDate' | 'insuranceNo' | 'insuranceTo' | 'photo' | 'faceImage' | 'faceStatus' | 'idCardFront' | 'idCardBack' | 'noCrime' | 'trainStatus' | 'trainValidTo' | 'passNo' | 'passValidTo' | 'scoreLeft' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'approve' | 'pass' | 'retrain' | 'suspend' | 'recover' | 'leave' | 'reenter' | 'blacklist' | 'removeBlack'}`;
+  | `list.cell.${'personNo' | 'provider' | 'contract' | 'name' | 'idCard' | 'gender' | 'birthday' | 'woman' | 'age' | 'phone' | 'nativePlace' | 'education' | 'workKind' | 'personType' | 'certs' | 'violations' | 'healthReport' | 'healthDate' | 'insuranceNo' | 'insuranceTo' | 'photo' | 'faceImage' | 'faceStatus' | 'idCardFront' | 'idCardBack' | 'noCrime' | 'trainStatus' | 'trainValidTo' | 'passNo' | 'passValidTo' | 'scoreLeft' | 'lapsed' | 'suspendReason' | 'opinion' | 'leftOn' | 'listed' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'health' | 'pictures' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'return' | 'approve' | 'checkFace' | 'pass' | 'retrain' | 'trainLapse' | 'suspend' | 'lapse' | 'recover' | 'revive' | 'papers' | 'leave' | 'reenter' | 'forgetFace' | 'blacklist' | 'removeBlack'}`;

@@ -31,6 +31,14 @@ export interface ProviderViolationRow extends ImplicitFields {
   readonly inspector: string;
   /** 对方签字 */
   readonly confirmSign: string | null;
+  /** 整改情况 */
+  readonly rectifyResult: string | null;
+  /** 整改照片 */
+  readonly rectifyPhotos: readonly string[];
+  /** 申诉理由 */
+  readonly appealReason: string | null;
+  /** 裁定意见 */
+  readonly decision: string | null;
   /** 状态 */
   readonly status: "pending" | "confirmed" | "rectified" | "appealing" | "revoked";
   /** 备注 */
@@ -40,6 +48,6 @@ export interface ProviderViolationRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderViolationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'violationNo' | 'provider' | 'person' | 'org' | 'occurTime' | 'place' | 'permit' | 'content' | 'criterion' | 'score' | 'amount' | 'photos' | 'inspector' | 'confirmSign' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'rectify' | 'appeal' | 'keep' | 'revoke'}`;
+  | `list.cell.${'violationNo' | 'provider' | 'person' | 'org' | 'occurTime' | 'place' | 'permit' | 'content' | 'criterion' | 'score' | 'amount' | 'photos' | 'inspector' | 'confirmSign' | 'rectifyResult' | 'rectifyPhotos' | 'appealReason' | 'decision' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'penalty' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'confirmLate' | 'rectify' | 'appeal' | 'keep' | 'revoke'}`;

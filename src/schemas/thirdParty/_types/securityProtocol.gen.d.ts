@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 安全协议登记 */
+/** 安全协议 */
 export interface SecurityProtocolRow extends ImplicitFields {
   /** 协议编号 */
   readonly protocolNo: string | null;
@@ -39,6 +39,8 @@ export interface SecurityProtocolRow extends ImplicitFields {
   readonly validTo: string;
   /** 盖章扫描件 */
   readonly files: readonly string[];
+  /** 处理意见 */
+  readonly opinion: string | null;
   /** 状态 */
   readonly status: "draft" | "theirSign" | "reviewing" | "effective" | "returned" | "expired" | "terminated";
   /** 备注 */
@@ -48,6 +50,6 @@ export interface SecurityProtocolRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type SecurityProtocolSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'protocolNo' | 'protocolName' | 'provider' | 'contract' | 'org' | 'template' | 'content' | 'ourDuty' | 'theirDuty' | 'riskInform' | 'deposit' | 'penaltyTerms' | 'ourSigner' | 'theirSigner' | 'signDate' | 'validFrom' | 'validTo' | 'files' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'files'}`
+  | `list.cell.${'protocolNo' | 'protocolName' | 'provider' | 'contract' | 'org' | 'template' | 'content' | 'ourDuty' | 'theirDuty' | 'riskInform' | 'deposit' | 'penaltyTerms' | 'ourSigner' | 'theirSigner' | 'signDate' | 'validFrom' | 'validTo' | 'files' | 'opinion' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'content' | 'duty' | 'sign' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'send' | 'sign' | 'approve' | 'return' | 'expire' | 'terminate'}`;

@@ -1,7 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 
-/** 开工/停工/复工 */
+/** 开工与停工 */
 export interface StartStopRow extends ImplicitFields {
   /** 编号 */
   readonly applyNo: string | null;
@@ -34,11 +34,15 @@ export interface StartStopRow extends ImplicitFields {
   /** 安全交底记录 */
   readonly disclosureFile: readonly string[];
   /** 条件确认 */
-  readonly checklist: unknown | null;
+  readonly checklist: readonly ("protocol" | "training" | "cert" | "scheme" | "disclosure" | "equipment" | "emergency")[];
   /** 停工原因 */
   readonly stopReason: "violation" | "hazard" | "accident" | "weather" | "contract" | "other" | null;
   /** 整改情况 */
   readonly rectifyResult: string | null;
+  /** 审批意见 */
+  readonly opinion: string | null;
+  /** 审批人 */
+  readonly approver: string | null;
   /** 状态 */
   readonly status: "draft" | "reviewing" | "approved" | "returned" | "executed";
   /** 备注 */
@@ -48,6 +52,6 @@ export interface StartStopRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type StartStopSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'applyNo' | 'applyType' | 'provider' | 'contract' | 'org' | 'projectName' | 'place' | 'planDate' | 'endDate' | 'leader' | 'safetyPerson' | 'workerCount' | 'equipmentList' | 'schemeFiles' | 'disclosureFile' | 'checklist' | 'stopReason' | 'rectifyResult' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'execute'}`;
+  | `list.cell.${'applyNo' | 'applyType' | 'provider' | 'contract' | 'org' | 'projectName' | 'place' | 'planDate' | 'endDate' | 'leader' | 'safetyPerson' | 'workerCount' | 'equipmentList' | 'schemeFiles' | 'disclosureFile' | 'checklist' | 'stopReason' | 'rectifyResult' | 'opinion' | 'approver' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'people' | 'conditions' | 'stop' | 'result' | 'more'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'stopNow' | 'approve' | 'return' | 'execute'}`;

@@ -23,16 +23,18 @@ export interface TrainInteractRow extends ImplicitFields {
   readonly teacher: string;
   /** 内容 */
   readonly content: string;
-  /** 人员 */
+  /** 参加人员 */
   readonly persons: readonly string[];
-  /** 签字 */
-  readonly signs: unknown | null;
-  /** 照片 */
+  /** 合格人员 */
+  readonly passed: readonly string[];
+  /** 签字表 */
+  readonly signs: readonly string[];
+  /** 现场照片 */
   readonly photos: readonly string[];
   /** 考试 */
   readonly testTask: string | null;
   /** 成绩 */
-  readonly scores: unknown | null;
+  readonly scores: readonly ({ readonly name: string | null; readonly score: string | null })[];
   /** 合格人数 */
   readonly passCount: number | null;
   /** 互动问答 */
@@ -46,6 +48,6 @@ export interface TrainInteractRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type TrainInteractSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'trainNo' | 'trainKind' | 'provider' | 'contract' | 'org' | 'trainTime' | 'hours' | 'place' | 'teacher' | 'content' | 'persons' | 'signs' | 'photos' | 'testTask' | 'scores' | 'passCount' | 'questions' | 'status' | 'remark'}`
+  | `list.cell.${'trainNo' | 'trainKind' | 'provider' | 'contract' | 'org' | 'trainTime' | 'hours' | 'place' | 'teacher' | 'content' | 'persons' | 'passed' | 'signs' | 'photos' | 'testTask' | 'scores' | 'passCount' | 'questions' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'content' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'start' | 'finish'}`;

@@ -1,6 +1,6 @@
 /** The call on whose behalf the engine itself writes: seeds, demonstration rows, jobs. */
 import type { Actor, RoleGrant } from '../../../model/access.ts';
-import type { Call } from '../engine.ts';
+import type { Call, HookContext } from '../engine.ts';
 
 /** `createdBy` of rows the engine made. */
 export const SYSTEM_USER = '01900000-0000-7000-8000-0000000000aa';
@@ -16,4 +16,10 @@ export function systemCall(tenant: string): Call {
 export function widened(call: Call): Call {
   const { roles, codes } = systemCall(call.actor.tenant).actor;
   return { ...call, actor: { ...call.actor, roles, codes } };
+}
+
+/** The engine acts for a hook, whatever its caller may do with accounts: what is made is of one kind and one role. */
+export function asEngine(context: HookContext): HookContext {
+  const { locale, requestId, ip, actor } = context.call;
+  return { ...context, call: { ...systemCall(actor.tenant), locale, requestId, ip } };
 }

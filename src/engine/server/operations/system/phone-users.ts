@@ -10,19 +10,13 @@ import { changeRelated, readRelated, readRelatedRows } from '../engine-writes.ts
 import { newId } from '../ids.ts';
 import { completeWrite, conclude } from '../save.ts';
 import { seededIds } from '../seed/seed-rows.ts';
-import { systemCall } from '../seed/system-call.ts';
+import { asEngine } from '../seed/system-call.ts';
 import { writeContext } from '../write-context.ts';
 
 /** The kind of user whose accounts this file makes and closes; it leaves those of others alone (Q-66). */
 const PHONE_USER = '2';
 
 interface PhoneUser { readonly mobile: string; readonly name: string; /** Code of a seeded role. */ readonly role: string; readonly orgId: Value }
-
-/** The engine acts, whatever its caller may do with accounts: what is made is of one kind and one role. */
-function asEngine(context: HookContext): HookContext {
-  const { locale, requestId, ip, actor } = context.call;
-  return { ...context, call: { ...systemCall(actor.tenant), locale, requestId, ip } };
-}
 
 /**
  * The account that a number signs in to: the one person of the tenant who has it, else a new one with that role.

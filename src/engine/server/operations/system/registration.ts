@@ -11,15 +11,16 @@ import type { PhoneCodes } from '../../auth/phone-codes.ts';
 import type { Connection } from '../../db/pool.ts';
 import { draftRow } from '../draft.ts';
 import type { Call, Engine, EntityHooks, HookContext } from '../engine.ts';
+import { changeRelated, lockRelated } from '../engine-writes.ts';
 import { newId } from '../ids.ts';
 import { completeWrite, conclude } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { seededIds } from '../seed/seed-rows.ts';
-import { systemCall } from '../seed/system-call.ts';
+import { asEngine, systemCall } from '../seed/system-call.ts';
 
 export interface Registration {
   readonly username: string; readonly nickname: string; readonly password: string; readonly mobile: string; readonly email: string; readonly smsCode: string;
-  readonly userType: string; readonly providerName: string;
+  readonly userType: string; readonly providerName: string; readonly creditCode: string;
 }
 
 /** The role of somebody who needs no approval. */
@@ -71,7 +72,7 @@ export async function register(engine: Engine, phoneCodes: PhoneCodes, from: Pic
     if (owner.rows.length > 0) throw wrongField(call, 'mobile', 'field.unique', fields.mobile);
     const id = newId(engine.clock.millis());
     if (!(await addAccount(connection, { id, username: fields.username, hash, original: approval }))) throw wrongField(call, 'username', 'field.unique', fields.username);
-    const row: Row = { ...fields, email: fields.email || null, providerName: fields.providerName || null };
+    const row: Row = { ...fields, email: fields.email || null, providerName: fields.providerName || null, creditCode: fields.creditCode || null };
     const place = approval ? {} : await openPlace(engine, connection, tenant, fields.userType);
     await store(engine, call, connection, 'userRegister', { ...row, ...place, status: approval ? 'pending' : 'approved' }, id);
     if (!approval) await makeUser(engine, call, connection, { ...row, id }, { orgId: null, roleId: [], ...place });
@@ -80,16 +81,46 @@ export async function register(engine: Engine, phoneCodes: PhoneCodes, from: Pic
   });
 }
 
+/** The name is free again for another request. */
+async function forgetIdentity({ connection }: HookContext, id: string): Promise<void> {
+  await connection.query('delete from anlan.identity where id = $1', [id]);
+}
+
 /** Hooks of `userRegister`: what approving and rejecting do beside the row. */
 export const registerHooks: EntityHooks = {
   actions: {
     approve: ({ engine, call, connection, row }: HookContext) => makeUser(engine, call, connection, row, { orgId: row['orgId'] ?? null, roleId: row['roleId'] ?? [] }),
-    async reject({ connection, row }) {
-      // The name is free again for another request.
-      await connection.query('delete from anlan.identity where id = $1', [row['id']]);
-    },
+    reject: (context) => forgetIdentity(context, String(context.row['id'])),
   },
 };
+
+/**
+ * Lets in whoever asked by a request, on behalf of what decided about more than the account; one that was let in before moves there.
+ * @param place organisation, and code of a seeded role
+ * @returns the user's id
+ */
+export async function openRegistration(context: HookContext, id: string, { orgId, role }: { readonly orgId: string; readonly role: string }): Promise<string> {
+  const own = asEngine(context);
+  const { engine, call, connection } = own;
+  const roleId = (await seededIds(connection, call.actor.tenant, 'sysRole')).get(role);
+  const place = { orgId, roleId: roleId ? [roleId] : [] };
+  const request = await lockRelated(own, 'userRegister', id);
+  if (request?.['status'] !== 'pending') {
+    await changeRelated(own, 'sysUser', id, place, 'edit');
+    return id;
+  }
+  await changeRelated(own, 'userRegister', id, { status: 'approved', auditor: context.call.actor.id, ...place }, 'approve');
+  await makeUser(engine, call, connection, request, place);
+  return id;
+}
+
+/** Turns down a request that still waits. */
+export async function dismissRegistration(context: HookContext, id: string, opinion: string): Promise<void> {
+  const own = asEngine(context);
+  if ((await lockRelated(own, 'userRegister', id))?.['status'] !== 'pending') return;
+  await changeRelated(own, 'userRegister', id, { status: 'rejected', auditor: context.call.actor.id, auditOpinion: opinion }, 'reject');
+  await forgetIdentity(own, id);
+}
 
 /** Does a request of this person wait? */
 export async function isPending(engine: Engine, tenant: string, identity: string): Promise<boolean> {
