@@ -1,5 +1,6 @@
 /** The server behaviour of all areas, in one list. */
 import type { ServerBehaviour } from '../engine/server/sdk.ts';
+import { accidentBehaviours } from './accident/all.server.ts';
 import { conferenceBehaviours } from './conference/all.server.ts';
 import { contentBehaviours } from './content/all.server.ts';
 import { costBehaviours } from './cost/all.server.ts';
@@ -7,4 +8,4 @@ import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 
-export const behaviours: readonly ServerBehaviour[] = [...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours];
+export const behaviours: readonly ServerBehaviour[] = [...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours];
