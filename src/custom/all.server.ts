@@ -6,6 +6,7 @@ import { contentBehaviours } from './content/all.server.ts';
 import { costBehaviours } from './cost/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
+import { liabilityBehaviours } from './liability/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 
-export const behaviours: readonly ServerBehaviour[] = [...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...riskBehaviours];
+export const behaviours: readonly ServerBehaviour[] = [...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...riskBehaviours];
