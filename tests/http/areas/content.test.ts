@@ -164,7 +164,7 @@ test('safe days are counted from the last accident of the organisation, near mis
   const back = (days: number): string => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
   const accident = async (fields: object): Promise<void> => {
     const added = await admin.post<WireRow>('/api/accident/accidentReport/addAccidentReport', {
-      accName: '浇铸平台烫伤', occurOrg: shop, place: '连铸平台', eventClass: 'production', accidentType: 'scald', deathCount: 0, seriousCount: 0, minorCount: 1, process: '更换水口时溅钢', measuresTaken: '送医', reportTime: `${back(1)} 08:00:00`, ...fields,
+      accName: '浇铸平台烫伤', occurOrg: shop, place: '连铸平台', eventClass: 'production', accidentKind: 'WSA10008', deathCount: 0, seriousCount: 0, minorCount: 1, process: '更换水口时溅钢', measuresTaken: '送医', reportTime: `${back(1)} 08:00:00`, ...fields,
     });
     expect(added.code, JSON.stringify(added)).toBe(200);
     await server.deps.db.write(server.tenant, (connection) => connection.query(`update accident_report set status = 'closed' where id = $1`, [added.data.id]));

@@ -9,6 +9,12 @@ export interface AccidentAnalysisRow extends ImplicitFields {
   readonly analysisNo: string | null;
   /** 事故 */
   readonly accident: string;
+  /** 事故等级 */
+  readonly accidentLevel: string | null;
+  /** 发生时间 */
+  readonly occurTime: string | null;
+  /** 调查期限 */
+  readonly inquiryDue: string | null;
   /** 调查组长 */
   readonly teamLeader: string;
   /** 调查组成员 */
@@ -18,36 +24,48 @@ export interface AccidentAnalysisRow extends ImplicitFields {
   /** 结束日期 */
   readonly endDate: string | null;
   /** 事故经过 */
-  readonly sequence: string;
+  readonly sequence: string | null;
+  /** 分析方法 */
+  readonly method: "fiveWhy" | "faultTree" | "fishbone" | "sequence";
+  /** 分析步骤 */
+  readonly diagram: readonly { readonly question: string; readonly finding: string }[];
   /** 直接原因 */
-  readonly directCause: string;
+  readonly directCause: string | null;
   /** 不安全行为 */
   readonly unsafeActs: readonly ("wrongOp" | "disableDevice" | "unsafeEquip" | "handInsteadTool" | "improperStorage" | "enterDanger" | "climb" | "underLoad" | "maintainRunning" | "distracted" | "noPpe" | "unsafeDress" | "hazmat")[];
   /** 不安全状态 */
   readonly unsafeStates: readonly ("guardLack" | "equipDefect" | "ppeDefect" | "siteDefect")[];
   /** 间接原因 */
-  readonly indirectCause: string;
+  readonly indirectCause: string | null;
   /** 管理原因 */
   readonly managementCause: readonly ("system" | "training" | "supervision" | "design" | "organization" | "risk" | "fund")[];
-  /** 分析方法 */
-  readonly method: "fiveWhy" | "faultTree" | "fishbone" | "sequence";
-  /** 分析图 */
-  readonly diagram: unknown | null;
   /** 事故性质 */
-  readonly nature: "duty" | "nonDuty" | "natural";
-  /** 责任认定及处理 */
-  readonly dutyPersons: readonly AccidentDutyRow[];
-  /** 整改防范措施 */
-  readonly measures: readonly AccidentMeasureRow[];
+  readonly nature: "duty" | "nonDuty" | "natural" | null;
   /** 事故教训 */
   readonly lessons: string | null;
   /** 总损失工作日 */
   readonly lostDaysTotal: number | null;
+  /** 责任认定及处理 */
+  readonly dutyPersons: readonly AccidentDutyRow[];
+  /** 整改防范措施 */
+  readonly measures: readonly AccidentMeasureRow[];
+  /** 措施数 */
+  readonly measureCount: number | null;
+  /** 未验证措施 */
+  readonly measuresOpen: number | null;
+  /** 未落实处理 */
+  readonly dutiesOpen: number | null;
   /** 调查报告 */
   readonly reportFiles: readonly string[];
+  /** 退回原因 */
+  readonly returnReason: string | null;
+  /** 批复人 */
+  readonly approver: string | null;
+  /** 批复日期 */
+  readonly approveDate: string | null;
   /** 状态 */
   readonly status: "draft" | "review" | "approved" | "returned";
-  /** 所属单位 */
+  /** 发生单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -56,6 +74,6 @@ export interface AccidentAnalysisRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type AccidentAnalysisSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'analysisNo' | 'accident' | 'teamLeader' | 'teamMembers' | 'startDate' | 'endDate' | 'sequence' | 'directCause' | 'unsafeActs' | 'unsafeStates' | 'indirectCause' | 'managementCause' | 'method' | 'diagram' | 'nature' | 'dutyPersons' | 'measures' | 'lessons' | 'lostDaysTotal' | 'reportFiles' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'dutyPersonsRows'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return'}`;
+  | `list.cell.${'analysisNo' | 'accident' | 'accidentLevel' | 'occurTime' | 'inquiryDue' | 'teamLeader' | 'teamMembers' | 'startDate' | 'endDate' | 'sequence' | 'method' | 'diagram' | 'directCause' | 'unsafeActs' | 'unsafeStates' | 'indirectCause' | 'managementCause' | 'nature' | 'lessons' | 'lostDaysTotal' | 'dutyPersons' | 'measures' | 'measureCount' | 'measuresOpen' | 'dutiesOpen' | 'reportFiles' | 'returnReason' | 'approver' | 'approveDate' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'course' | 'causes' | 'blame' | 'dutyPersonsRows' | 'measuresRows' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'handle'}`;

@@ -15,6 +15,14 @@ export interface AccidentCasualtyRow extends ImplicitFields {
   readonly org: string;
   /** 工种 */
   readonly post: string | null;
+  /** 伤害程度 */
+  readonly injuryDegree: string;
+  /** 受伤部位 */
+  readonly injuryPart: string | null;
+  /** 损失工作日 */
+  readonly lostDays: number | null;
+  /** 计入损失工作日 */
+  readonly countedDays: number | null;
   /** 工龄 */
   readonly workYears: string | null;
   /** 学历 */
@@ -25,12 +33,6 @@ export interface AccidentCasualtyRow extends ImplicitFields {
   readonly safetyEdu: string | null;
   /** 持证编号 */
   readonly certNo: string | null;
-  /** 受伤部位 */
-  readonly injuryPart: string | null;
-  /** 伤害程度 */
-  readonly injuryDegree: string;
-  /** 损失工作日 */
-  readonly lostDays: number | null;
   /** 诊断 */
   readonly diagnosis: string | null;
   /** 工伤认定 */
@@ -40,6 +42,6 @@ export interface AccidentCasualtyRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type AccidentCasualtySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'accident' | 'name' | 'gender' | 'age' | 'org' | 'post' | 'workYears' | 'education' | 'isContractor' | 'safetyEdu' | 'certNo' | 'injuryPart' | 'injuryDegree' | 'lostDays' | 'diagnosis' | 'injuryCase'}`
+  | `list.cell.${'accident' | 'name' | 'gender' | 'age' | 'org' | 'post' | 'injuryDegree' | 'injuryPart' | 'lostDays' | 'countedDays' | 'workYears' | 'education' | 'isContractor' | 'safetyEdu' | 'certNo' | 'diagnosis' | 'injuryCase'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

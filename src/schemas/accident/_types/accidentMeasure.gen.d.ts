@@ -15,6 +15,8 @@ export interface AccidentMeasureRow extends ImplicitFields {
   readonly dutyPerson: string;
   /** 期限 */
   readonly dueDate: string;
+  /** 状态 */
+  readonly status: "todo" | "done" | "verified";
   /** 完成情况 */
   readonly result: string | null;
   /** 证明材料 */
@@ -23,8 +25,8 @@ export interface AccidentMeasureRow extends ImplicitFields {
   readonly finishDate: string | null;
   /** 验证人 */
   readonly verifier: string | null;
-  /** 状态 */
-  readonly status: "todo" | "done" | "verified";
+  /** 退回原因 */
+  readonly returnReason: string | null;
   /** 备注 */
   readonly remark: string | null;
 }
@@ -32,6 +34,6 @@ export interface AccidentMeasureRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type AccidentMeasureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'analysis' | 'content' | 'measureType' | 'dutyOrg' | 'dutyPerson' | 'dueDate' | 'result' | 'files' | 'finishDate' | 'verifier' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `list.cell.${'analysis' | 'content' | 'measureType' | 'dutyOrg' | 'dutyPerson' | 'dueDate' | 'status' | 'result' | 'files' | 'finishDate' | 'verifier' | 'returnReason' | 'remark'}`
+  | `form.section.${'basic' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify' | 'return'}`;

@@ -11,10 +11,14 @@ export interface AccidentSupplementRow extends ImplicitFields {
   readonly content: string;
   /** 死亡 */
   readonly deathCount: number | null;
+  /** 失踪 */
+  readonly missingCount: number | null;
   /** 重伤 */
   readonly seriousCount: number | null;
   /** 轻伤 */
   readonly minorCount: number | null;
+  /** 急性中毒 */
+  readonly poisonCount: number | null;
   /** 直接损失 */
   readonly directLoss: string | null;
   /** 续报人 */
@@ -26,6 +30,6 @@ export interface AccidentSupplementRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type AccidentSupplementSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'accident' | 'reportTime' | 'content' | 'deathCount' | 'seriousCount' | 'minorCount' | 'directLoss' | 'reporter' | 'files'}`
+  | `list.cell.${'accident' | 'reportTime' | 'content' | 'deathCount' | 'missingCount' | 'seriousCount' | 'minorCount' | 'poisonCount' | 'directLoss' | 'reporter' | 'files'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

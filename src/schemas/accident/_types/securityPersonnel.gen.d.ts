@@ -31,5 +31,5 @@ export interface SecurityPersonnelRow extends ImplicitFields {
 export type SecurityPersonnelSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'org' | 'user' | 'personType' | 'certNo' | 'certValidTo' | 'duty' | 'phone' | 'notifyLevels' | 'sequence' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `form.section.${'basic' | 'notify'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -25,15 +25,17 @@ export interface WorkCapabilityRow extends ImplicitFields {
   readonly conclusionNo: string | null;
   /** 结论书 */
   readonly conclusionFiles: readonly string[];
+  /** 结论送达日期 */
+  readonly receiptDate: string | null;
+  /** 再次鉴定申请截止 */
+  readonly againDeadline: string | null;
   /** 一次性伤残补助金 */
   readonly disabilityAllowance: string | null;
   /** 工作安排 */
   readonly jobArrange: "original" | "adjust" | "rest" | "terminate" | null;
-  /** 再次鉴定申请截止 */
-  readonly againDeadline: string | null;
   /** 状态 */
   readonly status: "applied" | "accepted" | "concluded" | "closed";
-  /** 所属单位 */
+  /** 所在单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -42,6 +44,6 @@ export interface WorkCapabilityRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WorkCapabilitySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'evalNo' | 'injuryCase' | 'name' | 'evalType' | 'applyDate' | 'acceptOrg' | 'evalDate' | 'grade' | 'dependence' | 'conclusionNo' | 'conclusionFiles' | 'disabilityAllowance' | 'jobArrange' | 'againDeadline' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'evalNo' | 'injuryCase' | 'name' | 'evalType' | 'applyDate' | 'acceptOrg' | 'evalDate' | 'grade' | 'dependence' | 'conclusionNo' | 'conclusionFiles' | 'receiptDate' | 'againDeadline' | 'disabilityAllowance' | 'jobArrange' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'result' | 'after' | 'notes'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'accept' | 'conclude' | 'close'}`;

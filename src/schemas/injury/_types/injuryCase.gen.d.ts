@@ -1,5 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { InjuryTreatmentRow } from '../../injury/_types/injuryTreatment.gen.d.ts';
+import type { WorkCapabilityRow } from '../../accident/_types/workCapability.gen.d.ts';
 
 /** 工伤认定 */
 export interface InjuryCaseRow extends ImplicitFields {
@@ -12,13 +14,13 @@ export interface InjuryCaseRow extends ImplicitFields {
   /** 姓名 */
   readonly injuredName: string;
   /** 性别 */
-  readonly gender: string;
+  readonly gender: string | null;
   /** 身份证号 */
-  readonly idCard: string;
+  readonly idCard: string | null;
   /** 所在单位 */
   readonly org: string;
   /** 岗位/工种 */
-  readonly post: string;
+  readonly post: string | null;
   /** 入职日期 */
   readonly entryDate: string | null;
   /** 本工种工龄 */
@@ -31,18 +33,20 @@ export interface InjuryCaseRow extends ImplicitFields {
   readonly accidentTime: string;
   /** 事故地点 */
   readonly accidentPlace: string;
-  /** 事故类别 */
-  readonly accidentType: string;
+  /** 事故类型 */
+  readonly accidentKind: string | null;
+  /** 事故类别（1986版） */
+  readonly accidentType: string | null;
   /** 认定情形 */
-  readonly injuryCircumstance: "workTimePlace" | "prePost" | "violence" | "occDisease" | "outForWork" | "commute" | "suddenDeath" | "rescue" | "veteran" | "other";
+  readonly injuryCircumstance: "workTimePlace" | "prePost" | "violence" | "occDisease" | "outForWork" | "commute" | "suddenDeath" | "rescue" | "veteran" | "other" | null;
   /** 事故经过 */
-  readonly description: string;
+  readonly description: string | null;
   /** 受伤部位 */
   readonly injuryPart: readonly ("head" | "face" | "eye" | "chest" | "back" | "hand" | "arm" | "leg" | "foot" | "internal" | "multi")[];
   /** 伤害性质 */
-  readonly injuryNature: "fracture" | "cut" | "crush" | "burn" | "poisoning" | "electric" | "contusion" | "amputation" | "other";
+  readonly injuryNature: "fracture" | "cut" | "crush" | "burn" | "poisoning" | "electric" | "contusion" | "amputation" | "other" | null;
   /** 伤害程度 */
-  readonly injuryDegree: string;
+  readonly injuryDegree: string | null;
   /** 诊断结论 */
   readonly diagnosis: string | null;
   /** 医疗机构 */
@@ -55,14 +59,18 @@ export interface InjuryCaseRow extends ImplicitFields {
   readonly witnessFiles: readonly string[];
   /** 申请材料 */
   readonly applyMaterials: readonly string[];
-  /** 申请日期 */
-  readonly applyDate: string | null;
   /** 申请截止 */
   readonly applyDeadline: string | null;
+  /** 申请日期 */
+  readonly applyDate: string | null;
+  /** 逾期说明 */
+  readonly lateReason: string | null;
   /** 受理日期 */
   readonly acceptDate: string | null;
   /** 受理编号 */
   readonly acceptNo: string | null;
+  /** 决定期限 */
+  readonly decisionDue: string | null;
   /** 决定日期 */
   readonly decisionDate: string | null;
   /** 决定书编号 */
@@ -71,16 +79,30 @@ export interface InjuryCaseRow extends ImplicitFields {
   readonly decision: "injury" | "deemed" | "notInjury" | null;
   /** 决定书 */
   readonly decisionFiles: readonly string[];
-  /** 损失工作日 */
-  readonly lostDays: number | null;
+  /** 不予受理原因 */
+  readonly notAcceptReason: string | null;
+  /** 退回原因 */
+  readonly returnReason: string | null;
+  /** 治疗与费用 */
+  readonly treatments: readonly InjuryTreatmentRow[];
+  /** 劳动能力鉴定 */
+  readonly evaluations: readonly WorkCapabilityRow[];
   /** 医疗费用 */
   readonly medicalFee: string | null;
+  /** 工伤保险支付 */
+  readonly insurancePaid: string | null;
+  /** 单位支付 */
+  readonly companyPaid: string | null;
+  /** 损失工作日 */
+  readonly lostDays: number | null;
   /** 补偿金额 */
   readonly compensation: string | null;
   /** 停工留薪起 */
   readonly restFrom: string | null;
   /** 停工留薪止 */
   readonly restTo: string | null;
+  /** 经鉴定延长 */
+  readonly restExtended: boolean;
   /** 状态 */
   readonly status: "draft" | "orgReview" | "hrReview" | "applied" | "accepted" | "decided" | "notAccepted" | "closed" | "returned";
   /** 备注 */
@@ -90,6 +112,6 @@ export interface InjuryCaseRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type InjuryCaseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'injuryNo' | 'accident' | 'injured' | 'injuredName' | 'gender' | 'idCard' | 'org' | 'post' | 'entryDate' | 'workYears' | 'isContractor' | 'provider' | 'accidentTime' | 'accidentPlace' | 'accidentType' | 'injuryCircumstance' | 'description' | 'injuryPart' | 'injuryNature' | 'injuryDegree' | 'diagnosis' | 'hospital' | 'diagnosisFiles' | 'witnesses' | 'witnessFiles' | 'applyMaterials' | 'applyDate' | 'applyDeadline' | 'acceptDate' | 'acceptNo' | 'decisionDate' | 'decisionNo' | 'decision' | 'decisionFiles' | 'lostDays' | 'medicalFee' | 'compensation' | 'restFrom' | 'restTo' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'figures' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'agree' | 'return' | 'apply' | 'accept' | 'notAccept' | 'decide' | 'close'}`;
+  | `list.cell.${'injuryNo' | 'accident' | 'injured' | 'injuredName' | 'gender' | 'idCard' | 'org' | 'post' | 'entryDate' | 'workYears' | 'isContractor' | 'provider' | 'accidentTime' | 'accidentPlace' | 'accidentKind' | 'accidentType' | 'injuryCircumstance' | 'description' | 'injuryPart' | 'injuryNature' | 'injuryDegree' | 'diagnosis' | 'hospital' | 'diagnosisFiles' | 'witnesses' | 'witnessFiles' | 'applyMaterials' | 'applyDeadline' | 'applyDate' | 'lateReason' | 'acceptDate' | 'acceptNo' | 'decisionDue' | 'decisionDate' | 'decisionNo' | 'decision' | 'decisionFiles' | 'notAcceptReason' | 'returnReason' | 'treatments' | 'evaluations' | 'medicalFee' | 'insurancePaid' | 'companyPaid' | 'lostDays' | 'compensation' | 'restFrom' | 'restTo' | 'restExtended' | 'status' | 'remark'}`
+  | `form.section.${'person' | 'accident' | 'injury' | 'papers' | 'handling' | 'benefit'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'agree' | 'return' | 'apply' | 'accept' | 'notAccept' | 'decide' | 'benefit' | 'close'}`;

@@ -19,7 +19,7 @@ export interface InjuryTreatmentRow extends ImplicitFields {
   readonly companyPaid: string | null;
   /** 票据 */
   readonly files: readonly string[];
-  /** 所属单位 */
+  /** 所在单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;

@@ -9,6 +9,8 @@ export interface BehaviorStandardRow extends ImplicitFields {
   readonly category: "must" | "forbid" | "encourage";
   /** 适用层级 */
   readonly applyLevel: string | null;
+  /** 适用岗位 */
+  readonly position: string | null;
   /** 规范内容 */
   readonly content: string;
   /** 违反扣分 */
@@ -19,7 +21,7 @@ export interface BehaviorStandardRow extends ImplicitFields {
   readonly basis: string | null;
   /** 状态 */
   readonly status: string;
-  /** 所属单位 */
+  /** 编制单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -28,6 +30,6 @@ export interface BehaviorStandardRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type BehaviorStandardSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'code' | 'category' | 'applyLevel' | 'content' | 'deductScore' | 'rewardScore' | 'basis' | 'status' | 'orgId' | 'remark'}`
+  | `list.cell.${'code' | 'category' | 'applyLevel' | 'position' | 'content' | 'deductScore' | 'rewardScore' | 'basis' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -18,18 +18,30 @@ export interface DutyItemRow extends ImplicitFields {
   /** 佐证要求 */
   readonly evidenceType: readonly ("photo" | "file" | "sign" | "record")[];
   /** 关联业务 */
-  readonly linkBiz: "none" | "inspect" | "hazard" | "training" | "exercise" | "meeting" | "permit" | null;
+  readonly linkBiz: "none" | "inspect" | "hazard" | "training" | "exercise" | "meeting" | "permit";
   /** 分值 */
   readonly score: string;
   /** 扣分规则 */
   readonly deductRule: string | null;
+  /** 仅工作日 */
+  readonly workdays: boolean;
   /** 状态 */
   readonly status: string;
+  /** 在岗人员 */
+  readonly holders: readonly string[];
+  /** 周期 */
+  readonly cycle: "day" | "week" | "month" | "quarter" | "year" | null;
+  /** 起算日 */
+  readonly from: string | null;
+  /** 下半年起算日 */
+  readonly secondFrom: string | null;
+  /** 分派 */
+  readonly share: "each" | null;
 }
 
 /** What an override can stand in for. */
 export type DutyItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'position' | 'itemCode' | 'content' | 'standard' | 'frequency' | 'times' | 'evidenceType' | 'linkBiz' | 'score' | 'deductRule' | 'status'}`
+  | `list.cell.${'position' | 'itemCode' | 'content' | 'standard' | 'frequency' | 'times' | 'evidenceType' | 'linkBiz' | 'score' | 'deductRule' | 'workdays' | 'status' | 'holders' | 'cycle' | 'from' | 'secondFrom' | 'share'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

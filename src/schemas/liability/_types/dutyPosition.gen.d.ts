@@ -1,6 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
 import type { DutyItemRow } from '../../liability/_types/dutyItem.gen.d.ts';
+import type { PositionPersonRow } from '../../liability/_types/positionPerson.gen.d.ts';
 
 /** 履职岗位 */
 export interface DutyPositionRow extends ImplicitFields {
@@ -24,6 +25,12 @@ export interface DutyPositionRow extends ImplicitFields {
   readonly assessStandard: string | null;
   /** 履职清单 */
   readonly dutyItems: readonly DutyItemRow[];
+  /** 岗位人员 */
+  readonly people: readonly PositionPersonRow[];
+  /** 履职项 */
+  readonly itemCount: number | null;
+  /** 在岗人数 */
+  readonly holderCount: number | null;
   /** 责任书模板 */
   readonly file: readonly string[];
   /** 状态 */
@@ -35,6 +42,6 @@ export interface DutyPositionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type DutyPositionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'positionCode' | 'positionName' | 'parentId' | 'org' | 'level' | 'sysPost' | 'responsibility' | 'scope' | 'assessStandard' | 'dutyItems' | 'file' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'dutyItemsRows'}`
+  | `list.cell.${'positionCode' | 'positionName' | 'parentId' | 'org' | 'level' | 'sysPost' | 'responsibility' | 'scope' | 'assessStandard' | 'dutyItems' | 'people' | 'itemCount' | 'holderCount' | 'file' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'duty' | 'items'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -18,7 +18,7 @@ export interface DutyRecordRow extends ImplicitFields {
   /** 佐证 */
   readonly files: readonly string[];
   /** 签名 */
-  readonly signature: string | null;
+  readonly signature: readonly string[];
   /** 定位 */
   readonly geo: string | null;
   /** 得分 */
@@ -37,5 +37,5 @@ export interface DutyRecordRow extends ImplicitFields {
 export type DutyRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'task' | 'user' | 'performTime' | 'place' | 'description' | 'photos' | 'files' | 'signature' | 'geo' | 'score' | 'confirmBy' | 'confirmOpinion' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
+  | `form.section.${'basic' | 'proof' | 'confirm'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -13,16 +13,20 @@ export interface PositionPersonRow extends ImplicitFields {
   readonly startDate: string;
   /** 离任日期 */
   readonly endDate: string | null;
+  /** 在岗 */
+  readonly active: boolean;
+  /** 接任人 */
+  readonly successor: string | null;
   /** 已签责任书 */
   readonly signed: boolean;
   /** 签订日期 */
   readonly signDate: string | null;
+  /** 责任书年度 */
+  readonly validYear: string | null;
   /** 责任书 */
   readonly signFile: readonly string[];
   /** 签名 */
-  readonly signature: string | null;
-  /** 责任书年度 */
-  readonly validYear: string | null;
+  readonly signature: readonly string[];
   /** 所属单位 */
   readonly orgId: string | null;
   /** 备注 */
@@ -32,6 +36,6 @@ export interface PositionPersonRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PositionPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'position' | 'user' | 'mainPost' | 'startDate' | 'endDate' | 'signed' | 'signDate' | 'signFile' | 'signature' | 'validYear' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;
+  | `list.cell.${'position' | 'user' | 'mainPost' | 'startDate' | 'endDate' | 'active' | 'successor' | 'signed' | 'signDate' | 'validYear' | 'signFile' | 'signature' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'letter'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'leave' | 'sign' | 'begin' | 'end'}`;
