@@ -53,7 +53,7 @@ for (const lanes of phases) {
   await Promise.all(lanes.map(async (lane) => {
     for (const [name, step] of Object.entries(lane)) {
       if (kept.includes(name)) continue;
-      const done = await runStep(name, step, kind === 'gate' || kind === 'all');
+      const done = await runStep(name, step, kind);
       endIfTold();
       steps.push(done);
       keep();

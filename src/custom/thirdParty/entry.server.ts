@@ -21,7 +21,7 @@ export async function judgePeople(context: HookContext, field: 'provider' | 'con
 }
 
 async function interrupt(context: HookContext, permits: readonly Row[]): Promise<void> {
-  for (const { id, status } of permits) if (status === 'working') await changeRelated(context, 'workPermit', String(id), { status: 'interrupted' }, 'interrupt');
+  for (const { id, status } of permits) if (status === 'working') await changeRelated(context, 'workPermit', String(id), { status: 'interrupted', interruptReason: 'certificate' }, 'certStop');
 }
 
 /** Work goes on no longer under a permit that names somebody who has to stay out. */

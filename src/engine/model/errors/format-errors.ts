@@ -74,7 +74,7 @@ export const formatErrors = defineErrors({
   'format.repeatWord': { wire: 0, zh: '“{field}”的值“{value}”不能用于周期任务，可用：{known}', tw: '「{field}」的值「{value}」不能用於週期任務，可用：{known}', en: 'The value {value} of {field} means nothing to rows that repeat; known are {known}' },
   'format.matrixValue': { wire: 0, zh: '“{field}”不能取矩阵里的 {value}', tw: '「{field}」不能取矩陣裡的 {value}', en: '{field} cannot be {value}, which stands in the matrix' },
   'format.periodClose': { wire: 0, zh: '“{entity}”不关闭期间：它须在 storage.closes 里写明月份或年份字段和已关闭的状态', tw: '「{entity}」不關閉期間：它須在 storage.closes 裡寫明月份或年份欄位和已關閉的狀態', en: '{entity} closes no period: its storage.closes has to name the month or year and the states in which it is closed' },
-  'format.periodPart': { wire: 0, zh: '明细随所属记录关闭，不写 storage.period', tw: '明細隨所屬記錄關閉，不寫 storage.period', en: 'Rows that are part of another close with it and take no storage.period' },
+  'format.periodPart': { wire: 0, zh: '明细随所属记录关闭，不写 storage.period', tw: '明細隨所屬紀錄關閉，不寫 storage.period', en: 'Rows that are part of another close with it and take no storage.period' },
   'format.rollupReads': { wire: 0, zh: 'x-rollup 不能用“{field}”：只能用本行填写的字段和不带 filter 的子表（子表须有自己的表，不设 keep）', tw: 'x-rollup 不能用「{field}」：只能用本行填寫的欄位和不帶 filter 的子表（子表須有自己的資料表，不設 keep）', en: 'x-rollup cannot read {field}: it counts entered fields of its row and sub-tables without filter whose rows have a table of their own without keep' },
   'format.notStored': { wire: 0, zh: '“{field}”不存于表中，不能用于此处', tw: '「{field}」不存於資料表中，不能用於此處', en: '{field} has no column, so it cannot stand here' },
   'format.fieldKind': { wire: 0, zh: '“{field}”应为{expected}', tw: '「{field}」應為{expected}', en: '{field} must be {expected}' },

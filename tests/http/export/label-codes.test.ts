@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { expect, it } from 'vitest';
-import { squaresOf } from './labels.ts';
+import { squaresOf } from '../../../src/engine/server/operations/export/pdf/labels.ts';
 
 /** As a scanner sees it: four points for a square, and light around. */
 function scan(text: string): string | undefined {
