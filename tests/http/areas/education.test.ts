@@ -71,6 +71,14 @@ async function held(item: string, user: string): Promise<string> {
   return session.id;
 }
 
+test('a night over the demonstration leaves it as it is: what stands there is what the jobs would have made of it', async () => {
+  const states = async (): Promise<unknown[]> => (await Promise.all(['trainPlanItem', 'trainImplement', 'testTask', 'myExam', 'qualification'].map((name) => list(name, { pageSize: '100', sort: 'id' })))).flat().map((row) => [row.$label, row['status']]);
+  const before = await states();
+  expect(before.length).toBeGreaterThan(60);
+  for (const job of ['planItemOverdue', 'trainStart', 'trainFinish', 'testStart', 'testFinish', 'sheetSubmit', 'certExpiring', 'certReviewDue', 'certExpired']) await runJob(server, `education.${job}`);
+  expect(await states()).toEqual(before);
+});
+
 test('a plan is drawn up with its courses, approved by somebody else, and stays as it is from then on [S-2.6-EDU-12]', async () => {
   const officer = (await actingAs(server, 'trainOfficer')).caller;
   const empty = await add('trainPlan', { planName: '空计划', year: '2026', planLevel: 'team', org }, officer);
