@@ -98,6 +98,14 @@ async function ownCompany(): Promise<{ provider: string; caller: Caller; code: s
   return { provider: made!.id, code, caller: api(server.url, await signIn(server.url, username, 'second-pass')) };
 }
 
+test('the demonstration is as the night would leave it: every job runs over it and changes nobody', async () => {
+  const schedules = Object.keys(server.deps.engine.project().areas.get('thirdParty')!.schedules).filter((code) => code !== 'violationConfirm');
+  for (const code of schedules) await runJob(server, `thirdParty.${code}`);
+  const runs = (await admin.get<ListData>('/api/monitors/jobRun/queryJobRun', { trigger: 'manual', sort: '-createdAt', pageSize: schedules.length })).data.list;
+  expect(runs.map((run) => [run.$labels?.['job'], run['result'], run['handled'], run['message']])).toEqual(runs.map((run) => [run.$labels?.['job'], 'success', 0, null]));
+  expect(runs).toHaveLength(9);
+});
+
 test('a company registers itself, waits, is given an account of its own, hands in its papers and is admitted by two departments in turn [S-2.6-TPY-09] [S-2.6-TPY-12]', async () => {
   const code = creditCode();
   const { answer, username } = await register(code);
