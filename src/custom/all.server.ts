@@ -7,6 +7,7 @@ import { costBehaviours } from './cost/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { liabilityBehaviours } from './liability/all.server.ts';
+import { performanceBehaviours } from './performance/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 
-export const behaviours: readonly ServerBehaviour[] = [...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...riskBehaviours];
+export const behaviours: readonly ServerBehaviour[] = [...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours];
