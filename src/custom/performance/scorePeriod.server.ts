@@ -27,7 +27,7 @@ async function evaluate(context: HookContext): Promise<void> {
 async function judge(context: HookContext): Promise<void> {
   const { kind, action, row } = context;
   const month = String(row['month']);
-  if (kind === 'add') row['lastDay'] = lastDayOf(month);
+  if (kind === 'add' || action === 'begin') row['lastDay'] = lastDayOf(month);
   if (action !== 'close') return;
   await lockMonth(context, month);
   const day = (name: string): Row[] => [{ '>=': [{ var: name }, `${month}-01`] }, { '<': [{ var: name }, spanOf(month)?.until ?? null] }] as unknown as Row[];

@@ -49,6 +49,7 @@ async function entry(more: Row, steps: readonly string[] = ['submit', 'confirm']
   for (const step of steps) await done(act('deductMaintain', id, step));
   return id;
 }
+const begin = async (month: string): Promise<WireRow> => (await done(people['safetyDept']!.post<ActionData>(`${base('scorePeriod')}/action/begin`, { input: { month } }))).rows[0]!;
 const scoreOf = async (role: string, year = today().slice(0, 4)): Promise<WireRow> => (await list('personScore', { user: ids[role], year }))[0]!;
 const sum = (rows: readonly WireRow[]): string => (rows.reduce((total, { change }) => total + Math.round(Number(change) * 10), 0) / 10).toFixed(1);
 
@@ -137,7 +138,7 @@ test('a plant is evaluated by what the portal knows and by people, each for the 
   await hazard({ status: 'rectifying' });
   await hazard({ status: 'pending' });
   // The jobs of the nights in between may have opened it.
-  const period = (await list('scorePeriod', { month }))[0] ?? await done(send('scorePeriod', { month }));
+  const period = (await list('scorePeriod', { month }))[0] ?? await begin(month);
   await done(act('scorePeriod', period.id, 'evaluate'));
   await done(act('scorePeriod', period.id, 'evaluate'));
   const evaluations = await list('unitEvaluation', { period: month });
@@ -183,7 +184,7 @@ test('a closed month takes no late points, of a close and points at once neither
   await goOn(0);
   const month = '2025-04';
   const at = `${month}-15 09:00:00`;
-  const period = await done(send('scorePeriod', { month }));
+  const period = await begin(month);
   const waiting = await entry({ occurTime: at, score: '0.4' }, ['submit']);
   expect(fields(await act('scorePeriod', period.id, 'close'))).toEqual(['openDeducts']);
   await done(act('deductMaintain', waiting, 'confirm'));

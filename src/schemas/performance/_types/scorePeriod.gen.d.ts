@@ -30,4 +30,4 @@ export type ScorePeriodSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'month' | 'lastDay' | 'openDeducts' | 'openEvaluations' | 'evaluatedAt' | 'status' | 'closedBy' | 'closedAt' | 'reopenReason' | 'reopenedBy'}`
   | `form.section.${'basic' | 'left' | 'close'}`
-  | `action.${'query' | 'add' | 'export' | 'print' | 'evaluate' | 'generate' | 'close' | 'reopen'}`;
+  | `action.${'query' | 'export' | 'print' | 'begin' | 'evaluate' | 'generate' | 'close' | 'reopen'}`;
