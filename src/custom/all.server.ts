@@ -9,9 +9,10 @@ import { educationBehaviours } from './education/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
 import { liabilityBehaviours } from './liability/all.server.ts';
+import { performanceBehaviours } from './performance/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...riskBehaviours, ...thirdPartyBehaviours,
+  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours,
 ];

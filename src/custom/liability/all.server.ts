@@ -2,6 +2,6 @@
 import type { ServerBehaviour } from '../../engine/server/sdk.ts';
 import { dutyPersonBehaviour } from './dutyPerson.server.ts';
 import { dutyTaskBehaviour } from './dutyTask.server.ts';
-import { dutyItemBehaviour, positionPersonBehaviour } from './positionPerson.server.ts';
+import { dutyPositionBehaviour, positionPersonBehaviour } from './positionPerson.server.ts';
 
-export const liabilityBehaviours: readonly ServerBehaviour[] = [dutyItemBehaviour, dutyPersonBehaviour, dutyTaskBehaviour, positionPersonBehaviour];
+export const liabilityBehaviours: readonly ServerBehaviour[] = [dutyPersonBehaviour, dutyPositionBehaviour, dutyTaskBehaviour, positionPersonBehaviour];

@@ -40,11 +40,6 @@ async function follow(context: HookContext): Promise<void> {
   for (const position of positions) await tellDuties(context, position);
 }
 
-/** A duty added later knows the holders as well. */
-async function knowHolders(context: HookContext): Promise<void> {
-  const { kind, action, row } = context;
-  if (kind === 'add' && typeof row['position'] === 'string' && action !== 'holders') row['holders'] = await holdersOf(context, row['position']);
-}
-
 export const positionPersonBehaviour = behaviour('positionPerson', { before: judgeOffice, after: follow });
-export const dutyItemBehaviour = behaviour('dutyItem', { before: knowHolders });
+/** A duty that is added later knows the holders as well. */
+export const dutyPositionBehaviour = behaviour('dutyPosition', { after: (context) => (context.kind === 'delete' ? undefined : tellDuties(context, String(context.row['id']))) });

@@ -4,6 +4,7 @@ import type { DeductMaintainRow, DeductMaintainSlots } from './_types/deductMain
 import type { EvalStandardRow, EvalStandardSlots } from './_types/evalStandard.gen.d.ts';
 import type { HazardScoreRow, HazardScoreSlots } from './_types/hazardScore.gen.d.ts';
 import type { PersonScoreRow, PersonScoreSlots } from './_types/personScore.gen.d.ts';
+import type { ScorePeriodRow, ScorePeriodSlots } from './_types/scorePeriod.gen.d.ts';
 import type { ScoreRecordRow, ScoreRecordSlots } from './_types/scoreRecord.gen.d.ts';
 import type { UnitEvalDetailRow, UnitEvalDetailSlots } from './_types/unitEvalDetail.gen.d.ts';
 import type { UnitEvaluationRow, UnitEvaluationSlots } from './_types/unitEvaluation.gen.d.ts';
@@ -14,6 +15,7 @@ export interface RowsOfPerformance {
   readonly evalStandard: EvalStandardRow;
   readonly hazardScore: HazardScoreRow;
   readonly personScore: PersonScoreRow;
+  readonly scorePeriod: ScorePeriodRow;
   readonly scoreRecord: ScoreRecordRow;
   readonly unitEvalDetail: UnitEvalDetailRow;
   readonly unitEvaluation: UnitEvaluationRow;
@@ -25,6 +27,7 @@ export interface SlotsOfPerformance {
   readonly evalStandard: EvalStandardSlots;
   readonly hazardScore: HazardScoreSlots;
   readonly personScore: PersonScoreSlots;
+  readonly scorePeriod: ScorePeriodSlots;
   readonly scoreRecord: ScoreRecordSlots;
   readonly unitEvalDetail: UnitEvalDetailSlots;
   readonly unitEvaluation: UnitEvaluationSlots;

@@ -80,6 +80,11 @@ test('a position has its duties and its holders, and a task comes round once for
   await goTo((at) => new Date(`${at}T00:00:00Z`).getUTCDay() === 1);
   await repeats();
   expect((await of('每周检查')).length).toBe(weeks + 2);
+  // A duty that is added later comes round for the same people.
+  const { dutyItems } = await get('dutyPosition', made.id) as WireRow & { dutyItems: WireRow[] };
+  await done(people['safetyDept']!.put(`${base('dutyPosition')}/updateDutyPosition`, { id: made.id, rev: (await get('dutyPosition', made.id))['rev'], dutyItems: [...dutyItems, duty({ frequency: 'day', content: '每日确认' })] }));
+  await repeats();
+  expect((await of('每日确认')).map(({ user }) => user).sort()).toEqual([ids['employee'], ids['workshopLeader']].sort());
   // Somebody leaves: the open tasks go to the successor, who holds the position from then on.
   await done(act('positionPerson', leaves.id, 'leave', { endDate: today(), successor: ids['safetyDept'] ?? null }));
   expect((await of('检查岗位安全装置')).map(({ user }) => user).sort()).toEqual([ids['safetyDept'], ids['workshopLeader']].sort());

@@ -13,21 +13,21 @@ export interface DeductCriterionRow extends ImplicitFields {
   readonly severity: "slight" | "serious" | "red";
   /** 对象 */
   readonly target: readonly ("person" | "team" | "unit" | "leader" | "provider")[];
-  /** 个人扣分 */
+  /** 个人分值 */
   readonly personScore: string | null;
-  /** 单位扣分 */
+  /** 单位分值 */
   readonly unitScore: string | null;
-  /** 连带领导扣分 */
+  /** 连带领导分值 */
   readonly leaderScore: string | null;
   /** 经济考核 */
   readonly amount: string | null;
   /** 自动规则 */
-  readonly autoRule: "none" | "hazardOverdue" | "inspectMiss" | "taskOverdue" | "examFail" | "permitExpired" | "repeatHazard" | "alarmOverdue" | null;
+  readonly autoRule: "none" | "hazardOverdue" | "inspectMiss" | "taskOverdue" | "examFail" | "permitExpired" | "repeatHazard" | "alarmOverdue";
   /** 依据 */
   readonly basis: string | null;
   /** 状态 */
   readonly status: string;
-  /** 所属单位 */
+  /** 编制单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -37,5 +37,5 @@ export interface DeductCriterionRow extends ImplicitFields {
 export type DeductCriterionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'code' | 'category' | 'content' | 'severity' | 'target' | 'personScore' | 'unitScore' | 'leaderScore' | 'amount' | 'autoRule' | 'basis' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'figures'}`
+  | `form.section.${'basic' | 'scores'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ScoreRecordRow } from '../../performance/_types/scoreRecord.gen.d.ts';
 
 /** 扣分维护 */
 export interface DeductMaintainRow extends ImplicitFields {
@@ -14,7 +15,7 @@ export interface DeductMaintainRow extends ImplicitFields {
   /** 相关方人员 */
   readonly providerPerson: string | null;
   /** 单位 */
-  readonly org: string | null;
+  readonly org: string;
   /** 相关方单位 */
   readonly provider: string | null;
   /** 扣分标准 */
@@ -33,13 +34,21 @@ export interface DeductMaintainRow extends ImplicitFields {
   readonly amount: string | null;
   /** 来源 */
   readonly sourceType: "manual" | "auto" | "hazard" | "permit" | "alarm";
-  /** 来源ID */
+  /** 来源编号 */
   readonly sourceId: string | null;
+  /** 提交日期 */
+  readonly submitDate: string | null;
+  /** 生效日期 */
+  readonly confirmDate: string | null;
+  /** 已计分 */
+  readonly booked: boolean;
+  /** 积分明细 */
+  readonly records: readonly ScoreRecordRow[];
   /** 申诉理由 */
   readonly appealReason: string | null;
   /** 申诉材料 */
   readonly appealFiles: readonly string[];
-  /** 申诉处理 */
+  /** 处理结果 */
   readonly appealResult: string | null;
   /** 状态 */
   readonly status: "draft" | "pending" | "confirmed" | "appealing" | "revoked";
@@ -50,6 +59,6 @@ export interface DeductMaintainRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type DeductMaintainSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'deductNo' | 'type' | 'target' | 'user' | 'providerPerson' | 'org' | 'provider' | 'criterion' | 'occurTime' | 'place' | 'fact' | 'photos' | 'score' | 'amount' | 'sourceType' | 'sourceId' | 'appealReason' | 'appealFiles' | 'appealResult' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'appeal' | 'keep' | 'revoke' | 'cancel'}`;
+  | `list.cell.${'deductNo' | 'type' | 'target' | 'user' | 'providerPerson' | 'org' | 'provider' | 'criterion' | 'occurTime' | 'place' | 'fact' | 'photos' | 'score' | 'amount' | 'sourceType' | 'sourceId' | 'submitDate' | 'confirmDate' | 'booked' | 'records' | 'appealReason' | 'appealFiles' | 'appealResult' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'fact' | 'handling'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'confirm' | 'autoConfirm' | 'appeal' | 'keep' | 'revoke' | 'cancel'}`;

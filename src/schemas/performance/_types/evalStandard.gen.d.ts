@@ -11,21 +11,23 @@ export interface EvalStandardRow extends ImplicitFields {
   readonly target: "unit" | "person" | "provider";
   /** 指标类型 */
   readonly indicatorType: "result" | "process" | "veto" | "bonus";
-  /** 权重 */
+  /** 权重（%） */
   readonly weight: string | null;
   /** 满分 */
   readonly fullScore: string;
   /** 计算方式 */
   readonly formula: "manual" | "rate" | "deduct" | "auto";
   /** 取数指标 */
-  readonly dataSource: "hazardRate" | "inspectRate" | "trainRate" | "dutyRate" | "permitViolation" | "accidentCount" | "exerciseRate" | "alarmRate" | "equipRate" | "none" | null;
+  readonly dataSource: "hazardRate" | "inspectRate" | "trainRate" | "dutyRate" | "permitViolation" | "accidentCount" | "exerciseRate" | "alarmRate" | "equipRate" | "none";
   /** 目标值 */
   readonly targetValue: string | null;
+  /** 超出一次扣分 */
+  readonly deductEach: string | null;
   /** 评分说明 */
   readonly description: string | null;
   /** 状态 */
   readonly status: string;
-  /** 所属单位 */
+  /** 编制单位 */
   readonly orgId: string | null;
   /** 备注 */
   readonly remark: string | null;
@@ -34,6 +36,6 @@ export interface EvalStandardRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EvalStandardSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'standardName' | 'parentId' | 'target' | 'indicatorType' | 'weight' | 'fullScore' | 'formula' | 'dataSource' | 'targetValue' | 'description' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content'}`
+  | `list.cell.${'standardName' | 'parentId' | 'target' | 'indicatorType' | 'weight' | 'fullScore' | 'formula' | 'dataSource' | 'targetValue' | 'deductEach' | 'description' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'scoring'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -4,7 +4,7 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 /** 隐患积分统计 */
 export interface HazardScoreRow extends ImplicitFields {
   /** 人员 */
-  readonly user: string | null;
+  readonly user: string;
   /** 单位 */
   readonly org: string;
   /** 期间 */
@@ -19,6 +19,8 @@ export interface HazardScoreRow extends ImplicitFields {
   readonly dutyHazard: number | null;
   /** 逾期隐患 */
   readonly overdueHazard: number | null;
+  /** 发现的隐患 */
+  readonly hazards: readonly string[];
   /** 奖励分 */
   readonly rewardScore: string | null;
   /** 扣分 */
@@ -30,6 +32,6 @@ export interface HazardScoreRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HazardScoreSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'org' | 'period' | 'foundCount' | 'adoptedCount' | 'majorFound' | 'dutyHazard' | 'overdueHazard' | 'rewardScore' | 'deductScore' | 'netScore'}`
-  | `form.section.${'basic' | 'result'}`
+  | `list.cell.${'user' | 'org' | 'period' | 'foundCount' | 'adoptedCount' | 'majorFound' | 'dutyHazard' | 'overdueHazard' | 'hazards' | 'rewardScore' | 'deductScore' | 'netScore'}`
+  | `form.section.${'basic' | 'hazards'}`
   | `action.${'query' | 'export' | 'print'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ScoreRecordRow } from '../../performance/_types/scoreRecord.gen.d.ts';
 
 /** 个人积分 */
 export interface PersonScoreRow extends ImplicitFields {
@@ -11,6 +12,8 @@ export interface PersonScoreRow extends ImplicitFields {
   readonly year: string;
   /** 初始分 */
   readonly initScore: string;
+  /** 积分明细 */
+  readonly records: readonly ScoreRecordRow[];
   /** 扣分合计 */
   readonly deductTotal: string | null;
   /** 加分合计 */
@@ -26,6 +29,6 @@ export interface PersonScoreRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type PersonScoreSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'user' | 'org' | 'year' | 'initScore' | 'deductTotal' | 'rewardTotal' | 'balance' | 'level' | 'rank'}`
+  | `list.cell.${'user' | 'org' | 'year' | 'initScore' | 'records' | 'deductTotal' | 'rewardTotal' | 'balance' | 'level' | 'rank'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'export' | 'print' | 'ranking'}`;

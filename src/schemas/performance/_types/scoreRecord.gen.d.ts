@@ -15,7 +15,7 @@ export interface ScoreRecordRow extends ImplicitFields {
   readonly deduct: string | null;
   /** 业务类型 */
   readonly bizType: string | null;
-  /** 业务ID */
+  /** 业务编号 */
   readonly bizId: string | null;
   /** 事由 */
   readonly reason: string;
@@ -27,11 +27,15 @@ export interface ScoreRecordRow extends ImplicitFields {
   readonly occurTime: string;
   /** 期间 */
   readonly period: string;
+  /** 个人积分 */
+  readonly personScore: string | null;
+  /** 单位评价 */
+  readonly evaluation: string | null;
 }
 
 /** What an override can stand in for. */
 export type ScoreRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'target' | 'user' | 'org' | 'provider' | 'deduct' | 'bizType' | 'bizId' | 'reason' | 'change' | 'balanceAfter' | 'occurTime' | 'period'}`
+  | `list.cell.${'target' | 'user' | 'org' | 'provider' | 'deduct' | 'bizType' | 'bizId' | 'reason' | 'change' | 'balanceAfter' | 'occurTime' | 'period' | 'personScore' | 'evaluation'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

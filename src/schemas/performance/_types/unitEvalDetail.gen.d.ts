@@ -7,12 +7,18 @@ export interface UnitEvalDetailRow extends ImplicitFields {
   readonly evaluation: string;
   /** 评价标准 */
   readonly standard: string;
+  /** 满分 */
+  readonly fullScore: string | null;
   /** 实际值 */
   readonly actualValue: string | null;
   /** 自评分 */
   readonly selfScore: string | null;
   /** 得分 */
   readonly score: string;
+  /** 系统取数 */
+  readonly auto: boolean;
+  /** 触发否决 */
+  readonly veto: boolean;
   /** 扣分说明 */
   readonly deductReason: string | null;
   /** 佐证 */
@@ -22,6 +28,6 @@ export interface UnitEvalDetailRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type UnitEvalDetailSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'evaluation' | 'standard' | 'actualValue' | 'selfScore' | 'score' | 'deductReason' | 'evidence'}`
+  | `list.cell.${'evaluation' | 'standard' | 'fullScore' | 'actualValue' | 'selfScore' | 'score' | 'auto' | 'veto' | 'deductReason' | 'evidence'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { ScoreRecordRow } from '../../performance/_types/scoreRecord.gen.d.ts';
 import type { UnitEvalDetailRow } from '../../performance/_types/unitEvalDetail.gen.d.ts';
 
 /** 单位评价 */
@@ -14,10 +15,14 @@ export interface UnitEvaluationRow extends ImplicitFields {
   readonly period: string;
   /** 评分明细 */
   readonly details: readonly UnitEvalDetailRow[];
+  /** 积分明细 */
+  readonly records: readonly ScoreRecordRow[];
   /** 系统得分 */
   readonly autoScore: string | null;
   /** 人工得分 */
   readonly manualScore: string | null;
+  /** 扣分与加分 */
+  readonly recordScore: string | null;
   /** 触发否决 */
   readonly vetoHit: boolean;
   /** 总分 */
@@ -30,6 +35,10 @@ export interface UnitEvaluationRow extends ImplicitFields {
   readonly bonusAmount: string | null;
   /** 评价意见 */
   readonly opinion: string | null;
+  /** 公示至 */
+  readonly publicUntil: string | null;
+  /** 异议 */
+  readonly objectionReason: string | null;
   /** 状态 */
   readonly status: "collecting" | "selfReview" | "evaluating" | "publicity" | "confirmed";
   /** 备注 */
@@ -39,6 +48,6 @@ export interface UnitEvaluationRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type UnitEvaluationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'evalNo' | 'org' | 'periodType' | 'period' | 'details' | 'autoScore' | 'manualScore' | 'vetoHit' | 'totalScore' | 'grade' | 'rank' | 'bonusAmount' | 'opinion' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'detailsRows' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'release' | 'selfSubmit' | 'publicize' | 'objection' | 'confirm'}`;
+  | `list.cell.${'evalNo' | 'org' | 'periodType' | 'period' | 'details' | 'records' | 'autoScore' | 'manualScore' | 'recordScore' | 'vetoHit' | 'totalScore' | 'grade' | 'rank' | 'bonusAmount' | 'opinion' | 'publicUntil' | 'objectionReason' | 'status' | 'remark'}`
+  | `form.section.${'basic' | 'detailRows' | 'sum' | 'opinion'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'collect' | 'release' | 'selfSubmit' | 'score' | 'publicize' | 'objection' | 'confirm'}`;
