@@ -1,6 +1,6 @@
 /** The scores that points count in: of a person the one of the year, of a unit the evaluation of the month. Each is opened by its first point. */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, type HookContext, lockName, lockRelated, queryRelated, readRelated } from '../../engine/server/sdk.ts';
+import { addRelated, type HookContext, lockName, queryRelated, readRelated } from '../../engine/server/sdk.ts';
 
 /** Tenths of a point: sums are exact. */
 const tenths = (points: unknown): number => Math.round(Number(points ?? 0) * 10);
@@ -20,8 +20,8 @@ export async function bookPerson(context: HookContext, user: string, org: Value,
   const home = (await readRelated(context, 'sysUser', user))?.['orgId'] ?? org ?? null;
   const initScore = pointsOf(tenths(context.engine.param(context.call.actor.tenant, 'performance.personPoints')));
   const id = await findOrOpen(context, 'personScore', { user, year: point.occurTime.slice(0, 4) }, { org: home, initScore });
-  // Held to the end: of two points at once the second one follows on the first.
-  const score = await lockRelated(context, 'personScore', id);
+  // Its name is held to the end: of two points at once the second one follows on the first.
+  const score = await readRelated(context, 'personScore', id);
   await addRelated(context, 'scoreRecord', { ...point, target: 'person', user, org: home, period: point.occurTime.slice(0, 7), personScore: id, balanceAfter: pointsOf(tenths(score?.['balance']) + tenths(point.change)) }, 'book');
 }
 
