@@ -11,6 +11,9 @@ const LISTS = [
   'wrongQuestion', 'employeeArchive', 'qualification', 'certAcquire',
 ];
 
+/** Trees: a phone opens them at their top. */
+const TREES = ['learnCategory', 'questionBank'];
+
 /** Opens every list in turn, finds its first row there, and opens that row. */
 async function walk(portal: Portal, url: string, language: Language, viewport: { width: number; height: number }): Promise<void> {
   const admin = api(url, tokenOf('admin'), language);
@@ -18,7 +21,7 @@ async function walk(portal: Portal, url: string, language: Language, viewport: {
   const page = await portal.visit('admin', `${prefix}/education/trainPlan`, { language, viewport });
   const main = page.getByRole('main').filter({ visible: true });
   for (const entity of LISTS) {
-    const [row] = (await admin.get<ListData>(`/api/education/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 1 })).data.list;
+    const [row] = (await admin.get<ListData>(`/api/education/${entity}/query${entity[0]!.toUpperCase()}${entity.slice(1)}`, { pageSize: 1, ...(TREES.includes(entity) ? { parentId: 'null' } : {}) })).data.list;
     const label = row?.$label?.split(' ')[0] ?? '';
     expect(label, entity).not.toBe('');
     await page.goto(`/#${prefix}/education/${entity}`);
@@ -39,7 +42,6 @@ test('a question shows its options once it has some, and says at its answer what
   const form = formOf(page, '新增试题');
   const stem = freshCode('进入转炉炉下区域前应当');
   await chooseInTree(page, inputOf(form, '题库'), '炼钢高温熔融金属');
-  await choose(page, inputOf(form, '题型'), /^判断$/);
   await expect(inputOf(form, '选项A')).toHaveCount(0);
   await choose(page, inputOf(form, '题型'), /^单选$/);
   await inputOf(form, '题干').fill(stem);
