@@ -99,6 +99,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
 
   const phone = await visitAs(portal, baseURL, people.guardian, `/apps/e/dangerWork/workPermit/${permit.id}`, { width: 390, height: 844 });
   await press(phone, '开工');
+  await expect(inputOf(dialog(phone), '现场风力')).toBeVisible();
   await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
   await expect(phone.getByText('作业中').first()).toBeVisible();
   await act(people.guardian, 'interrupt', { interruptReason: 'weather' });
