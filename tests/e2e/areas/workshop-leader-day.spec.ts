@@ -74,6 +74,7 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
 
   const desk = await visitAs(portal, baseURL, people.workshopLeader, `/dangerWork/workPermit?view=toApprove&keyword=${location}`);
   await rowOf(desk, location).getByRole('link').first().click();
+  await expect(shown(desk).getByText('下方设警戒区').first()).toBeVisible();
   await press(desk, '方案审批通过');
   await inputOf(dialog(desk), '方案审批意见').fill('同意，设专人看护');
   await dialog(desk).getByRole('button', { name: '方案审批通过', exact: true }).click();
@@ -98,7 +99,8 @@ test('the leader approves a plan, issues the permit at the site and accepts the 
 
   const phone = await visitAs(portal, baseURL, people.guardian, `/apps/e/dangerWork/workPermit/${permit.id}`, { width: 390, height: 844 });
   await press(phone, '开工');
-  if (await dialog(phone).count() > 0) await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
+  await expect(inputOf(dialog(phone), '现场风力')).toBeVisible();
+  await dialog(phone).getByRole('button', { name: '开工', exact: true }).click();
   await expect(phone.getByText('作业中').first()).toBeVisible();
   await act(people.guardian, 'interrupt', { interruptReason: 'weather' });
   await phone.goto('about:blank');
