@@ -1,7 +1,5 @@
 /** Months of scores: whatever counts in a month and the close of the month go by one lock, so of the two the second one is refused or counted, never lost. */
-import { Refusal } from '../../engine/model/errors/refusal.ts';
-import { actionLabel } from '../../engine/model/view.ts';
-import { addRelated, type HookContext, lockName, readRelatedRows } from '../../engine/server/sdk.ts';
+import { addRelated, type HookContext, lockName, needOpenPeriods, readRelatedRows } from '../../engine/server/sdk.ts';
 
 export const PERIOD = 'scorePeriod';
 
@@ -11,15 +9,9 @@ const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text);
 
 /** Refuses what would count in a month that is closed; a month nobody has opened yet opens by its first row. Periods that are no months are never closed. */
 export async function needOpen(context: HookContext, periods: readonly unknown[]): Promise<void> {
-  const { engine, call } = context;
   const months = [...new Set(periods.map((one) => String(one ?? '').slice(0, 7)))].filter(isMonth).sort();
+  await needOpenPeriods(context, PERIOD, months);
   for (const month of months) await lockMonth(context, month);
   const known = await readRelatedRows(context, PERIOD, 'month', months);
-  const closed = known.find(({ status }) => status === 'closed');
-  if (closed) {
-    const entity = engine.entity(PERIOD);
-    const reopen = entity.actions['reopen'];
-    throw new Refusal('period.closed', { period: String(closed['month']), action: reopen ? actionLabel(entity, reopen, call.locale) : '' });
-  }
   for (const month of months) if (!known.some((period) => period['month'] === month)) await addRelated(context, PERIOD, { month }, 'add');
 }

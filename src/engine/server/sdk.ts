@@ -5,6 +5,7 @@ export { runAction } from './operations/act.ts';
 export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
 export { addRelated, changeRelated, countRelated, lockName, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { openFileNames } from './operations/files/open-files.ts';
+export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';

@@ -59,11 +59,23 @@ export async function needOpenPeriod(place: Place, entity: CompiledEntity, kind:
   if (closes && entity.states) await turn(place, entity, closes, entity.states.field, kind, old, row);
   const found = closingOf(place.engine, entity);
   if (!found) return;
-  const periods = [...new Set([old, row].flatMap((one) => periodOf(place.engine, entity, one) ?? []))].sort();
-  for (const period of periods) await hold(place, found.closing, period, false);
-  const closed = await closedAmong(place, found.closing, found.rule, periods);
+  await needOpenPeriods(place, found.closing.name, [old, row].flatMap((one) => periodOf(place.engine, entity, one) ?? []));
+}
+
+/**
+ * Periods in which something is about to be written, for rows whose file cannot name theirs in one field.
+ * @param name the entity that closes periods
+ * @throws Refusal `period.closed`
+ */
+export async function needOpenPeriods(place: Place, name: string, asked: readonly string[]): Promise<void> {
+  const closing = place.engine.entity(name);
+  const rule = closing.storage.closes;
+  if (!rule) return;
+  const periods = [...new Set(asked)].sort();
+  for (const period of periods) await hold(place, closing, period, false);
+  const closed = await closedAmong(place, closing, rule, periods);
   const first = periods.find((period) => closed.has(period));
-  if (first !== undefined) throw closedRefusal(place, found.closing, found.rule.states, first);
+  if (first !== undefined) throw closedRefusal(place, closing, rule.states, first);
 }
 
 /** A closed period opens by its action, never by losing its row or by naming another one. */
