@@ -34,7 +34,7 @@ async function save(form: Locator): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('an accident is entered on a page of its own with a photograph, found, changed there and deleted [S-2.6-ACR-01] [S-2.6-ACR-02] [S-2.6-ACR-03]', async ({ portal }) => {
+test('an accident is entered on a page of its own with a photograph, found, changed there and deleted [S-2.6-ACR-01] [S-2.6-ACR-02]', async ({ portal }) => {
   const page = await portal.visit('safety', '/accident/accidentReport');
   const name = freshCode('行车挂钩挤伤');
   await add(page);
@@ -62,7 +62,7 @@ test('an accident is entered on a page of its own with a photograph, found, chan
   await expect(row).toHaveCount(0);
 });
 
-test('an injury is entered on a page of its own, leads back to the list, and is completed there [S-2.6-INJ-01] [S-2.6-INJ-02] [S-2.6-INJ-03]', async ({ portal }) => {
+test('an injury is entered on a page of its own, leads back to the list, and is completed there [S-2.6-INJ-01] [S-2.6-INJ-02]', async ({ portal }) => {
   const page = await portal.visit('safety', '/injury/injuryCase');
   const name = freshCode('贾');
   await add(page);

@@ -6,7 +6,7 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
-import { readPdf } from '../export/read-files.ts';
+import { readBook, readPdf } from '../export/read-files.ts';
 import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 const server = fileServer();
@@ -249,4 +249,21 @@ test('rates are taken over the hours of the month; where hours or a month are mi
   const own = await hours('LG-JL-01', before);
   expect(await get('injuryStatBase', own.id)).toMatchObject({ injuredCount: 3 });
   expect(await get('injuryStatBase', plant.id)).toMatchObject({ injuredCount: 3, frequency: '150.00' });
+});
+
+test('accidents and cases are searched, paged, taken away as a sheet and deleted [S-2.6-ACR-03] [S-2.6-INJ-03]', async () => {
+  const officer = people['safetyOfficer']!;
+  const case_ = (injuredName: string): Row => ({ injuredName, org: orgs['LG-ZL'] ?? null, accidentTime: `${day(-2)} 09:00:00`, accidentPlace: '转炉平台' });
+  for (const [name, row] of [['accidentReport', (text: string) => report({ accName: text })], ['injuryCase', case_]] as const) {
+    const made = [await done(send(name, row('寻常甲'), officer)), await done(send(name, row('寻常乙'), officer))];
+    const query = (more: object): Promise<ListData> => done(officer.get<ListData>(`${base(name)}/query${noun(name)}`, { keyword: '寻常', ...more }));
+    expect((await query({})).totalCount, name).toBe(2);
+    const pages = [await query({ pageSize: 1, page: 1 }), await query({ pageSize: 1, page: 2 })].flatMap(({ list }) => list.map(({ id }) => id));
+    expect(pages.toSorted(), name).toEqual(made.map(({ id }) => id).toSorted());
+    const sheet = await readBook((await fetchBytes(officer, `${base(name)}/export${noun(name)}?keyword=${encodeURIComponent('寻常')}`)).bytes);
+    const cells = sheet.rows.flat().map(({ value }) => value);
+    expect(cells, name).toEqual(expect.arrayContaining(['寻常甲', '寻常乙']));
+    expect((await officer.post(`${base(name)}/delete${noun(name)}`, { ids: [made[0]!.id] })).code, name).toBe(200);
+    expect((await query({})).list.map(({ id }) => id), name).toEqual([made[1]!.id]);
+  }
 });
