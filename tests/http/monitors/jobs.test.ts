@@ -28,14 +28,14 @@ const until = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { time
 
 test('the engine\'s own work and the schedules of the area files stand there as jobs with their next time', async () => {
   const admin = await server.as('admin');
-  const { list } = (await admin.get<ListData>(`${BASE}/queryScheduleJob`, { pageSize: 50 })).data;
+  const { list } = (await admin.get<ListData>(`${BASE}/queryScheduleJob`, { pageSize: 500 })).data;
   expect(list.map((row) => row['jobKey']).sort()).toEqual(expect.arrayContaining(['auditSeal', 'messageRetry', 'outboxTrim', 'retention', 'sessionSweep', 'system.notificationExpire']));
   await until(async () => expect(String((await job('retention'))['nextRunAt'])).toMatch(/ (00|06|12|18):10:00$/));
 });
 
 test('whatever runs a job can be chosen on its form', async () => {
   const admin = await server.as('admin');
-  const { list } = (await admin.get<ListData>(`${BASE}/queryScheduleJob`, { pageSize: 50 })).data;
+  const { list } = (await admin.get<ListData>(`${BASE}/queryScheduleJob`, { pageSize: 500 })).data;
   const choices = new Set(server.deps.engine.entity('scheduleJob').fields['handler']?.choices?.map(({ value }) => value));
   expect(list.map((row) => row['handler']).filter((handler) => !choices.has(String(handler)))).toEqual([]);
 });
