@@ -124,11 +124,20 @@ function forbidden(reader: Reader, home: CompiledEntity): { readonly shown: stri
   return { shown, compared };
 }
 
+/** What a derived field is made of, and what those of it are made of that are derived themselves. */
+function madeOf(entity: CompiledEntity, field: CompiledField, above: readonly CompiledField[] = []): string[] {
+  if (!field.derived || above.includes(field)) return [];
+  return readsOf(field.derived, { row: entity.name }).flatMap((read) => {
+    const next = project.entities.get(read.entity)?.fields[read.field];
+    return [`${read.entity}.${read.field}`, ...(next ? madeOf(entityOf(read.entity), next, [...above, field]) : [])];
+  });
+}
+
 /** What the file itself lets a wish read: what a derived field that may be read is made of, the way up a tree whose choices are shown, and in an order by a reference its label as the list shows it. */
 function granted(reader: Reader, home: CompiledEntity, params: Params): string[] {
   const asked = JSON.stringify(params);
   const derived = [...project.entities.values()].flatMap((entity) => Object.values(entity.fields).flatMap((field) => (
-    field.derived && asked.includes(field.name) && sightOf(reader.grant(entity), entity, field.name) === 'open' ? readsOf(field.derived, { row: entity.name }).map((read) => `${read.entity}.${read.field}`) : [])));
+    asked.includes(field.name) && sightOf(reader.grant(entity), entity, field.name) === 'open' ? madeOf(entity, field) : [])));
   const trees = Object.values(home.fields).flatMap((field) => {
     const tree = `${field.name}Under` in params ? targetOf(home, field.name) : undefined;
     return tree?.storage.treeParent ? [`${tree.name}.${tree.storage.treeParent}`] : [];
