@@ -74,6 +74,13 @@ export const workflowErrors = defineErrors({
   'workflow.steps': { wire: 409, zh: '流程连续自动执行超过 {limit} 步，已停止；请检查“{node}”附近的循环', tw: '流程連續自動執行超過 {limit} 步，已停止；請檢查「{node}」附近的迴圈', en: 'The process took more than {limit} steps in one go and was stopped; look for a loop near {node}' },
   'workflow.instances': { wire: 409, zh: '“{node}”要重复 {count} 次，上限 {limit}', tw: '「{node}」要重複 {count} 次，上限 {limit}', en: '{node} would be repeated {count} times; the limit is {limit}' },
   'workflow.timer': { wire: 409, zh: '“{node}”的时间“{text}”有误', tw: '「{node}」的時間「{text}」有誤', en: 'The time {text} of {node} cannot be read' },
+
+  'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
+  'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
+  'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
+  'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
+  'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
+  'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 
 export type WorkflowErrorCode = keyof typeof workflowErrors;
