@@ -191,6 +191,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   await seedJobs(engine, jobSeeds);
   await firstStart(engine, config, log);
   await fillTenants(engine);
+  for (const feature of features) await feature.seed?.(engine, log);
   await tellTwins(engine);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const keys = installationKeys(config.dataDir, config.secretKey);
@@ -226,9 +227,10 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
     handlers: { ...featureJobs(engine, log), ...jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }) },
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
-  const stopSeeding = store.onChange(({ entities, areas }) => {
-    if (entities.length === 0 && !areas) return;
+  const stopSeeding = store.onChange(({ entities, areas, processes }) => {
+    if (entities.length === 0 && !areas && !processes) return;
     seedProject(engine).then(() => seedJobs(engine, jobSeeds)).then(async () => {
+      for (const feature of features) await feature.seed?.(engine, log);
       for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
       app.hub.send({ kind: 'menu' });
       refill.start();

@@ -7,6 +7,7 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 /** Sent again with the same key, a call answers as it did and does nothing more. */
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
+const text = () => Type.Union([Type.String(), Type.Null()]);
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 
 /** How an instance stands after a verb. */
@@ -57,12 +58,18 @@ export const workflowCalls = declareCalls({
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
     answer: closed({
-      task: Type.Record(Type.String(), Type.Unknown()), instance: Type.Record(Type.String(), Type.Unknown()),
+      instance: uuid(),
       verbs: Type.Array(closed({ verb: Type.String(), offered: Type.Boolean(), why: Type.Optional(Type.String()) })),
-      targets: Type.Array(closed({ node: Type.String(), name: Type.String() })), outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
-      variables: Type.Record(Type.String(), Type.Unknown()),
-      records: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-      bpmn: Type.String(), course: Type.Array(closed({ node: Type.String(), flow: Type.Union([Type.String(), Type.Null()]), open: Type.Boolean(), cancelled: Type.Boolean() })),
+      /** Steps that were really passed, where one may go back to. */
+      targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
+      outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** What was done, oldest first. */
+      records: Type.Array(closed({
+        id: uuid(), nodeName: Type.String(), action: Type.String(), actionName: Type.String(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: Type.Union([Type.Integer(), Type.Null()]), overdue: Type.Boolean(), voided: Type.Boolean(),
+      })),
+      /** Tasks it waits for. */
+      open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text() })),
+      bpmn: Type.String(), course: Type.Array(closed({ node: Type.String(), flow: text(), open: Type.Boolean(), cancelled: Type.Boolean() })),
     }),
   },
 });

@@ -30,6 +30,8 @@ export interface Feature {
   readonly givers?: Readonly<Record<string, RowGiver>>;
   /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
   readonly tables?: Readonly<Record<string, string>>;
+  /** Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing more. */
+  seed?(engine: Engine, log: Log): Promise<void>;
   /** Runs once the server stands and before it listens. @returns what ends it */
   start?(engine: Engine, log: Log): Promise<{ close(): Promise<void> }>;
 }

@@ -16,7 +16,7 @@ export interface WfDeploymentRow extends ImplicitFields {
   /** 资源名 */
   readonly resourceName: string | null;
   /** 来源 */
-  readonly source: "model" | "upload";
+  readonly source: "model" | "upload" | "file";
 }
 
 /** What an override can stand in for. */
