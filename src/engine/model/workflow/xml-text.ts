@@ -15,7 +15,9 @@ export const MAX_BYTES = 10_000_000;
 
 /** Comments, CDATA and processing instructions are passed over; a DOCTYPE counts wherever it stands; tags give their attributes. */
 const MARKUP = /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\?[^]*?(?:\?>|$)|<!DOCTYPE|<(?<prefix>[\w.-]+:)?(?<tag>[\w.-]+)(?<rest>(?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-/** An id of its own, not one of a foreign namespace. */
+/** Prefixes of BPMN and its diagrams: elements of others (form properties and the like) name what they please. */
+const NAMESPACE = /\sxmlns(?::([\w.-]+))?\s*=\s*["']http:\/\/www\.omg\.org\/spec\/BPMN\/20100524\/(?:MODEL|DI)["']/g;
+/** The element's own id. */
 const ID = /(?:^|\s)id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
 function bytesOf(text: string): number {
@@ -32,6 +34,7 @@ export function scanText(xml: string, limit = MAX_BYTES): TextFindings {
   const lines = new Map<string, number>();
   if (xml.length > limit || bytesOf(xml) > limit) return { lines, problems: [{ code: 'process.size', params: { limit } }] };
   const problems: Problem[] = [];
+  const prefixes = new Set([...xml.matchAll(NAMESPACE)].map((match) => match[1] ?? ''));
   let line = 1;
   let counted = 0;
   const lineAt = (at: number): number => {
@@ -40,7 +43,8 @@ export function scanText(xml: string, limit = MAX_BYTES): TextFindings {
   };
   for (const match of xml.matchAll(MARKUP)) {
     if (/^<!DOCTYPE/i.test(match[0])) return { lines, problems: [{ code: 'process.doctype', line: lineAt(match.index), params: {} }] };
-    const found = match.groups?.['rest'] === undefined ? null : ID.exec(match.groups['rest']);
+    const isBpmn = prefixes.has((match.groups?.['prefix'] ?? '').slice(0, -1));
+    const found = match.groups?.['rest'] === undefined || !isBpmn ? null : ID.exec(match.groups['rest']);
     const id = found?.[1] ?? found?.[2];
     if (id === undefined) continue;
     if (lines.has(id)) problems.push({ code: 'process.duplicateId', node: id, line: lineAt(match.index), params: { id } });
