@@ -1,59 +1,14 @@
 /** How tokens move: what happens when one enters a node, when what stands there is done, and when it leaves; scopes that end; events that are raised. */
 import type { Row, Value } from '../types.ts';
-import { after, readCycle, readDuration, readMoment } from './duration.ts';
 import { arrive, fireInclusive } from './joins.ts';
 import {
-  type Asking, type Machine, MAX_STEPS, Refused, addWait, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, nameOf, nodeAt, note, openScope, place,
+  type Asking, type Machine, MAX_STEPS, Refused, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, nameOf, nodeAt, note, openScope, passed, place,
   reckon, remove, setStatus, setVariables, textOf,
 } from './machine.ts';
 import { instanceDone, openInstances } from './repetition.ts';
-import { beginTask } from './task-entry.ts';
+import { beginTask } from './user-task.ts';
+import { armBoundary, armHandlers, openWait } from './waiting.ts';
 import type { FlowId, Formula, Life, Node, NodeId, Scope, Token, Wait } from './types.ts';
-
-// ------------------------------------------------------------------------------------------------------------- waiting
-
-/** When a timer is due, and how often it still comes back. */
-function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number; readonly workdays?: number } {
-  if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' });
-  const { kind, text: rule, workdays = false } = node.trigger.rule;
-  const text = textOf(m, rule, token, node);
-  const cycle = kind === 'cycle' ? readCycle(text) : undefined;
-  const length = kind === 'date' ? undefined : cycle?.every ?? readDuration(text);
-  const due = length ? after(m.command.now, length, workdays) : readMoment(text);
-  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text });
-  return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }), ...(workdays && length ? { workdays: length.days } : {}) };
-}
-
-/** Begins to wait for what a node catches. `left`: repetitions of a cycle that goes on. */
-function openWait(m: Machine, node: Node, scope: number, token: Token | undefined, left?: number): void {
-  const { trigger } = node;
-  const on = token ? { on: token.id } : {};
-  const activity = token ? { activity: token.id } : {};
-  if (trigger?.type === 'timer') {
-    const { due, left: all, workdays } = dueOf(m, node, token);
-    const times = left ?? all;
-    const wait = addWait(m, { at: node.id, in: scope, ...on, ...(times === undefined ? {} : { left: times }) });
-    note(m, { type: 'waitOpened', wait: wait.id, node: node.id, what: 'timer', due, ...(workdays === undefined ? {} : { workdays }), ...activity });
-  } else if (trigger?.type === 'message' || trigger?.type === 'signal') {
-    const name = textOf(m, trigger.name, token, node);
-    const key = trigger.correlate && reckon(m, trigger.correlate, token, node);
-    const wait = addWait(m, { at: node.id, in: scope, ...on, name });
-    note(m, { type: 'waitOpened', wait: wait.id, node: node.id, what: trigger.type, name, ...(key === undefined ? {} : { key }), ...activity });
-  }
-}
-
-/** Arms the boundary events of an activity that is going to wait. */
-export function armBoundary(m: Machine, token: Token, node: Node): void {
-  for (const id of node.boundary ?? []) openWait(m, nodeAt(m, id), token.in, token);
-}
-
-/** Arms the event subprocesses of a scope. */
-export function armHandlers(m: Machine, scope: number, handlers: readonly NodeId[] | undefined): void {
-  for (const id of handlers ?? []) {
-    const [start = ''] = nodeAt(m, id).starts ?? [];
-    openWait(m, nodeAt(m, start), scope, undefined);
-  }
-}
 
 // -------------------------------------------------------------------------------------------------------------- scopes
 
@@ -121,14 +76,6 @@ function openInside(m: Machine, token: Token, node: Node): void {
   place(m, node.starts?.[0] ?? '', scope.id, token.s === undefined ? {} : { s: token.s });
 }
 
-/** Opens a subprocess without starting anything in it: what goes back is put there. */
-export function reopen(m: Machine, token: Token, node: Node): Scope {
-  armBoundary(m, token, node);
-  const scope = openScope(m, token);
-  armHandlers(m, scope.id, node.handlers);
-  return scope;
-}
-
 // -------------------------------------------------------------------------------------------------------------- events
 
 function fireBoundary(m: Machine, boundary: Node, host: Token): void {
@@ -181,7 +128,7 @@ export function fireWait(m: Machine, wait: Wait): void {
   const node = nodeAt(m, wait.at);
   const token = wait.on === undefined ? undefined : m.tokens.get(wait.on);
   if (node.kind === 'boundary' || node.kind === 'start') {
-    const again = node.goesOn && (node.trigger?.type !== 'timer' || (node.trigger.rule.kind === 'cycle' && wait.left !== 1));
+    const again = node.goesOn && (node.trigger?.type !== 'timer' || (node.trigger.rule.kind === 'cycle' && (wait.left === undefined || wait.left > 1)));
     if (!again || node.trigger?.type === 'timer') closeWait(m, wait, true);
     if (node.kind === 'start') startHandler(m, nodeAt(m, node.parent ?? ''), wait.in);
     else if (token) fireBoundary(m, node, token);
@@ -261,11 +208,6 @@ function* done(m: Machine, token: Token, outcome: string | undefined): Asking<vo
     return;
   }
   leave(m, token);
-}
-
-/** Keeps a user task as finished, the latest at the end. */
-export function passed(m: Machine, node: NodeId): void {
-  m.done = [...m.done.filter((id) => id !== node), node];
 }
 
 // --------------------------------------------------------------------------------------------------------------- enter

@@ -307,6 +307,11 @@ export function isInside(graph: Graph, id: NodeId, parent: NodeId): boolean {
   return here === parent;
 }
 
+/** Keeps a user task as finished, the latest at the end. */
+export function passed(m: Machine, node: NodeId): void {
+  m.done = [...m.done.filter((id) => id !== node), node];
+}
+
 /**
  * Takes tokens away with everything that hangs on them: tasks, waits, jobs, calls, and whole subprocesses inside.
  * `acting`: the task through which it happens ends with its own reason.

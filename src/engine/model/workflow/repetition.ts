@@ -1,10 +1,10 @@
 /** Repeated activities (multi-instance): opened over a list, a number or people; counted; over as soon as the rule says so. */
 import type { Value } from '../types.ts';
-import { armBoundary, passed } from './flow.ts';
 import {
-  type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, place, reckon, remove, setVariables,
+  type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, passed, place, reckon, remove, setVariables,
 } from './machine.ts';
-import { askPerformers, createTask } from './task-entry.ts';
+import { askPerformers, createTask } from './performers.ts';
+import { armBoundary } from './waiting.ts';
 import type { Multi, Node, Scope, Token } from './types.ts';
 
 /** The things an activity runs over: items, or only a number. */

@@ -1,8 +1,6 @@
-/** How a user task comes into being: who handles it is asked of the surroundings, and what the answer means. */
-import { armBoundary } from './flow.ts';
-import { type Asking, type Machine, addTask, frameOf, note, textOf, textsOf } from './machine.ts';
-import { openFrame } from './repetition.ts';
+/** Who handles a user task: asked of the surroundings, and made a task. */
 import { after, readDuration, readMoment } from './duration.ts';
+import { type Asking, type Machine, addTask, frameOf, note, textOf, textsOf } from './machine.ts';
 import type { Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
 
 function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
@@ -53,23 +51,3 @@ export function createTask(m: Machine, token: Token, node: Node, performers: Per
   });
   return task;
 }
-
-/** A user task is entered, or one signature of a countersign. An answer that names several who must all sign makes a countersign of it. */
-export function* beginTask(m: Machine, token: Token, node: Node, again: boolean): Asking<void> {
-  const frame = frameOf(m, token);
-  const item = frame?.multi?.items?.[token.i ?? 0];
-  // An added signatory, or one of the people the answer named, is known.
-  if (frame?.multi?.users && typeof item === 'string') {
-    createTask(m, token, node, { assignee: item });
-    return;
-  }
-  const performers = yield* askPerformers(m, token, node, again);
-  const every = [...new Set(performers.every ?? [])];
-  if (every.length > 1 && !frame) {
-    openFrame(m, token, node, { size: every.length, items: every, users: true, ...(performers.inTurn ? { sequential: true } : {}) }, again);
-    return;
-  }
-  if (!frame) armBoundary(m, token, node);
-  createTask(m, token, node, every.length === 1 ? { assignee: every[0] } : every.length > 1 ? { candidates: every } : performers);
-}
-
