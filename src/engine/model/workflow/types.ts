@@ -204,6 +204,8 @@ export interface Token {
   readonly s?: string;
   /** A job or called process failed for good: waits for `retry`. */
   readonly failed?: true;
+  /** The outcome of a task whose further signatures are still open. */
+  readonly outcome?: string;
 }
 
 /** An open subprocess, event subprocess, or the frame of a repeated activity. */
@@ -212,23 +214,25 @@ export interface Scope {
   readonly of: NodeId;
   /** The scope it stands in. */
   readonly up: number;
-  /** The token that waits for its end; absent for a handler that runs beside. */
-  readonly token?: number;
-  /** An interrupting handler took over: nothing else may start here. */
-  readonly taken?: true;
-  readonly multi?: {
-    /** Instances planned, started, done, and done with agreement. */
-    readonly total: number;
-    readonly begun: number;
-    readonly done: number;
-    readonly agreed: number;
-    /** Items or users, where it runs over a list. */
-    readonly items?: readonly Value[];
-    /** The items are the people who sign. */
-    readonly users?: true;
-    /** One after the other, where the answer and not the model said so. */
-    readonly sequential?: true;
-  };
+  /** The token that waits for its end. */
+  readonly token: number;
+  readonly multi?: Multi;
+}
+
+/** How far a repeated activity is. Instances agreed when their outcome was not `reject`. */
+export interface Multi {
+  /** Places there are, and the next to begin. */
+  readonly size: number;
+  readonly next: number;
+  readonly done: number;
+  readonly agreed: number;
+  /** Places taken away again (减签). */
+  readonly gone?: number;
+  /** Items or users, where it runs over a list. */
+  readonly items?: readonly Value[];
+  /** The items are the people who sign, as the performers' answer named them. */
+  readonly users?: true;
+  readonly sequential?: true;
 }
 
 /** An open task. Who may claim it is kept by the server (identity links) from `taskCreated`. */
@@ -271,6 +275,7 @@ export interface LastStep {
   readonly task: number;
   readonly in: number;
   readonly i?: number;
+  readonly agreed?: true;
   /** The counter when it was completed: everything with a greater number came after. */
   readonly since: number;
   /** Why it cannot be taken back any more: something was carried out, cancelled, or signed together. */
@@ -292,8 +297,6 @@ export interface State {
   readonly status?: string;
   /** Apart in the table if wished: no other part of the state repeats them. */
   readonly variables: Row;
-  /** Variables of one scope only (items of a repetition), by scope or token number. */
-  readonly locals?: Readonly<Record<string, Row>>;
 }
 
 // ------------------------------------------------------------------------------------------------------------- commands
@@ -321,8 +324,8 @@ export type Command =
   /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature. */
   | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true }
   | OfTask & { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
-  /** `task`: the added task or the signature of a countersign to take away. */
-  | OfTask & { readonly verb: 'removeSign' }
+  /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
+  | OfTask & { readonly verb: 'removeSign'; readonly user?: string }
   | OfTask & { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   | OfTask & { readonly verb: 'regress'; readonly to: NodeId }
   | OfTask & { readonly verb: 'reject' }
