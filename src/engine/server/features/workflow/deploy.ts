@@ -4,10 +4,8 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
-import { compileProcess } from '../../../model/workflow/compile.ts';
-import type { Element, ParserWarning } from '../../../model/workflow/elements.ts';
+import { type Compiled, type Known, compileText } from '../../../model/workflow/compile.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
-import { scanText } from '../../../model/workflow/xml-text.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -22,10 +20,8 @@ export interface ProcessSource {
   readonly entity?: string;
 }
 
-type Compiled = { readonly graph: Graph; readonly problems?: undefined } | { readonly graph?: undefined; readonly problems: readonly Problem[] };
-
 /** What a process may refer to in this tenant. */
-async function knownTo(tx: Transaction, source: ProcessSource): Promise<NonNullable<Parameters<typeof compileProcess>[1]>['known']> {
+async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   const { list: roles } = await queryRelated(tx, 'sysRole', {}, 1000);
   const { list: definitions } = await queryRelated(tx, 'wfDefinition', { isLatest: 'true' }, 1000);
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
@@ -36,18 +32,10 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<NonNulla
   };
 }
 
-/** Reads and compiles; a text that may not be parsed is not. */
+/** Reads and compiles; what must not reach a parser does not. */
 export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
-  const { lines, problems } = scanText(source.bpmn);
-  if (problems.length > 0) return { problems };
-  let parsed: { rootElement: unknown; warnings: readonly unknown[] };
-  try {
-    parsed = await new BpmnModdle().fromXML(source.bpmn);
-  } catch (error) {
-    return { problems: [{ code: 'process.syntax', params: { message: error instanceof Error ? error.message.slice(0, 200) : '' } }] };
-  }
   const known = await knownTo(tx, source);
-  return compileProcess(parsed.rootElement as Element, { lines, warnings: parsed.warnings as readonly ParserWarning[], ...(known ? { known } : {}), ...(source.key === undefined ? {} : { process: source.key }) });
+  return compileText(source.bpmn, (xml) => new BpmnModdle().fromXML(xml), { known, ...(source.key === undefined ? {} : { process: source.key }) });
 }
 
 /** A problem as people read it: what, where it is called, and in which line. */

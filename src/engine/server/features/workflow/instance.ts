@@ -1,11 +1,12 @@
 /** One command on one instance, in one transaction: read under lock, run, store what follows. */
-import type { Answer, Asked, Command, Event, Graph, Outcome, Question, State } from '../../../model/workflow/types.ts';
+import type { Answer, Command, Event, Graph, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
-import { run } from '../../../model/workflow/run.ts';
+import { runAsking } from '../../../model/workflow/run.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { answerAction } from './actions.ts';
 import { performersOf } from './performers.ts';
 import { storeEvents } from './store-events.ts';
+import { saidParams } from './words.ts';
 
 export interface Instance {
   readonly id: string;
@@ -34,8 +35,6 @@ function answerTo(tx: Transaction, instance: Instance, question: Question): Prom
   return question.ask === 'performers' ? performersOf(tx, instance, question) : answerAction(tx, instance, question);
 }
 
-const isAsked = (outcome: Outcome | Asked): outcome is Asked => 'question' in outcome;
-
 /** What a command came to: the state after it, and what happened in order. */
 export interface Done { readonly state: State; readonly events: readonly Event[] }
 
@@ -44,21 +43,14 @@ export interface Done { readonly state: State; readonly events: readonly Event[]
  * @throws {Refusal} with what would be allowed in `data`; nothing is stored then
  */
 export async function perform(tx: Transaction, instance: Instance, command: Command): Promise<Done> {
-  const answers: Answer[] = [];
-  for (;;) {
-    const outcome = run(instance.graph, instance.state, command, answers);
-    if (isAsked(outcome)) {
-      answers.push(await answerTo(tx, instance, outcome.question));
-      continue;
-    }
-    if (outcome.refusal) {
-      const { code, params, allowed, targets } = outcome.refusal;
-      throw new Refusal(code as Refusal['code'], params, { allowed, ...(targets ? { targets } : {}) });
-    }
-    await keep(tx, instance, command, outcome);
-    await storeEvents(tx, instance, outcome.state, outcome.events, command);
-    return { state: outcome.state, events: outcome.events };
+  const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
+  if (outcome.refusal) {
+    const { allowed, targets } = outcome.refusal;
+    throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
   }
+  await keep(tx, instance, command, outcome);
+  await storeEvents(tx, instance, outcome.state, outcome.events, command);
+  return { state: outcome.state, events: outcome.events };
 }
 
 async function keep({ connection, call }: Transaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {

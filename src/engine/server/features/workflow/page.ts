@@ -1,12 +1,14 @@
 /** What the page of a task shows. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
-import type { Graph, State } from '../../../model/workflow/types.ts';
-import { offeredVerbs } from '../../../model/workflow/run.ts';
+import type { Command, Graph, State, Verb } from '../../../model/workflow/types.ts';
+import { offersOf, run } from '../../../model/workflow/run.ts';
+import { TASK_VERBS } from '../../../model/workflow/verbs.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { labelsOf } from '../../operations/labels.ts';
 import { administers, partIn } from './verbs.ts';
+import { saidParams } from './words.ts';
 
 /** Reads without a transaction of its own: everything shown is as it stands when it is asked for. */
 export async function taskPage(tx: Transaction, taskId: string) {
@@ -26,8 +28,8 @@ export async function taskPage(tx: Transaction, taskId: string) {
   const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set([...records.map((row) => row['handler']), ...open.map((row) => row['assignee'])].filter((one): one is string => typeof one === 'string'))]);
   return {
     instance: id,
-    verbs: offeredVerbs(graph, state, Number(task['number']), tx.call.actor.id).map(({ verb, refusal }) => ({ verb, offered: refusal === undefined, ...(refusal === undefined ? {} : { why: new Refusal(refusal.code as Refusal['code'], refusal.params).text(tx.call.locale) }) })),
-    targets: [...new Set(state.done ?? [])].map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })), outcomes: [...node?.task?.outcomes ?? []], sign: node?.task?.sign ?? false, batch: node?.task?.batch ?? false,
+    verbs: verbsOf(tx, graph, state, Number(task['number'])),
+    targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })), outcomes: [...node?.task?.outcomes ?? []], sign: node?.task?.sign ?? false, batch: node?.task?.batch ?? false,
     records: records.map((row) => ({
       id: String(row['id']), nodeName: String(row['nodeName']), action: String(row['action']), actionName: String(row['actionName']), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']), handledAt: String(row['handledAt']),
       minutes: row['durationMinutes'] === null || row['durationMinutes'] === undefined ? null : Number(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
@@ -38,4 +40,19 @@ export async function taskPage(tx: Transaction, taskId: string) {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'assign');
+
+/** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
+function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number): { verb: string; offered: boolean; why?: string }[] {
+  const somebody = state.initiator === call.actor.id ? call.actor.id : state.initiator;
+  return SHOWN.map((verb) => {
+    const given = { verb, now: engine.clock.now(), by: call.actor.id, task, to: verb === 'regress' ? state.done?.at(-1) ?? '' : somebody, users: [somebody], how: 'before', signed: true } as unknown as Command;
+    const outcome = run(graph, state, given);
+    const refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+    // Whom it would go to is not chosen yet.
+    if (!refusal || refusal.code === 'workflow.people' || refusal.code === 'workflow.outcome') return { verb, offered: true };
+    return { verb, offered: false, why: new Refusal(refusal.code, saidParams(refusal.params, call.locale)).text(call.locale) };
+  });
+}
+
 const byTime = (field: string) => (a: Row, b: Row): number => String(a[field]).localeCompare(String(b[field])) || String(a['id']).localeCompare(String(b['id']));

@@ -13,3 +13,8 @@ const WORDS: Readonly<Record<Verb, Readonly<Record<Locale, string>>>> = {
 };
 
 export const verbWord = (verb: Verb, locale: Locale): string => WORDS[verb][locale];
+
+/** Parameters of a refusal in the caller's words: a verb by what it is called. */
+export function saidParams(params: Readonly<Record<string, string | number>>, locale: Locale): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'verb' && Object.hasOwn(WORDS, value) ? verbWord(value as Verb, locale) : value]));
+}
