@@ -1,7 +1,7 @@
 /** What was done in a process, oldest first, and whom it waits for. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ageText, momentText, ToneMark, ToneNote, ToneTag } from '../../engine/client/index.ts';
+import { ageText, ToneMark, ToneNote, ToneTag } from '../../engine/client/index.ts';
 import type { Tone } from '../../engine/model/types.ts';
 import type { TaskPage } from './calls.ts';
 
@@ -17,7 +17,7 @@ export function Course({ page }: { readonly page: Pick<TaskPage, 'records' | 'op
           <ToneMark tone={TONES[record.action] ?? 'info'} />
           <div>
             <p><b>{record.nodeName}</b><span>{record.actionName}</span>{record.voided && <ToneTag tone="none">{t('course.void')}</ToneTag>}{record.overdue && <ToneNote tone="danger">{t('course.late')}</ToneNote>}</p>
-            <p className="workflow-note">{record.handler}<time>{momentText(record.handledAt)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
+            <p className="workflow-note">{record.handler}<time>{record.handledAt.slice(0, 16)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
             {record.opinion !== null && <blockquote>{record.opinion}</blockquote>}
           </div>
         </li>
@@ -27,7 +27,7 @@ export function Course({ page }: { readonly page: Pick<TaskPage, 'records' | 'op
           <ToneMark tone="none" />
           <div>
             <p><b>{task.taskName}</b><span>{task.handler === null ? t('course.pool') : t('course.waits', { names: task.handler })}</span></p>
-            <p className="workflow-note">{ageText(task.since)}{task.due !== null && <time>{momentText(task.due)}</time>}</p>
+            <p className="workflow-note">{ageText(task.since)}{task.due !== null && <time>{task.due.slice(0, 16)}</time>}</p>
           </div>
         </li>
       ))}

@@ -24,7 +24,10 @@ export interface CallDeclaration {
 
 export type Calls = Readonly<Record<Address, CallDeclaration>>;
 
-type Part<S> = S extends TSchema ? Static<S> : Readonly<Record<string, never>>;
+/** A part that nothing declares. */
+type Nothing = Readonly<Record<never, never>>;
+
+type Part<S> = S extends TSchema ? Static<S> : Nothing;
 
 /** What a call is handed, checked. */
 export interface CallInput<C extends CallDeclaration> { readonly query: Part<C['query']>; readonly body: Part<C['body']> }
