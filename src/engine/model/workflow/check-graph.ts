@@ -3,7 +3,7 @@ import type { Collected } from './compile.ts';
 import { type Compiler, report } from './compiler.ts';
 import type { Element } from './elements.ts';
 import { type Draft, isActivity } from './node-rules.ts';
-import type { Flow, Node, NodeId, NodeKind } from './types.ts';
+import type { Flow, NodeId, NodeKind } from './types.ts';
 
 type Levels = ReadonlyMap<NodeId | undefined, { readonly starts: readonly NodeId[]; readonly handlers: readonly NodeId[] }>;
 

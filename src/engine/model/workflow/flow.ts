@@ -1,5 +1,6 @@
 /** How tokens move: what happens when one enters a node, when what stands there is done, and when it leaves; scopes that end; events that are raised. */
 import type { Row, Value } from '../types.ts';
+import { isHolding } from './formula.ts';
 import { arrive, fireInclusive } from './joins.ts';
 import {
   type Asking, type Machine, MAX_STEPS, Refused, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, nameOf, nodeAt, note, openScope, passed, place,
@@ -165,7 +166,7 @@ function chooseFlows(m: Machine, token: Token, node: Node): readonly FlowId[] {
   if (out.length === 0 || node.kind === 'parallel') return out;
   const holds = (id: FlowId): boolean => {
     const { when } = flowAt(m, id);
-    return when !== undefined && reckon(m, when as Formula, token, node) === true;
+    return when !== undefined && isHolding(reckon(m, when as Formula, token, node));
   };
   const isPlain = (id: FlowId): boolean => flowAt(m, id).when === undefined && id !== node.default;
   let chosen: readonly FlowId[];
@@ -191,17 +192,17 @@ function leave(m: Machine, token: Token): void {
 }
 
 /** What stands at the token is done: one of several instances, one round of a loop, or all of it. */
-function* done(m: Machine, token: Token, outcome: string | undefined): Asking<void> {
+function done(m: Machine, token: Token, outcome: string | undefined): void {
   const frame = frameOf(m, token);
   if (frame) {
-    yield* instanceDone(m, token, frame, outcome);
+    instanceDone(m, token, frame, outcome);
     return;
   }
   const node = nodeAt(m, token.at);
   if (node.kind === 'user') passed(m, node.id);
   const round = (token.round ?? 0) + 1;
   const { loop } = node;
-  if (loop && (loop.while || loop.most !== undefined) && round < (loop.most ?? Infinity) && (!loop.while || reckon(m, loop.while, token, node) === true)) {
+  if (loop && (loop.while || loop.most !== undefined) && round < (loop.most ?? Infinity) && (!loop.while || isHolding(reckon(m, loop.while, token, node)))) {
     closeWaits(m, token.id);
     remove(m, token);
     place(m, node.id, token.in, { round, ...(token.s === undefined ? {} : { s: token.s }) });
@@ -302,7 +303,7 @@ function finish(m: Machine, token: Token, node: Node): void {
 /** The body of an activity that is not (or is one instance of what is) repeated. */
 export function* begin(m: Machine, token: Token, node: Node, again: boolean): Asking<void> {
   const frame = frameOf(m, token);
-  if (node.loop?.testBefore && node.loop.while && reckon(m, node.loop.while, token, node) !== true) {
+  if (node.loop?.testBefore && node.loop.while && !isHolding(reckon(m, node.loop.while, token, node))) {
     leave(m, token);
     return;
   }
@@ -311,7 +312,7 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
     case 'service': case 'rule': case 'script': case 'send': {
       if (!(yield* work(m, token, node))) return;
       throwSomething(m, token, node);
-      if (m.tokens.has(token.id)) yield* done(m, token, undefined);
+      if (m.tokens.has(token.id)) done(m, token, undefined);
       return;
     }
     case 'receive':
@@ -326,7 +327,7 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
       if (!frame) armBoundary(m, token, node);
       startCall(m, token, node);
       return;
-    default: yield* done(m, token, undefined);
+    default: done(m, token, undefined);
   }
 }
 
@@ -364,7 +365,7 @@ function* drain(m: Machine): Asking<void> {
     if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) });
     if (step.do === 'enter') yield* enter(m, token, step.again === true);
     else if (step.do === 'leave') leave(m, token);
-    else yield* done(m, token, step.outcome);
+    else done(m, token, step.outcome);
   }
   m.queue.length = 0;
   m.head = 0;
@@ -376,10 +377,10 @@ export function* settle(m: Machine): Asking<void> {
 }
 
 /** A job that waited is done: on a throwing event or end the rest of it follows. */
-export function* resume(m: Machine, token: Token, node: Node): Asking<void> {
+export function resume(m: Machine, token: Token, node: Node): void {
   throwSomething(m, token, node);
   if (!m.tokens.has(token.id)) return;
   if (node.kind === 'end') finish(m, token, node);
   else if (node.kind === 'throw') leave(m, token);
-  else yield* done(m, token, undefined);
+  else done(m, token, undefined);
 }

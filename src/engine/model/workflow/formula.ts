@@ -75,6 +75,7 @@ export function readTextRule(text: string): TextRule {
 const NUMERIC = new Set(['+', '-', '*', '/', '%', 'round']);
 const SHIFTS = new Set(['addDays', 'addMonths', 'addWorkdays', 'addMinutes']);
 const SPANS = new Set(['minutesBetween', 'daysBetween']);
+const LOGICAL = new Set(['and', 'or', '!']);
 const TOGETHER = new Set(['==', '!=', '<', '<=', '>', '>=', 'min', 'max']);
 
 /** The type a part gives by what it is, not by what its variables hold. */
@@ -103,6 +104,9 @@ function hintsOf(logic: RawExpression): Map<string, ValueType> {
     const raw = node[operator] ?? null;
     const args = Array.isArray(raw) ? raw : [raw];
     if (NUMERIC.has(operator)) for (const arg of args) hint(arg, 'decimal');
+    // A form's text 'false' is no yes.
+    if (LOGICAL.has(operator)) for (const arg of args) hint(arg, 'boolean');
+    if (operator === 'if') args.forEach((arg, at) => hint(arg, at % 2 === 0 && at < args.length - 1 ? 'boolean' : undefined));
     if (SPANS.has(operator)) for (const arg of args) hint(arg, operator === 'daysBetween' ? 'date' : 'datetime');
     if (SHIFTS.has(operator)) {
       hint(args[0], operator === 'addMinutes' ? 'datetime' : 'date');
@@ -184,6 +188,11 @@ export class FormulaFailure extends Error {
     this.name = 'FormulaFailure';
     this.formula = formula;
   }
+}
+
+/** Does a condition hold? It must give true; a form may have kept that as a text. */
+export function isHolding(value: Value): boolean {
+  return value === true || value === 'true';
 }
 
 /** Digits nobody wrote are left off; a whole number that fits is a number. */

@@ -6,8 +6,9 @@ import { createTask } from './performers.ts';
 import { addInstance, removeInstance } from './repetition.ts';
 import type { Command, Node, Task, TaskEnd, Token } from './types.ts';
 
-export type TaskCommand = Extract<Command, { readonly task: number; readonly by: string }> & { readonly verb: Exclude<Command['verb'], 'withdraw'> };
-type Of<V extends TaskCommand['verb']> = Extract<TaskCommand, { readonly verb: V }>;
+export type TaskCommand = Extract<Command, { readonly task: number; readonly by: string }>;
+/** The shape of the commands with this verb. */
+type Of<V extends TaskCommand['verb'], C = TaskCommand> = C extends TaskCommand ? (V & C['verb'] extends never ? never : C) : never;
 
 /** A task with all that belongs to it. */
 export interface Sheet { readonly task: Working<Task>; readonly token: Working<Token>; readonly node: Node }
@@ -173,9 +174,9 @@ function reject(m: Machine, { task, token, node }: Sheet, command: Of<'reject'>)
   goToStart(m, firstTask, acting);
 }
 
-function remark(m: Machine, { task }: Sheet, command: Of<'comment' | 'remind' | 'carbonCopy'>): void {
-  const users = command.verb === 'carbonCopy' ? { users: others(command, undefined) } : {};
-  note(m, { type: 'noted', how: command.verb, task: task.id, by: command.by, ...users, ...(command.comment === undefined ? {} : { comment: command.comment }) });
+function remark(m: Machine, { task }: Sheet, how: 'comment' | 'remind' | 'carbonCopy', command: Of<'comment'> | Of<'carbonCopy'>): void {
+  const users = 'users' in command ? { users: others(command, undefined) } : {};
+  note(m, { type: 'noted', how, task: task.id, by: command.by, ...users, ...(command.comment === undefined ? {} : { comment: command.comment }) });
 }
 
 /** Carries out a verb that the table allows. */
@@ -191,7 +192,7 @@ export function handle(m: Machine, sheet: Sheet, command: TaskCommand): void {
     case 'removeSign': return removeSign(m, sheet, command);
     case 'regress': return regress(m, sheet, command);
     case 'reject': return reject(m, sheet, command);
-    case 'comment': case 'remind': case 'carbonCopy': return remark(m, sheet, command);
+    case 'comment': case 'remind': case 'carbonCopy': return remark(m, sheet, command.verb, command);
     default: throw new Refused('workflow.noTask');
   }
 }

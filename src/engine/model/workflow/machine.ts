@@ -67,7 +67,7 @@ export interface Machine {
 }
 
 /** Steps one command may take. */
-export const MAX_STEPS = 20_000;
+export const MAX_STEPS = 10_000;
 /** Instances of one repeated activity. */
 export const MAX_INSTANCES = 2_000;
 
@@ -220,10 +220,10 @@ export function setVariables(m: Machine, values: Readonly<Record<string, Value |
   }
 }
 
-export function setStatus(m: Machine, value: string, node: NodeId): void {
+export function setStatus(m: Machine, value: string, node?: NodeId): void {
   if (m.status === value) return;
   m.status = value;
-  note(m, { type: 'status', value, node });
+  note(m, { type: 'status', value, ...(node === undefined ? {} : { node }) });
 }
 
 export function nextId(m: Machine): number {

@@ -1,5 +1,6 @@
 /** Repeated activities (multi-instance): opened over a list, a number or people; counted; over as soon as the rule says so. */
 import type { Value } from '../types.ts';
+import { isHolding } from './formula.ts';
 import {
   type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, passed, place, reckon, remove, setVariables,
 } from './machine.ts';
@@ -69,11 +70,11 @@ export function* openInstances(m: Machine, token: Token, node: Node, again: bool
 }
 
 /** Is the repetition over, and with which outcome? */
-function verdict(m: Machine, frame: Scope, multi: Multi, node: Node, token: Token, outcome: string | undefined): { readonly outcome: string | undefined } | undefined {
+function verdict(m: Machine, multi: Multi, node: Node, token: Token, outcome: string | undefined): { readonly outcome: string | undefined } | undefined {
   const total = multi.size - (multi.gone ?? 0);
   const completion = node.repeat?.completion ?? { need: 'all' as const };
   const unanimous = multi.agreed < multi.done ? 'reject' : outcome;
-  if (node.repeat?.until && reckon(m, node.repeat.until, token, node) === true) return { outcome: unanimous };
+  if (node.repeat?.until && isHolding(reckon(m, node.repeat.until, token, node))) return { outcome: unanimous };
   if (completion.need === 'any' && multi.done > 0) return { outcome };
   if (completion.need === 'count' || completion.need === 'ratio') {
     const needed = completion.need === 'count' ? Math.min(completion.count, total) : Math.ceil(completion.ratio * total - 1e-9);
@@ -88,7 +89,7 @@ function weigh(m: Machine, frame: Working<Scope>, counted: Token, outcome: strin
   const node = nodeAt(m, frame.of);
   const { multi } = frame;
   if (!multi) return;
-  const over = verdict(m, frame, multi, node, counted, outcome);
+  const over = verdict(m, multi, node, counted, outcome);
   if (!over) {
     if (multi.sequential && activeOf(m, frame) === 0) beginInstances(m, frame, 1, false);
     return;
@@ -104,8 +105,7 @@ function weigh(m: Machine, frame: Working<Scope>, counted: Token, outcome: strin
 }
 
 /** One instance is done. */
-// eslint-disable-next-line require-yield -- called like every other way to be done
-export function* instanceDone(m: Machine, token: Token, frame: Working<Scope>, outcome: string | undefined): Asking<void> {
+export function instanceDone(m: Machine, token: Token, frame: Working<Scope>, outcome: string | undefined): void {
   if (!frame.multi) return;
   const agreed = outcome === 'reject' ? 0 : 1;
   remove(m, token);

@@ -113,7 +113,7 @@ function* called(m: Machine, command: Extract<Command, { verb: 'called' }>): Gen
     const read = (name: string): (typeof given)[string] | undefined => (Object.hasOwn(given, name) ? given[name] : undefined);
     for (const { to, from } of take ?? []) setVariables(m, { [to]: valueOf(from, {}, read, command.now) });
   }
-  yield* resume(m, token, node);
+  resume(m, token, node);
   yield* settle(m);
 }
 
@@ -143,7 +143,7 @@ function* outside(m: Machine, command: Command): Generator<Question, void, Answe
     case 'jobDone': {
       const { token, node } = jobOf(m, command.token, false);
       takeResult(m, node, command.result, command.variables);
-      yield* resume(m, token, node);
+      resume(m, token, node);
       break;
     }
     case 'jobFailed': {
@@ -221,7 +221,7 @@ function conclude(m: Machine): void {
   }
   noteStuck(m);
   const status = statusOf({ tokens: [...m.tokens.values()], ...(m.status === undefined ? {} : { status: m.status }) });
-  if (status !== undefined) setStatus(m, status, '');
+  if (status !== undefined) setStatus(m, status);
   if (m.changed.size > 0) note(m, { type: 'variables', set: Object.fromEntries([...m.changed].map((name) => [name, m.variables[name] ?? null])) });
 }
 
@@ -241,7 +241,7 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What would be allowed is asked of the state as it was: this machine is half way.
-    return { refusal: refusalOf(load(graph, begun, command), error) };
+    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'] } };
   }
 }
 
