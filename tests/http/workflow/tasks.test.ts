@@ -161,8 +161,8 @@ test('a held instance moves by nothing but its release or its end [T-4-33]', asy
 
 test('all sign beside each other before it goes on, and further signers are asked and let go [T-4-27]', async () => {
   const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
-  await deployed('sign', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }]);
-  const { instance } = await begin('sign', 'employee', { signers: [ids['teamLeader'], ids['safetyDept']] });
+  await deployed('together', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }]);
+  const { instance } = await begin('together', 'employee', { signers: [ids['teamLeader'], ids['safetyDept']] });
   const open = await tasksOf(instance);
   expect(open.map((row) => row['assignee']).sort()).toEqual([ids['teamLeader'], ids['safetyDept']].sort());
   const mine = open.find((row) => row['assignee'] === ids['teamLeader'])!;
@@ -177,8 +177,8 @@ test('all sign beside each other before it goes on, and further signers are aske
 });
 
 test('parallel branches meet, a timer takes an undecided one away, and what nobody handles stands on the administrators’ list [T-4-35]', async () => {
-  await deployed('both', '并行', [start(), parallel('fork'), user('left', '左', NAMED('teamLeader')), user('right', '右', { candidateGroups: 'publisher' }), timerOn('late', 'right', 'PT2H'), parallel('join'), end()], [
-    { from: 'start', to: 'fork' }, { from: 'fork', to: 'left' }, { from: 'fork', to: 'right' }, { from: 'left', to: 'join' }, { from: 'right', to: 'join' }, { from: 'late', to: 'join' }, { from: 'join', to: 'end' },
+  await deployed('both', '并行', [start(), parallel('fork'), user('left', '左', NAMED('teamLeader')), user('right', '右', { candidateGroups: 'publisher' }), timerOn('late', 'right', 'PT2H'), exclusive('either'), parallel('join'), end()], [
+    { from: 'start', to: 'fork' }, { from: 'fork', to: 'left' }, { from: 'fork', to: 'right' }, { from: 'left', to: 'join' }, { from: 'right', to: 'either' }, { from: 'late', to: 'either' }, { from: 'either', to: 'join' }, { from: 'join', to: 'end' },
   ]);
   const { instance } = await begin('both');
   expect((await list('admin', 'wfTask', { view: 'nobody' })).map((row) => row['instance'])).toContain(instance);
@@ -200,5 +200,5 @@ test('a model that cannot run is not deployed, and says why with node and line',
   expect(refused).toMatchObject({ code: 422 });
   expect(refused.data.errors.map(({ field, code }) => [field, code])).toEqual(expect.arrayContaining([['bpmnXml', 'process.noDefault'], ['bpmnXml', 'process.unreachable']]));
   expect(refused.data.errors.map(({ message }) => message).join()).toMatch(/第 \d+ 行/);
-  expect(await call('employee', 'start', { process: 'wrong', name: '有误的流程' })).toMatchObject({ code: 404 });
+  expect(await call('admin', 'start', { process: 'wrong', name: '有误的流程' })).toMatchObject({ code: 404 });
 });
