@@ -243,7 +243,7 @@ export type Parser = (xml: string) => Promise<{ readonly rootElement: unknown; r
 
 /** The whole road from the text of a file: looked through, parsed, compiled. What must not reach the parser does not. */
 export async function compileText(xml: string, parse: Parser, options: Omit<CompileOptions, 'lines' | 'warnings'> = {}): Promise<Compiled> {
-  const { lines, problems } = scanText(xml);
+  const { lines, problems } = scanText(xml, options.bytes);
   if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype')) return { problems };
   let parsed: Awaited<ReturnType<Parser>>;
   try {

@@ -25,8 +25,9 @@ export interface CompileOptions {
   readonly lines?: ReadonlyMap<string, number>;
   readonly warnings?: readonly ParserWarning[];
   readonly known?: Known;
-  /** Elements a process may have. */
+  /** Elements a process may have, and bytes its file. */
   readonly limit?: number;
+  readonly bytes?: number;
 }
 
 /** Variables that every process has. */
