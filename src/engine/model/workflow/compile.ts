@@ -3,10 +3,10 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type CompileOptions, type Compiler, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
+import { type Collected, type CompileOptions, type Compiler, type Draft, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt, textAt } from './elements.ts';
-import { type Draft, KINDS, SILENT, isActivity, nodeOf } from './node-rules.ts';
-import type { Flow, FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
+import { KINDS, SILENT, isActivity, nodeOf } from './node-rules.ts';
+import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
 export type { CompileOptions, Known } from './compiler.ts';
@@ -15,14 +15,6 @@ export type { CompileOptions, Known } from './compiler.ts';
 export const MAX_ELEMENTS = 100_000;
 
 export type Compiled = { readonly graph: Graph; readonly problems?: undefined } | { readonly problems: readonly Problem[]; readonly graph?: undefined };
-
-/** What the compiler has gathered of the model. */
-export interface Collected {
-  readonly nodes: Map<NodeId, Draft<Node>>;
-  readonly flows: Map<FlowId, Draft<Flow>>;
-  readonly elements: Map<NodeId, Element>;
-  readonly flowElements: Map<FlowId, Element>;
-}
 
 /** Ids are keys of plain objects: what every object has is none. */
 function isUsableId(id: string | undefined): id is string {

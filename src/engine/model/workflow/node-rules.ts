@@ -1,13 +1,10 @@
 /** What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a node. */
 import { readCycle, readDuration, readMoment } from './duration.ts';
-import { type Compiler, formulaOf, refer, report, textRuleOf } from './compiler.ts';
+import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
 import { isUsableName } from './formula-text.ts';
 import type { CallRule, Completion, Formula, Loop, Node, NodeKind, PerformerRule, Repetition, TextRule, TimerRule, Trigger, UserTaskRules, Verb, Work } from './types.ts';
 import { WITHHOLDABLE } from './verbs.ts';
-
-/** A node while it is put together. */
-export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Kinds by element type. Sub-processes of events and triggers are told apart later. */
 export const KINDS: Readonly<Record<string, NodeKind>> = {
