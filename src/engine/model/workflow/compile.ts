@@ -9,7 +9,7 @@ import { KINDS, SILENT, isActivity, nodeOf } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
-export type { CompileOptions, Known } from './compiler.ts';
+export type { CompileOptions } from './compiler.ts';
 
 /** Elements (nodes and flows) a process may have. */
 export const MAX_ELEMENTS = 100_000;
