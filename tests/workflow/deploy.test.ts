@@ -59,6 +59,19 @@ describe('a model that cannot be deployed', () => {
     }
   });
 
+  it.each([
+    ['process', 'executionListener', '<process id="p">', '<process id="p"><extensionElements><flowable:executionListener event="end" class="x"/></extensionElements>'],
+    ['flow', 'executionListener', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"/>', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"><extensionElements><flowable:executionListener class="x"/></extensionElements></sequenceFlow>'],
+    ['task', 'taskListener', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:taskListener event="create" class="x"/></extensionElements></userTask>'],
+    ['task', 'inputOutput', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:inputOutput/></extensionElements></userTask>'],
+    ['task', 'skipExpression', '<userTask id="a"/>', '<userTask id="a" flowable:skipExpression="${true}"/>'],
+  ])('does not pass over what would change it: %s with %s', async (_where, element, written, instead) => {
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace(written, instead);
+    expect(xml).toContain(instead);
+    const { problems } = await compileText(xml, parse);
+    expect(problems?.map(({ code, params }) => [code, params['element']])).toEqual([['process.unknownElement', element]]);
+  });
+
   it('never reaches the parser with a DOCTYPE, however it is hidden, or when it is too large', async () => {
     const never = (): never => { throw new Error('parsed'); };
     for (const text of ['<!doctype x>', '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE d SYSTEM "file:///etc/passwd">', '<a/><!DocType>']) {

@@ -5,7 +5,7 @@
 import { checkGraph } from './check-graph.ts';
 import { type Collected, type CompileOptions, type Compiler, type Draft, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt, textAt } from './elements.ts';
-import { KINDS, SILENT, isActivity, nodeOf } from './node-rules.ts';
+import { KINDS, SILENT, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
@@ -125,6 +125,7 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
       report(compiler, 'process.place', element, { reason });
       continue;
     }
+    refuseForeign(compiler, element, false);
     const body = elementAt(element, 'conditionExpression');
     const when = body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
     found.flows.set(id, { from: here.id, to: there.id, ...(element.name?.trim() ? { name: element.name.trim() } : {}), ...(when ? { when } : {}) });
@@ -207,6 +208,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   noteWarnings(compiler, options.warnings ?? []);
   const process = chooseProcess(compiler, definitions);
   if (!process) return { problems: compiler.problems };
+  refuseForeign(compiler, process, false);
   const found = collect(compiler, process);
   checkFormulas(compiler);
   const levels = openings(found);
