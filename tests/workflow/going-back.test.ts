@@ -278,6 +278,14 @@ describe('withdraw', () => {
     expect(acted.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.acted');
   });
 
+  it('is over once somebody went back instead', () => {
+    const looping = graphOf(model([start('s'), user('a'), user('b'), user('c'), xor('x'), end('e')], ['s>a>b>c>x', 'x>a ? again', 'x>e !']));
+    const one = new Instance(looping).start().complete('a');
+    const { id } = one.task('b');
+    one.complete('b').regress('c', 'a');
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.notLast');
+  });
+
   it('takes back out of a subprocess that ended with it', () => {
     const one = new Instance(graphOf(model([start('s'), sub('p', row('a', 'b')), user('z'), end('e')], ['s>p>z>e']))).start().complete('a');
     const { id } = one.task('b');

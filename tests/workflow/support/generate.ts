@@ -45,7 +45,7 @@ class Builder {
   }
 
   private task(): Block {
-    const status = this.dice.roll(3) === 0 ? { enterStatus: `st${this.dice.roll(3)}` } : {};
+    const status: Record<string, string> = this.dice.roll(3) === 0 ? { enterStatus: `st${this.dice.roll(3)}` } : {};
     const id = this.id('u');
     switch (this.dice.roll(10)) {
       case 0: return this.single(user(id, { assignee: '${who}' }, { multi: { collection: 'people', item: 'who', sequential: this.dice.roll(2) === 0, completion: this.dice.pick(['all', 'any', 'count:2', 'ratio:0.6']) } }));

@@ -105,3 +105,21 @@ export function graphOf(one: Model, options: CompileOptions = {}): Graph {
   if (!graph) throw new Error(JSON.stringify(problems));
   return graph;
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** BPMN as text, for other engines: conditions as they write them. What only the compiler's tests need (`multi`, `loop`, events) is left out. */
+export function xmlOf(one: Model, condition: (written: string) => string): string {
+  const level = ({ pieces, flows }: Model): string => {
+    const arrows = arrowsOf(flows);
+    const elements = pieces.map(({ id, type, inside }) => {
+      const byDefault = arrows.find(({ from, isDefault }) => isDefault && from === id);
+      return `<bpmn:${type} id="${id}"${byDefault ? ` default="${byDefault.id}"` : ''}>${inside ? level(inside) : ''}</bpmn:${type}>`;
+    });
+    return [...elements, ...arrows.map(({ id, from, to, when }) => {
+      const body = when === undefined ? '' : `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">${escaped(condition(when.slice(2, -1)))}</bpmn:conditionExpression>`;
+      return `<bpmn:sequenceFlow id="${id}" sourceRef="${from}" targetRef="${to}">${body}</bpmn:sequenceFlow>`;
+    })].join('');
+  };
+  return `<?xml version="1.0"?><bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" id="d" targetNamespace="anlan"><bpmn:process id="p" isExecutable="true">${level(one)}</bpmn:process></bpmn:definitions>`;
+}

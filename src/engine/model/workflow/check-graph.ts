@@ -1,8 +1,7 @@
 /** What can be wrong with how a model hangs together: starts, ways out, reachability, cycles that nothing would stop. All in one pass each. */
-import type { Collected } from './compile.ts';
-import { type Compiler, report } from './compiler.ts';
+import { type Collected, type Compiler, type Draft, report } from './compiler.ts';
 import type { Element } from './elements.ts';
-import { type Draft, isActivity } from './node-rules.ts';
+import { isActivity } from './node-rules.ts';
 import type { Flow, NodeId, NodeKind } from './types.ts';
 
 type Levels = ReadonlyMap<NodeId | undefined, { readonly starts: readonly NodeId[]; readonly handlers: readonly NodeId[] }>;

@@ -3,26 +3,18 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type CompileOptions, type Compiler, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
+import { type Collected, type CompileOptions, type Compiler, type Draft, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt, textAt } from './elements.ts';
-import { type Draft, KINDS, SILENT, isActivity, nodeOf } from './node-rules.ts';
-import type { Flow, FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
+import { KINDS, SILENT, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
+import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
-export type { CompileOptions, Known } from './compiler.ts';
+export type { CompileOptions } from './compiler.ts';
 
 /** Elements (nodes and flows) a process may have. */
 export const MAX_ELEMENTS = 100_000;
 
 export type Compiled = { readonly graph: Graph; readonly problems?: undefined } | { readonly problems: readonly Problem[]; readonly graph?: undefined };
-
-/** What the compiler has gathered of the model. */
-export interface Collected {
-  readonly nodes: Map<NodeId, Draft<Node>>;
-  readonly flows: Map<FlowId, Draft<Flow>>;
-  readonly elements: Map<NodeId, Element>;
-  readonly flowElements: Map<FlowId, Element>;
-}
 
 /** Ids are keys of plain objects: what every object has is none. */
 function isUsableId(id: string | undefined): id is string {
@@ -133,6 +125,7 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
       report(compiler, 'process.place', element, { reason });
       continue;
     }
+    refuseForeign(compiler, element, false);
     const body = elementAt(element, 'conditionExpression');
     const when = body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
     found.flows.set(id, { from: here.id, to: there.id, ...(element.name?.trim() ? { name: element.name.trim() } : {}), ...(when ? { when } : {}) });
@@ -215,6 +208,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   noteWarnings(compiler, options.warnings ?? []);
   const process = chooseProcess(compiler, definitions);
   if (!process) return { problems: compiler.problems };
+  refuseForeign(compiler, process, false);
   const found = collect(compiler, process);
   checkFormulas(compiler);
   const levels = openings(found);
@@ -243,7 +237,7 @@ export type Parser = (xml: string) => Promise<{ readonly rootElement: unknown; r
 
 /** The whole road from the text of a file: looked through, parsed, compiled. What must not reach the parser does not. */
 export async function compileText(xml: string, parse: Parser, options: Omit<CompileOptions, 'lines' | 'warnings'> = {}): Promise<Compiled> {
-  const { lines, problems } = scanText(xml);
+  const { lines, problems } = scanText(xml, options.bytes);
   if (problems.some(({ code }) => code === 'process.size' || code === 'process.doctype')) return { problems };
   let parsed: Awaited<ReturnType<Parser>>;
   try {

@@ -6,7 +6,7 @@ import { nearest } from '../format/nearest.ts';
 import { type Element, type Extensions, extensionsOf, type ParserWarning } from './elements.ts';
 import { checkFormula, readFormula, readTextRule, variablesOf } from './formula.ts';
 import { FUNCTION_NAMES, FormulaMistake } from './formula-text.ts';
-import type { Formula, Problem, TextRule } from './types.ts';
+import type { Flow, FlowId, Formula, Node, NodeId, Problem, TextRule } from './types.ts';
 
 /** Names a process may refer to. A list that is absent is not checked against. */
 export interface Known {
@@ -25,12 +25,24 @@ export interface CompileOptions {
   readonly lines?: ReadonlyMap<string, number>;
   readonly warnings?: readonly ParserWarning[];
   readonly known?: Known;
-  /** Elements a process may have. */
+  /** Elements a process may have, and bytes its file. */
   readonly limit?: number;
+  readonly bytes?: number;
 }
 
 /** Variables that every process has. */
 export const IMPLICIT = ['initiator', 'outcome', 'loopCounter', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'nrOfAgreed'] as const;
+
+/** A part of the graph while it is put together. */
+export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What the compiler has gathered of the model. */
+export interface Collected {
+  readonly nodes: Map<NodeId, Draft<Node>>;
+  readonly flows: Map<FlowId, Draft<Flow>>;
+  readonly elements: Map<NodeId, Element>;
+  readonly flowElements: Map<FlowId, Element>;
+}
 
 export interface Compiler {
   readonly options: CompileOptions;

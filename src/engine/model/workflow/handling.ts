@@ -106,6 +106,8 @@ function release(m: Machine, added: NonNullable<Task['added']>): void {
 }
 
 function removeSign(m: Machine, { task, token }: Sheet, command: Of<'removeSign'>): void {
+  // Where the token goes on by it, the step before is no longer the last.
+  m.last = undefined;
   const mayUndo = (by: string): boolean => by === command.by || command.override === true;
   if (command.user !== undefined) {
     const queued = task.after?.find(({ user, by }) => user === command.user && mayUndo(by));
@@ -158,6 +160,7 @@ function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complet
 function regress(m: Machine, { task, token, node }: Sheet, command: Of<'regress'>): void {
   if (command.to === node.id || !m.done.includes(command.to)) throw new Refused('workflow.target');
   const plan = planBack(m, command.to, token);
+  m.last = undefined;
   note(m, { type: 'regressed', from: node.id, to: command.to, how: 'regress', by: command.by, ...(command.comment === undefined ? {} : { comment: command.comment }) });
   goBack(m, plan, { task: task.id, how: 'regressed', ...said(command) });
 }
@@ -170,6 +173,7 @@ function reject(m: Machine, { task, token, node }: Sheet, command: Of<'reject'>)
     end(m, 'rejected', command.comment);
     return;
   }
+  m.last = undefined;
   note(m, { type: 'regressed', from: token.at, to: firstTask, how: 'reject', by: command.by, ...(command.comment === undefined ? {} : { comment: command.comment }) });
   goToStart(m, firstTask, acting);
 }

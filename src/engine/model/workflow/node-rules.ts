@@ -1,13 +1,10 @@
 /** What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a node. */
 import { readCycle, readDuration, readMoment } from './duration.ts';
-import { type Compiler, formulaOf, refer, report, textRuleOf } from './compiler.ts';
+import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
 import { isUsableName } from './formula-text.ts';
 import type { CallRule, Completion, Formula, Loop, Node, NodeKind, PerformerRule, Repetition, TextRule, TimerRule, Trigger, UserTaskRules, Verb, Work } from './types.ts';
 import { WITHHOLDABLE } from './verbs.ts';
-
-/** A node while it is put together. */
-export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Kinds by element type. Sub-processes of events and triggers are told apart later. */
 export const KINDS: Readonly<Record<string, NodeKind>> = {
@@ -315,8 +312,16 @@ function callRule(compiler: Compiler, element: Element): CallRule | undefined {
 
 // --------------------------------------------------------------------------------------------------------------- node
 
-/** Extension elements that would change what happens and are not understood. */
-const REFUSED_EXTENSIONS = new Set(['executionListener', 'taskListener', 'connector']);
+const LISTENERS = ['executionListener', 'taskListener', 'connector'];
+
+/** Refuses what would change what happens and is not understood: skipped, it would be missed only when it counts. */
+export function refuseForeign(compiler: Compiler, element: Element, hasInputs: boolean): void {
+  const refuse = (name: string): undefined => report(compiler, 'process.unknownElement', element, { element: name });
+  for (const { tag, element: child } of compiler.extensions.children(element)) {
+    if (LISTENERS.includes(tag) || (tag === 'inputOutput' && (!hasInputs || childrenOf(child, 'outputParameter').length > 0))) refuse(tag);
+  }
+  if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
+}
 
 /** The node of an element, without its flows. */
 export function nodeOf(compiler: Compiler, element: Element, id: string, kind: NodeKind, place: 'process' | 'subprocess' | 'eventSubprocess'): Draft<Node> {
@@ -326,9 +331,7 @@ export function nodeOf(compiler: Compiler, element: Element, id: string, kind: N
   if (node.enterStatus !== undefined && statuses && !statuses.includes(node.enterStatus)) {
     report(compiler, 'process.unknownStatus', element, { status: node.enterStatus, nearest: statuses[0] ?? '—' });
   }
-  for (const { tag } of compiler.extensions.children(element)) {
-    if (REFUSED_EXTENSIONS.has(tag)) report(compiler, 'process.unknownElement', element, { element: tag });
-  }
+  refuseForeign(compiler, element, ['service', 'send', 'rule', 'throw', 'end'].includes(kind));
   if (['start', 'end', 'catch', 'throw', 'boundary'].includes(kind)) return Object.assign(node, eventRules(compiler, element, kind, place));
   if (isActivity(kind)) Object.assign(node, repeatOf(compiler, element));
   if (kind === 'user') node.task = userRules(compiler, element);
