@@ -52,8 +52,7 @@ async function countDay(context: HookContext): Promise<number> {
 }
 
 /** Stops the work that goes on in an area and the areas below it. @returns how many permits */
-async function stopWork(context: HookContext): Promise<number> {
-  const { area } = context.row;
+export async function stopWork(context: HookContext, area: Value | undefined): Promise<number> {
   if (typeof area !== 'string') return 0;
   const { list } = await queryRelated(context, 'workPermit', { areaUnder: area, status: 'working', sort: 'createdAt' }, MOST);
   let stopped = 0;
@@ -74,7 +73,7 @@ async function begin(context: HookContext): Promise<void> {
   row['ackMinutes'] = Number(minutes ?? param(context, row['level'] === '2' ? 'level2Minutes' : 'level1Minutes'));
   row['dayCount'] = await countDay(context);
   row['peakValue'] ??= row['alarmValue'] ?? null;
-  row['interrupted'] = row['level'] === '2' ? await stopWork(context) : 0;
+  row['interrupted'] = row['level'] === '2' ? await stopWork(context, row['area']) : 0;
 }
 
 /** Does anything tell by itself when this is over: readings of the point, or a device that is heard again? */

@@ -5,7 +5,7 @@
  */
 import type { Row } from '../../engine/model/types.ts';
 import { addRelated, type AskedCall, askedRows, behaviour, changeRelated, type HookContext, lockRelated, queryRelated, readRelated, runAction, type SessionCall } from '../../engine/server/sdk.ts';
-import { typeOf } from './alarmInfo.server.ts';
+import { stopWork, typeOf } from './alarmInfo.server.ts';
 import { judge, limitOf, limitsOf, secondsBetween, stateOf, type Watch, watchOf } from './limits.server.ts';
 
 const POINT = 'warnPoint';
@@ -56,6 +56,20 @@ async function openAlarm(context: HookContext, point: Row, { level, side }: Watc
   });
 }
 
+/** While an alarm runs its peak follows; work that began in the very moment the alarm did is found by the next reading. */
+async function goOn(context: HookContext, point: Row, running: readonly Row[], { level, side }: Watch): Promise<void> {
+  const { row } = context;
+  const value = Number(row['value']);
+  const stopped = level === 2 ? await stopWork(context, point['area']) : 0;
+  for (const alarm of running) {
+    const peak = alarm['peakValue'] ?? null;
+    const changes: Row = {};
+    if (peak === null || (side === 'low' ? value < Number(peak) : value > Number(peak))) changes['peakValue'] = row['value'] ?? null;
+    if (stopped > 0 && alarm['level'] === '2') changes['interrupted'] = Number(alarm['interrupted'] ?? 0) + stopped;
+    if (Object.keys(changes).length > 0) await changeRelated(context, ALARM, String(alarm['id']), changes, 'peak');
+  }
+}
+
 /** Brings the alarms of the point to what it reads now. */
 async function moveAlarms(context: HookContext, point: Row, before: Watch, now: Watch): Promise<void> {
   if (before.level === 0 && now.level === 0) return;
@@ -68,11 +82,7 @@ async function moveAlarms(context: HookContext, point: Row, before: Watch, now: 
   }
   if (now.level === 0) return;
   if (running.some(({ level }) => Number(level) >= now.level)) {
-    const value = Number(row['value']);
-    for (const { id, peakValue } of running) {
-      const higher = peakValue === null || (now.side === 'low' ? value < Number(peakValue) : value > Number(peakValue));
-      if (higher) await changeRelated(context, ALARM, String(id), { peakValue: row['value'] ?? null }, 'peak');
-    }
+    await goOn(context, point, running, now);
     return;
   }
   const supersededBy = await openAlarm(context, point, now);
