@@ -20,7 +20,7 @@ const pointOf = async (baseURL: string | undefined, pointName: string): Promise<
 test('every list shows its rows on the desk', async ({ portal }) => {
   const page = await portal.visit('admin', '/warning/warnDevice');
   for (const [entity, text] of Object.entries(LISTS)) {
-    await page.goto(`/#/warning/${entity}${entity === 'pointSample' ? '' : `?keyword=`}`);
+    await page.goto(`/#/warning/${entity}`);
     await expect(rowOf(page, text).first(), entity).toBeVisible();
     await fits(page, entity);
   }
