@@ -24,12 +24,12 @@ export async function safetyDept(context: HookContext): Promise<string[]> {
   return role ? (await queryRelated(context, 'sysUser', { roleId: String(role['id']), status: 'normal' }, MOST)).list.map(({ id }) => String(id)) : [];
 }
 
-/** Tells these people, each once; nobody is asked where there is nobody. */
+/** Tells these people, each once; where there is nobody nothing is said. It is the system that tells: a job has no person. */
 export async function tell(context: HookContext, people: readonly string[], title: string, lines: readonly string[]): Promise<void> {
   const targetUsers = [...new Set(people)];
   if (targetUsers.length === 0) return;
   await addRelated(context, 'notification', {
     title: title.slice(0, 200), content: lines.map((line) => `<p>${escaped(line)}</p>`).join(''), type: 'reminder', priority: 'urgent',
-    publishObject: 'user', targetUsers, totalCount: targetUsers.length, status: 'published', publishTime: context.engine.clock.now(), needReceipt: true,
+    publishObject: 'user', targetUsers, totalCount: targetUsers.length, status: 'published', publisher: null, publishTime: context.engine.clock.now(), needReceipt: true,
   }, 'publish');
 }

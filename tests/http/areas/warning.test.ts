@@ -68,6 +68,21 @@ beforeAll(async () => {
 // A reading of one test must not lie before that of another.
 beforeEach(() => server.advance(5_000));
 
+test('the days of points in the demonstration agree with its alarms, and points with theirs [S-2.6-WAR-04]', async () => {
+  const alarms = await list('alarmInfo', { pageSize: 1000 });
+  const days = await list('pointAlarm', { pageSize: 1000 });
+  expect(days.length).toBeGreaterThan(12);
+  for (const day of days) {
+    const own = alarms.filter((alarm) => alarm['point'] === day['point'] && String(alarm['startTime']).startsWith(String(day['period'])));
+    expect(day, String(day['period'])).toMatchObject(figuresOf(own));
+  }
+  const points = await list('warnPoint', { pageSize: 1000, status: 'enabled' });
+  for (const point of points.filter(({ currentState }) => ['low', 'high', 'highHigh'].includes(String(currentState)))) {
+    const running = alarms.filter((alarm) => alarm['point'] === point.id && alarm['recoverTime'] === null);
+    expect(running.map(({ level }) => level), String(point['pointName'])).toContain(point['currentState'] === 'highHigh' ? '2' : '1');
+  }
+});
+
 test('an alarm goes its way: reached for the delay it opens, its handler confirms and handles, the dispatcher closes it once the value is back [S-2.6-WAR-01] [S-2.6-WAR-03] [S-2.6-WAR-07]', async () => {
   const point = await newPoint({ delaySeconds: 10 });
   expect(point).toMatchObject({ currentState: 'offline', level1Minutes: 30, collectSeconds: 5 });
@@ -115,7 +130,7 @@ test('level 2 takes over from level 1, stops the work in its area at once, tells
   const elsewhere = (await admin.post<WireRow>('/api/risk/riskArea/addRiskArea', { areaCode: `A-${count += 1}`, areaName: `试验区域 ${count}`, org, dutyPerson: people.employee.id, areaType: 'gas' })).data.id;
   const permit = (where: string, state: string, more: Row = {}): Promise<string> => storeValid(server, server.deps.engine.entity('workPermit'), {
     workType: 'other', level: 'none', ruled: true, guardianCheck: 'ok', applyOrg: org, applicant: people.employee.id, ownerOrg: org, area: where, provider: null, location: '试验地点', planStart: ago(3600), planEnd: ago(-36_000),
-    workLeader: people.employee.id, guardian: people.profDept.id, relatedPermits: [], otherTypes: [], emergencyMeasures: [], outdoor: false, status: state, ...more,
+    workLeader: people.employee.id, guardian: people.profDept.id, relatedPermits: [], otherTypes: [], emergencyMeasures: [], outdoor: false, gasRequired: false, status: state, ...more,
   }, { orgId: org });
   const [here, there, ready] = [await permit(own, 'working'), await permit(elsewhere, 'working'), await permit(own, 'ready')];
   const me = String((await admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'admin' })).data.list[0]?.id);
@@ -389,21 +404,6 @@ test('the course of a point is given by day and in narrow groups, to whoever see
   expect((await trend({}, people.employee.caller)).code).toBe(403);
   // A safety officer of another unit sees no such point.
   expect((await trend({}, await server.as('safety'))).data.points).toEqual([]);
-});
-
-test('the days of points in the demonstration agree with its alarms, and points with theirs [S-2.6-WAR-04]', async () => {
-  const alarms = await list('alarmInfo', { pageSize: 1000 });
-  const days = await list('pointAlarm', { pageSize: 1000 });
-  expect(days.length).toBeGreaterThan(12);
-  for (const day of days) {
-    const own = alarms.filter((alarm) => alarm['point'] === day['point'] && String(alarm['startTime']).startsWith(String(day['period'])));
-    expect(day, String(day['period'])).toMatchObject(figuresOf(own));
-  }
-  const points = await list('warnPoint', { pageSize: 1000, status: 'enabled' });
-  for (const point of points.filter(({ currentState }) => ['low', 'high', 'highHigh'].includes(String(currentState)))) {
-    const running = alarms.filter((alarm) => alarm['point'] === point.id && alarm['recoverTime'] === null);
-    expect(running.map(({ level }) => level), String(point['pointName'])).toContain(point['currentState'] === 'highHigh' ? '2' : '1');
-  }
 });
 
 test('an alarm nobody confirms goes to the head of the unit once, and after the same time again to the safety department once', async () => {

@@ -93,5 +93,5 @@ export interface AlarmInfoRow extends ImplicitFields {
 export type AlarmInfoSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'alarmNo' | 'alarmType' | 'aiEvent' | 'level' | 'point' | 'device' | 'area' | 'org' | 'unit' | 'alarmValue' | 'threshold' | 'peakValue' | 'startTime' | 'recoverTime' | 'durationSeconds' | 'dayCount' | 'snapshot' | 'video' | 'handlers' | 'ackMinutes' | 'ackDue' | 'ackTime' | 'ackTook' | 'onTime' | 'overdue' | 'escalateTo' | 'escalated' | 'interrupted' | 'cause' | 'handleMeasure' | 'handlePhotos' | 'handledBy' | 'handleTime' | 'handleTook' | 'returnReason' | 'closeOpinion' | 'ignoreReason' | 'supersededBy' | 'hiddenDanger' | 'emergencyEvent' | 'status' | 'remark'}`
-  | `form.section.${'alarm' | 'proof' | 'handling' | 'after'}`
+  | `form.section.${'alarm' | 'proof'}`
   | `action.${'query' | 'add' | 'edit' | 'export' | 'print' | 'ack' | 'dispatch' | 'handle' | 'handleDirect' | 'close' | 'closeSevere' | 'return' | 'ignore' | 'toHazard' | 'toEmergency' | 'escalateLeader' | 'escalateDept' | 'supersede' | 'peak' | 'recover'}`;
