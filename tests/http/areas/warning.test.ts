@@ -312,7 +312,7 @@ test('a device that is heard no more leaves its points blind and raises one alar
   const device = await newDevice();
   const point = await newPoint({}, device);
   await read(point, 30);
-  const job = (await admin.post<WireRow>('/api/monitors/scheduleJob/addScheduleJob', { jobKey: 'test.lost', jobName: '离线', cron: '0 0 1 1 *', handler: 'entityAction', params: { entity: 'warnDevice', action: 'lost' }, status: 'paused' }));
+  const job = (await admin.post<WireRow>('/api/monitors/scheduleJob/addScheduleJob', { jobKey: 'test.lost', jobName: '离线', cron: '0 0 1 1 *', handler: 'entityAction', params: { entity: 'warnDevice', action: 'lost' } }));
   expect(job.code, JSON.stringify(job)).toBe(200);
   await runJob(server, 'test.lost');
   expect(await get('warnDevice', device.id)).toMatchObject({ status: 'online' });
