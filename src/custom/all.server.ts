@@ -12,7 +12,8 @@ import { liabilityBehaviours } from './liability/all.server.ts';
 import { performanceBehaviours } from './performance/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
 import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
+import { warningBehaviours } from './warning/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours,
+  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
 ];

@@ -19,12 +19,14 @@ export interface FaceRecordRow extends ImplicitFields {
   readonly gateName: string | null;
   /** 时间 */
   readonly eventTime: string;
-  /** 处置人 */
-  readonly handler: string | null;
   /** 处置方式 */
   readonly handleType: "release" | "refuse" | "register" | "report" | "mistake" | null;
   /** 意见 */
   readonly opinion: string | null;
+  /** 处置人 */
+  readonly handler: string | null;
+  /** 处置时间 */
+  readonly handleTime: string | null;
   /** 状态 */
   readonly status: "pending" | "handled";
   /** 所属单位 */
@@ -36,6 +38,6 @@ export interface FaceRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type FaceRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handler' | 'handleType' | 'opinion' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'handle'}`;
+  | `list.cell.${'record' | 'eventType' | 'matchedName' | 'score' | 'snapshot' | 'registeredFace' | 'gateName' | 'eventTime' | 'handleType' | 'opinion' | 'handler' | 'handleTime' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'event' | 'handling'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'handle'}`;

@@ -21,11 +21,15 @@ export interface PointAlarmRow extends ImplicitFields {
   readonly maxValue: string | null;
   /** 误报 */
   readonly falseCount: number | null;
+  /** 单位 */
+  readonly unit: string | null;
+  /** 责任单位 */
+  readonly org: string | null;
 }
 
 /** What an override can stand in for. */
 export type PointAlarmSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'point' | 'period' | 'alarmCount' | 'level1Count' | 'level2Count' | 'totalSeconds' | 'avgHandleMinutes' | 'maxValue' | 'falseCount'}`
+  | `list.cell.${'point' | 'period' | 'alarmCount' | 'level1Count' | 'level2Count' | 'totalSeconds' | 'avgHandleMinutes' | 'maxValue' | 'falseCount' | 'unit' | 'org'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'export' | 'print' | 'recount'}`;

@@ -1,5 +1,7 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { WarnMaintainRow } from '../../warning/_types/warnMaintain.gen.d.ts';
+import type { WarnPointRow } from '../../warning/_types/warnPoint.gen.d.ts';
 
 /** 设备信息 */
 export interface WarnDeviceRow extends ImplicitFields {
@@ -43,6 +45,10 @@ export interface WarnDeviceRow extends ImplicitFields {
   readonly lastOnline: string | null;
   /** 状态 */
   readonly status: "online" | "offline" | "fault" | "maintaining" | "disabled";
+  /** 点位 */
+  readonly points: readonly WarnPointRow[];
+  /** 检修维护 */
+  readonly maintenance: readonly WarnMaintainRow[];
   /** 备注 */
   readonly remark: string | null;
 }
@@ -50,6 +56,6 @@ export interface WarnDeviceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WarnDeviceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable'}`;
+  | `list.cell.${'deviceNo' | 'deviceName' | 'deviceType' | 'org' | 'area' | 'location' | 'geo' | 'manufacturer' | 'model' | 'ip' | 'protocol' | 'address' | 'streamUrl' | 'installDate' | 'calibrateDate' | 'calibrateCycleMonths' | 'nextCalibrate' | 'dutyPerson' | 'lastOnline' | 'status' | 'points' | 'maintenance' | 'remark'}`
+  | `form.section.${'basic' | 'place' | 'line' | 'calibration'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'heartbeat' | 'lost' | 'fault' | 'maintain' | 'recover' | 'disable' | 'enable' | 'calibrate'}`;

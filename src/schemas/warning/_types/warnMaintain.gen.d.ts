@@ -5,22 +5,14 @@ import type { ImplicitFields } from '../../entities.gen.d.ts';
 export interface WarnMaintainRow extends ImplicitFields {
   /** 设备 */
   readonly device: string;
-  /** 点位 */
-  readonly point: string | null;
   /** 类型 */
   readonly maintainType: "calibrate" | "repair" | "replace" | "clean" | "bypass";
+  /** 点位 */
+  readonly point: string | null;
   /** 计划时间 */
   readonly planTime: string;
-  /** 开始 */
-  readonly startTime: string | null;
-  /** 结束 */
-  readonly endTime: string | null;
   /** 内容 */
   readonly content: string;
-  /** 结果 */
-  readonly result: string | null;
-  /** 校验证书 */
-  readonly certFile: readonly string[];
   /** 人员 */
   readonly person: string;
   /** 屏蔽原因 */
@@ -29,6 +21,14 @@ export interface WarnMaintainRow extends ImplicitFields {
   readonly bypassTo: string | null;
   /** 审批人 */
   readonly approver: string | null;
+  /** 开始 */
+  readonly startTime: string | null;
+  /** 结束 */
+  readonly endTime: string | null;
+  /** 结果 */
+  readonly result: string | null;
+  /** 校验证书 */
+  readonly certFile: readonly string[];
   /** 状态 */
   readonly status: "planned" | "doing" | "done" | "cancelled";
   /** 所属单位 */
@@ -40,6 +40,6 @@ export interface WarnMaintainRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WarnMaintainSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'device' | 'point' | 'maintainType' | 'planTime' | 'startTime' | 'endTime' | 'content' | 'result' | 'certFile' | 'person' | 'bypassReason' | 'bypassTo' | 'approver' | 'status' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'time' | 'content'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'start' | 'finish' | 'cancel'}`;
+  | `list.cell.${'device' | 'maintainType' | 'point' | 'planTime' | 'content' | 'person' | 'bypassReason' | 'bypassTo' | 'approver' | 'startTime' | 'endTime' | 'result' | 'certFile' | 'status' | 'orgId' | 'remark'}`
+  | `form.section.${'basic' | 'bypass' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'approve' | 'start' | 'finish' | 'expire' | 'cancel'}`;

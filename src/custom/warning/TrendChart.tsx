@@ -1,0 +1,73 @@
+/** The course of one or more points of one unit, with their limits as lines; by day the lowest and the highest value beside the mean. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LineChart } from 'echarts/charts';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { init, use as register, type ECharts } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useTranslation } from 'react-i18next';
+import { usePreferences } from '../../engine/client/index.ts';
+import { type LimitName, millisOf, momentOf, type Trend, type TrendPoint } from './trend.ts';
+
+register([LineChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+
+const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--anlan-${name}`).trim();
+const COLOURS = ['primary', 'success', 'warning-dot', 'text3', 'danger', 'info', 'link', 'text2'] as const;
+const STYLES = ['solid', 'dashed', 'dotted'] as const;
+const LIMITS: Readonly<Record<LimitName, 'danger' | 'warning'>> = { lowLow: 'danger', low: 'warning', high: 'warning', highHigh: 'danger' };
+const DAY_MS = 86_400_000;
+
+interface TrendChartProps { readonly title: string; readonly trend: Trend; readonly points: readonly TrendPoint[]; readonly byDay: boolean }
+
+/** Limits that several points share are one line. */
+function limitLines(points: readonly TrendPoint[], word: (name: LimitName) => string): object[] {
+  const seen = new Map<string, object>();
+  for (const { limits } of points) {
+    for (const name of Object.keys(LIMITS) as LimitName[]) {
+      const value = limits[name];
+      if (value !== null) seen.set(`${name} ${value}`, { yAxis: value, name: `${word(name)} ${value}`, lineStyle: { color: colour(LIMITS[name] === 'danger' ? 'danger' : 'warning-dot'), type: 'dashed', width: 1 }, label: { color: colour(LIMITS[name]) } });
+    }
+  }
+  return [...seen.values()];
+}
+
+export default function TrendChart({ title, trend, points, byDay }: TrendChartProps): ReactNode {
+  const { t } = useTranslation('warning');
+  const mode = usePreferences((state) => state.mode);
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts>(undefined);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const made = init(element, null, { renderer: 'svg' });
+    chart.current = made;
+    const watcher = new ResizeObserver(() => made.resize());
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      made.dispose();
+      chart.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    const [text, line] = [colour('text2'), colour('line')];
+    const named = (point: TrendPoint, what?: 'low' | 'mean' | 'high'): string => (what && byDay ? (points.length > 1 ? `${point.name} ${t(`trend.${what}`)}` : t(`trend.${what}`)) : point.name);
+    const courses = byDay ? (['high', 'mean', 'low'] as const) : (['mean'] as const);
+    const marks = limitLines(points, (name) => t(`trend.limit.${name}`));
+    const unit = points[0]?.unit ?? '';
+    chart.current?.setOption({
+      animation: false, useUTC: true, textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 56, right: 96, top: 32, bottom: 28 },
+      tooltip: { trigger: 'axis', axisPointer: { label: { formatter: ({ value }: { value: unknown }) => momentOf(Number(value)).slice(0, byDay ? 10 : 19) } }, valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
+      xAxis: { type: 'time', min: millisOf(trend.from), max: millisOf(trend.to), axisLabel: { color: text, hideOverlap: true, formatter: (at: number) => (byDay || at % DAY_MS === 0 ? momentOf(at).slice(5, 10) : momentOf(at).slice(11, 16)) }, axisLine: { lineStyle: { color: line } }, splitLine: { show: false } },
+      yAxis: { type: 'value', scale: true, name: unit, nameTextStyle: { color: text, align: 'right' }, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } },
+        min: ({ min }: { min: number }) => Math.min(min, ...points.flatMap(({ limits }) => [limits.low, limits.high].filter((one) => one !== null))),
+        max: ({ max }: { max: number }) => Math.max(max, ...points.flatMap(({ limits }) => [limits.low, limits.high].filter((one) => one !== null))) },
+      series: points.flatMap((point, index) => courses.map((what, course) => ({
+        type: 'line', name: named(point, what), connectNulls: false, showSymbol: point.figures.length < 40, symbolSize: 4, color: colour(COLOURS[index % COLOURS.length] ?? 'primary'),
+        lineStyle: { width: what === 'mean' ? 2 : 1, type: byDay ? (what === 'mean' ? 'solid' : 'dotted') : STYLES[Math.floor(index / COLOURS.length) % STYLES.length] },
+        data: point.figures.map((figure) => [millisOf(byDay ? `${figure.at.slice(0, 10)} 00:00:00` : figure.at), figure[what]]),
+        ...(index === 0 && course === 0 ? { markLine: { silent: true, symbol: 'none', label: { formatter: '{b}', position: 'end' }, data: marks } } : {}),
+      }))),
+    }, { notMerge: true });
+  }, [trend, points, byDay, mode, t]);
+  return <div ref={place} className="warning-chart" role="img" aria-label={title} />;
+}

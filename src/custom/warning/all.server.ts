@@ -1,0 +1,11 @@
+/** The server behaviour of the area, in one list. */
+import type { ServerBehaviour } from '../../engine/server/sdk.ts';
+import { alarmInfoBehaviour } from './alarmInfo.server.ts';
+import { areaAlarmsBehaviour } from './areaAlarms.server.ts';
+import { faceRecordBehaviour } from './faceRecord.server.ts';
+import { pointSampleBehaviour } from './pointSample.server.ts';
+import { trendBehaviour } from './trend.server.ts';
+import { warnDeviceBehaviour } from './warnDevice.server.ts';
+import { warnMaintainBehaviour } from './warnMaintain.server.ts';
+
+export const warningBehaviours: readonly ServerBehaviour[] = [alarmInfoBehaviour, areaAlarmsBehaviour, faceRecordBehaviour, pointSampleBehaviour, trendBehaviour, warnDeviceBehaviour, warnMaintainBehaviour];

@@ -1,0 +1,105 @@
+/** Early warning as people use it: its lists on the desk and on the phone, limits that follow from what a point measures, readings that renew themselves, their course in the record of a point, and an alarm on its way. */
+import { type Page, expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { api } from '../../support/client.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { findRow, runOnRow } from '../../support/walk.ts';
+import { personOf, visitAs } from './people.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** Entity → a text of one of its rows. */
+const LISTS: Readonly<Record<string, string>> = {
+  alarmInfo: '转炉煤气风机房可燃气体', faceRecord: '秦三元', pointAlarm: '二号高炉炉顶均压阀一氧化碳', warnDevice: '二号高炉炉顶一氧化碳探测器 1#', warnPoint: '三号热风炉换炉平台一氧化碳', warnMaintain: '标定期间屏蔽报警', pointSample: '二号高炉炉顶均压阀一氧化碳',
+};
+
+const fits = async (page: Page, what: string): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${what} sideways`).toBeLessThanOrEqual(0);
+const main = (page: Page): ReturnType<Page['locator']> => page.getByRole('main').filter({ visible: true });
+const pointOf = async (baseURL: string | undefined, pointName: string): Promise<WireRow | undefined> => (await api(baseURL ?? '', tokenOf('admin')).get<ListData>('/api/warning/warnPoint/queryWarnPoint', { keyword: pointName })).data.list[0];
+
+test('every list shows its rows on the desk', async ({ portal }) => {
+  const page = await portal.visit('admin', '/warning/warnDevice');
+  for (const [entity, text] of Object.entries(LISTS)) {
+    await page.goto(`/#/warning/${entity}`);
+    await expect(rowOf(page, text).first(), entity).toBeVisible();
+    await fits(page, entity);
+  }
+});
+
+test('every list shows the same on a narrow screen', async ({ portal }) => {
+  const page = await portal.visit('admin', '/warning/warnDevice', { viewport: { width: 390, height: 844 } });
+  for (const [entity, text] of Object.entries({ ...LISTS, alarmInfo: '待复核' })) {
+    await page.goto(`/#/warning/${entity}`);
+    await expect(main(page).getByText(text).filter({ visible: true }).first(), entity).toBeVisible();
+    await fits(page, entity);
+  }
+});
+
+test('what a point measures brings its unit and the limits of the standard, and wider ones are refused', async ({ portal }) => {
+  const page = await portal.visit('admin', '/warning/warnPoint');
+  await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
+  await choose(page, inputOf(main(page), '监测量'), '可燃气体');
+  await expect(inputOf(main(page), '高报（一级）')).toHaveValue(/^25(\.0+)?$/);
+  await expect(inputOf(main(page), '高高报（二级）')).toHaveValue(/^50(\.0+)?$/);
+  await inputOf(main(page), '高报（一级）').fill('30');
+  await inputOf(main(page), '点位编号').fill(freshCode('P'));
+  await main(page).getByRole('button', { name: /^保存/ }).first().click();
+  await expect(main(page).getByText('请选择设备').first()).toBeVisible();
+});
+
+test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({ portal }) => {
+  const page = await portal.visit('admin', '/warning/live');
+  const table = main(page).getByRole('table');
+  await expect(table.getByRole('row').nth(1)).toContainText('二级报警');
+  const asked = (): Promise<unknown> => page.waitForResponse((answer) => answer.url().includes('/queryWarnPoint'));
+  await asked();
+  await asked();
+  for (const name of ['转炉煤气风机房可燃气体', '三号热风炉换炉平台一氧化碳']) await table.getByRole('checkbox', { name }).check();
+  const course = main(page).getByRole('region', { name: '读数走势' });
+  await course.getByText('24 小时', { exact: true }).click();
+  // One chart a unit: %LEL and ppm share no axis.
+  await expect(course.getByRole('img')).toHaveCount(2);
+  await expect(course.locator('svg').first()).toContainText('高报');
+  await fits(page, 'live');
+});
+
+test('the record of a point shows its readings by day and through one day, and says when there are none', async ({ portal, baseURL }) => {
+  const [point, silent] = [await pointOf(baseURL, '二号高炉炉顶均压阀一氧化碳'), await pointOf(baseURL, '接受跨清场识别')];
+  const page = await portal.visit('admin', `/warning/warnPoint/${point?.id}`);
+  const course = main(page).getByRole('region', { name: '读数走势' });
+  await expect(course.locator('svg')).toContainText('高报 24');
+  await course.getByText('一天', { exact: true }).click();
+  await expect(course.getByLabel('日期')).toBeVisible();
+  await page.goto(`/#/warning/warnPoint/${silent?.id}`);
+  await expect(course.getByText('这段时间没有读数。')).toBeVisible();
+  const english = await portal.visit('admin', `/warning/warnPoint/${point?.id}`, { language: 'en', viewport: { width: 390, height: 844 } });
+  await expect(main(english).getByRole('region', { name: 'Readings over time' })).toBeVisible();
+  await fits(english, 'point');
+});
+
+test('an alarm is confirmed and sent by the dispatcher, and handled by its handler on the phone', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [dispatcher, handler] = [await personOf(baseURL, 'dispatcher', 'LZ'), await personOf(baseURL, 'employee', 'LZ')];
+  const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LZ' })).data.list[0]?.id;
+  const person = handler.id;
+  const device = (await dispatcher.caller.post<WireRow>('/api/warning/warnDevice/addWarnDevice', { deviceNo: freshCode('D'), deviceName: freshCode('探测器'), deviceType: 'gasDetector', org, location: '平台', protocol: 'modbus', dutyPerson: person })).data.id;
+  const area = (await admin.get<ListData>('/api/risk/riskArea/queryRiskArea', { areaCode: 'LT-BF1' })).data.list[0]?.id;
+  const pointName = freshCode('走台一氧化碳');
+  const point = await dispatcher.caller.post<WireRow>('/api/warning/warnPoint/addWarnPoint', { pointNo: freshCode('P'), pointName, device, area, org, measureType: 'co', unit: 'ppm', high: '24.000', highHigh: '48.000', delaySeconds: 0, level1Handlers: [person], level2Handlers: [person] });
+  expect(point.code, JSON.stringify(point)).toBe(200);
+  expect((await admin.post('/api/warning/pointSample/action/record', { ids: [], input: { point: point.data.id, value: '31.000' } })).code).toBe(200);
+  const alarm = (await admin.get<ListData>('/api/warning/alarmInfo/queryAlarmInfo', { point: point.data.id })).data.list[0];
+  const alarmNo = String(alarm?.['alarmNo']);
+
+  const desk = await visitAs(portal, baseURL, dispatcher, '/warning/alarmInfo');
+  await runOnRow(desk, 'zh', await findRow(desk, 'zh', alarmNo), '确认');
+  await expect(rowOf(desk, alarmNo)).toContainText('已确认');
+  await runOnRow(desk, 'zh', rowOf(desk, alarmNo), '派单处置');
+  await formOf(desk, '派单处置').getByRole('button', { name: '派单处置', exact: true }).click();
+  await expect(rowOf(desk, alarmNo)).toContainText('处置中');
+
+  const phone = await visitAs(portal, baseURL, handler, `/apps/e/warning/alarmInfo/${alarm?.id}`, { width: 390, height: 844 });
+  await phone.getByRole('button', { name: '提交处置' }).first().click();
+  await expect(phone.getByLabel(/处置照片/).first()).toBeVisible();
+  await fits(phone, 'alarm');
+});
