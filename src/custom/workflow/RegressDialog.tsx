@@ -2,7 +2,7 @@
 import { App, Form, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, type SlotProps } from '../../engine/client/index.ts';
+import { asApiError, Icon, type SlotProps } from '../../engine/client/index.ts';
 import { send } from './calls.ts';
 import { useTaskPage } from './useTaskPage.ts';
 
@@ -34,7 +34,7 @@ export default function RegressDialog({ row, onClose, onDone }: SlotProps): Reac
       {page && targets.length === 0 ? <p>{t('back.empty')}</p> : (
         <Form form={form} layout="vertical" key={targets[0]?.node ?? ''} initialValues={{ node: targets[0]?.node }} onFinish={(given) => void go(given)}>
           <Form.Item name="node" label={t('back.to')} extra={t('back.hint')} rules={[{ required: true }]}>
-            <Select loading={!page} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
+            <Select loading={!page} suffixIcon={<Icon name="down" />} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
           </Form.Item>
           <Form.Item name="opinion" label={t('back.opinion')} rules={[{ required: true, whitespace: true, message: t('back.need') }]}>
             <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3 }} />

@@ -8,7 +8,7 @@ import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts'
 import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
-import { startInstance } from './start-instance.ts';
+import { startInstance } from './command.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */

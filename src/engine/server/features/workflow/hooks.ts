@@ -3,7 +3,7 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityHooks, HookContext } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { deployModel } from './deploy.ts';
-import { startInstance } from './start-instance.ts';
+import { startInstance } from './command.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

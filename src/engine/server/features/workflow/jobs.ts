@@ -5,7 +5,8 @@ import type { Engine, Transaction } from '../../operations/engine.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 import { answerAction } from './actions.ts';
-import { lockInstance, perform } from './instance.ts';
+import { perform } from './command.ts';
+import { lockInstance } from './instance.ts';
 
 interface Job { id: string; instance_id: string; kind: 'timer' | 'action'; ref: number; node: string; payload: { action?: string; input?: Record<string, Value> }; attempts: number }
 

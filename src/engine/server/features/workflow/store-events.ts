@@ -5,11 +5,16 @@ import type { Command, Event, Life, Node, State, Task, Verb } from '../../../mod
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
-import { type Instance, lockInstance, perform } from './instance.ts';
-import { startInstance } from './start-instance.ts';
+import { type Done, type Instance, lockInstance } from './instance.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+
+/** What a command may lead to in other instances: called processes begin and end with it. */
+export interface Further {
+  perform(tx: Transaction, instance: Instance, command: Command): Promise<Done>;
+  start(tx: Transaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
+}
 
 /** What the events of one command are stored with. */
 interface Course {
@@ -17,6 +22,7 @@ interface Course {
   readonly instance: Instance;
   readonly state: State;
   readonly command: Command;
+  readonly further: Further;
   /** The row of the instance as it was before. */
   readonly row: Row;
   /** Open tasks touched so far: number in the instance → row. */
@@ -166,9 +172,9 @@ async function closeWait(course: Course, { wait }: EventOf<'waitClosed'>): Promi
 }
 
 /** Called processes that are not over go with the step that called them. */
-async function endCalled({ tx, instance }: Course, activity: number): Promise<void> {
+async function endCalled({ tx, instance, further }: Course, activity: number): Promise<void> {
   const { rows } = await tx.connection.query<{ id: string }>('select id from anlan.wf_instance where tenant_id = $1 and parent_id = $2 and parent_activity = $3 and running', [tx.call.actor.tenant, instance.id, activity]);
-  for (const { id } of rows) await perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
+  for (const { id } of rows) await further.perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
 }
 
 async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): Promise<void> {
@@ -181,10 +187,10 @@ async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): P
 type Ended = Exclude<Life, 'running' | 'suspended'>;
 
 /** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
-async function returnTo({ tx, state }: Course, parent: NonNullable<Instance['parent']>, how: Ended): Promise<void> {
+async function returnTo({ tx, state, further }: Course, parent: NonNullable<Instance['parent']>, how: Ended): Promise<void> {
   const caller = await lockInstance(tx, parent.id);
   const waits = caller.state?.life === 'running' || caller.state?.life === 'suspended' ? caller.state.tokens.some((token) => token.id === parent.activity) : false;
-  if (waits) await perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
+  if (waits) await further.perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
 }
 
 const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
@@ -219,7 +225,7 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   jobQueued: (course, { activity, node, action, input }) => queue(course, 'action', activity, node, { action, input }, now(course)),
   jobCancelled: (course, { activity }) => unqueue(course, 'action', activity),
   callStarted: async (course, { activity, node, process, variables }) => {
-    await startInstance(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
+    await course.further.start(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
   },
   callCancelled: (course, { activity }) => endCalled(course, activity),
   status: writeStatus, life: changeLife,
@@ -233,10 +239,10 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command): Promise<void> {
+export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, row, tasks: new Map() };
+  const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
   const over = OVER.has(state.life);
   const changes: Row = {

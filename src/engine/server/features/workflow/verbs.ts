@@ -4,7 +4,8 @@ import type { Row } from '../../../model/types.ts';
 import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
-import { type Done, lockInstance, perform } from './instance.ts';
+import { perform } from './command.ts';
+import { type Done, lockInstance } from './instance.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =

@@ -1,9 +1,44 @@
-/** Begins an instance: of the newest definition of a process, by whoever may start it, about a row where there is one. */
+/** One command on one instance, in one transaction, and the beginning of an instance: run, store what follows. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { runAsking } from '../../../model/workflow/run.ts';
+import type { Answer, Command, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
-import { type Done, lockInstance, perform } from './instance.ts';
+import { answerAction } from './actions.ts';
+import { type Done, type Instance, lockInstance } from './instance.ts';
+import { performersOf } from './performers.ts';
+import { storeEvents } from './store-events.ts';
+import { saidParams } from './words.ts';
+
+function answerTo(tx: Transaction, instance: Instance, question: Question): Promise<Answer> {
+  return question.ask === 'performers' ? performersOf(tx, instance, question) : answerAction(tx, instance, question);
+}
+
+/**
+ * Runs a command and stores what follows, called processes and their ends included.
+ * @throws {Refusal} with what would be allowed in `data`; nothing is stored then
+ */
+export async function perform(tx: Transaction, instance: Instance, command: Command): Promise<Done> {
+  const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
+  if (outcome.refusal) {
+    const { allowed, targets } = outcome.refusal;
+    throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
+  }
+  await keep(tx, instance, command, outcome);
+  await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform, start: startInstance });
+  return { state: outcome.state, events: outcome.events };
+}
+
+async function keep({ connection, call }: Transaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {
+  const running = state.life === 'running' || state.life === 'suspended';
+  const version = instance.version + 1;
+  const { rowCount } = await connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6',
+    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version]);
+  if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`);
+  await connection.query('insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)',
+    [call.actor.tenant, instance.id, version, JSON.stringify(command), JSON.stringify(answers)]);
+}
 
 export interface Beginning {
   readonly name: string;
