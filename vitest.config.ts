@@ -15,7 +15,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts', 'tests/specification/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['tests/contracts/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contracts/**/*.test.{ts,tsx}', 'tests/workflow/**/*.test.ts'] } },
       {
         extends: true,
         test: {

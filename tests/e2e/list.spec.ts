@@ -25,7 +25,7 @@ async function freshParam(baseURL: string | undefined): Promise<WireRow> {
 
 test('/ goes to the keyword and N opens a new one, but not while typing', async ({ portal }) => {
   const page = await portal.visit('admin', '/system/sysParam');
-  await expect(rowOf(page, 'equipment.').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   const keyword = page.getByRole('search').getByRole('textbox').first();
   await page.keyboard.press('/');
   await expect(keyword).toBeFocused();

@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { APP_ROLE } from '../../src/engine/server/db/cluster.ts';
 import { type Host, openHost } from '../../src/engine/server/db/host.ts';
 import { migrateEngine } from '../../src/engine/server/db/migrations.ts';
+import { MIGRATIONS } from '../../src/engine/server/tables.ts';
 import { markLeakproof } from '../../src/engine/server/db/roles.ts';
 import { type TestCluster, inDatabase, quietLog } from './database.ts';
 
@@ -30,7 +31,7 @@ async function makeTemplate(host: { adminUrl: string; url: string }, managed: bo
   await admin.query(`create database ${template}${host.adminUrl === host.url ? '' : ` owner ${APP_ROLE}`}`);
   await admin.end();
   if (managed) await markLeakproof(inDatabase(host.adminUrl, template));
-  await migrateEngine(inDatabase(host.url, template), quietLog);
+  await migrateEngine(inDatabase(host.url, template), MIGRATIONS, quietLog);
   return { adminUrl: host.adminUrl, url: host.url, template, kind: managed ? 'managed' : 'url', folder };
 }
 

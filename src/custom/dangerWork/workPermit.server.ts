@@ -25,10 +25,11 @@ const day = (moment: Value | undefined): string => String(moment ?? '').slice(0,
 const laterOf = (...days: readonly string[]): string => [...days].sort().at(-1) ?? '';
 
 /** Rows of a sub-table as they will be: those being written, else those stored. */
-async function below({ row, old, ...context }: HookContext, field: string, entity: string): Promise<readonly Row[]> {
+async function below(context: HookContext, field: string, entity: string): Promise<readonly Row[]> {
+  const { row, old } = context;
   const given = row[field];
   if (Array.isArray(given) && given !== old?.[field]) return given as readonly Row[];
-  return old ? readRelatedRows({ row, old, ...context }, entity, 'permit', [String(row['id'])]) : [];
+  return old ? readRelatedRows(context, entity, 'permit', [String(row['id'])]) : [];
 }
 
 function param({ engine, call }: HookContext, name: string): number {

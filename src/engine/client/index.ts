@@ -14,6 +14,7 @@ export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
 export { type Announcement, type Article, type ArticleHead, type ArticlePage, type PortalHome, type PortalLink, type PortalPicture, fetchArticle, fetchArticles, fetchPortalHome, openFileAddress } from './api/articles.ts';
 export { fetchFile, fetchFileInfo, uploadFile, type StoredFile } from './api/files.ts';
+export { declaredCalls } from './api/declared.ts';
 export { fetchFileUses, type FileUse } from './api/file-uses.ts';
 export { askNetdisc, changeNetdisc, fileAddress, netdiscAddress, saveDownload, type NetdiscList, type NetdiscNode, type NetdiscRight } from './api/netdisc.ts';
 export { storeFile } from './api/upload-parts.ts';

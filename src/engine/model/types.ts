@@ -424,6 +424,8 @@ export interface Project {
   readonly areas: ReadonlyMap<string, CompiledArea>;
   /** Entity → its demonstration rows as they stand in `_demo`. */
   readonly demo: ReadonlyMap<string, readonly Row[]>;
+  /** Process → text of its BPMN file. */
+  readonly processes: ReadonlyMap<string, string>;
 }
 
 /** One file handed to the compiler. `path` is relative to its schema folder and is what messages show. */

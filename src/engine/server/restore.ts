@@ -6,7 +6,7 @@ import { FORMAT } from '../model/format/entity-shape.ts';
 import { ARCHIVE_FORMAT, KEY_ENTRY, keyFile, MANIFEST, type Manifest, sha256, stampOf, tableEntry } from './backup.ts';
 import { fileEntry } from './backup-files.ts';
 import type { Config } from './config.ts';
-import { ENGINE_MIGRATIONS } from './db/engine-tables.ts';
+import { MIGRATIONS } from './tables.ts';
 import { writeStore } from './db/dump/write-store.ts';
 import { type ArchiveReader, openArchive } from './files/archive-read.ts';
 import { openBytes } from './files/byte-stores.ts';
@@ -35,7 +35,7 @@ async function bytesOf(reader: ArchiveReader, entry: string): Promise<Buffer> {
 /** @throws one sentence when a newer product made it */
 function checkAge(manifest: Manifest, product: string): void {
   if (manifest.kind !== 'anlan backup') throw new Error('The archive is no backup of this product.');
-  const newer = manifest.archive > ARCHIVE_FORMAT || manifest.format > FORMAT || isNewer(manifest.product, product) || !Object.hasOwn(ENGINE_MIGRATIONS, manifest.migration);
+  const newer = manifest.archive > ARCHIVE_FORMAT || manifest.format > FORMAT || isNewer(manifest.product, product) || !Object.hasOwn(MIGRATIONS, manifest.migration);
   if (newer) throw new Error(`The archive was made by Anlan ${manifest.product}, and this is ${product}: restore it with ${manifest.product} or newer.`);
 }
 

@@ -17,18 +17,20 @@ import { checkDoor, doorError, makeDataFolder } from './installation.ts';
 import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
 import { openMonitors } from './monitors.ts';
 import { migrateEngine } from './db/migrations.ts';
+import { MIGRATIONS } from './tables.ts';
 import { keepTextOrder } from './db/text-order.ts';
 import type { Place } from './db/store-record.ts';
 import { type Db, openDb } from './db/pool.ts';
 import { createEngine } from './engine.ts';
+import { features } from './features/all.ts';
 import { openBytes } from './files/byte-stores.ts';
 import { openFileStore } from './files/file-store.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
-import type { Clock, Engine, EntityHooks, ServerBehaviour } from './operations/engine.ts';
+import type { Clock, Engine, EntityHooks, RowGiver, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openRefill } from './operations/seed/refill.ts';
-import { jobHandlers } from './operations/jobs/handlers.ts';
+import { type JobHandler, jobHandlers } from './operations/jobs/handlers.ts';
 import { jobHooks } from './operations/jobs/job-hooks.ts';
 import { seedJobs } from './operations/jobs/job-seeds.ts';
 import { LEADER_KEY, openScheduler, type Scheduler } from './operations/jobs/scheduler.ts';
@@ -99,7 +101,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
   const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
   try {
     const { started, place } = await withUpgrade({ url: host.url, config, product: productVersion(schemaDir), log }, async () => {
-      await migrateEngine(host.url, log);
+      await migrateEngine(host.url, MIGRATIONS, log);
       await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
       const compile = createCompiler(patternGrowth);
@@ -123,6 +125,10 @@ function allHooks(own: readonly (readonly [string, EntityHooks])[], behaviours: 
   const hooks = new Map<string, EntityHooks[]>();
   for (const [entity, hook] of [...own, ...behaviours.map((entry) => [entry.entity, entry.hooks] as const)]) hooks.set(entity, [...(hooks.get(entity) ?? []), hook]);
   return hooks;
+}
+
+function featureJobs(engine: Engine, log: Logger): Readonly<Record<string, JobHandler>> {
+  return Object.fromEntries(features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, job]) => [key, () => job.run(engine, log)])));
 }
 
 /** First start: demonstration data, or an administrator whose password the operator chose. */
@@ -174,13 +180,18 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
     ['notification', notificationHooks], ['sysOrg', orgHooks], ['sysParam', paramHooks], ['sysDict', dictHooks], ['sysRole', roleHooks(directory)], ['sysUrl', urlHooks], ['dataPermission', dataPermissionHooks], ['appClient', clientHooks], ['sysUserPost', postHooks], ['sysTenant', tenantHooks({ announce: async (connection) => late.tenants?.announce(connection), revokeTenant: (connection, tenant) => sessions.revokeTenant(connection, tenant), forgetTries: (name, connection) => lock.clearAll(name, connection) })], ['sysTenant', distinctCodes('tenantCode')], ['sysRole', distinctCodes('roleCode')], ['sysParam', distinctCodes('paramKey')], ['sysRegion', platformHooks], ['sysMenu', menuHooks], ['foreignCode', foreignHooks], ['userRegister', registerHooks], ['sysFile', fileHooks],
     ['scheduleJob', platformHooks], ['scheduleJob', jobHooks(config.timeZone)], ['flowRule', platformHooks], ['flowRule', flowHooks], ['monitorLink', platformHooks],
     ['onlineUser', onlineHooks({ kick: (connection, tenant, which) => sessions.kick(connection, tenant, which) })],
+    ...features.flatMap((feature) => feature.hooks ?? []),
   ], options.behaviours);
-  const engine = createEngine({ db, clock, store, directory, hooks });
+  const givers = new Map<string, RowGiver[]>();
+  for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
+  const engine = createEngine({ db, clock, store, directory, hooks, givers });
   const tenants = late.tenants = await openTenants(engine);
+  const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);
-  await seedJobs(engine);
+  await seedJobs(engine, jobSeeds);
   await firstStart(engine, config, log);
   await fillTenants(engine);
+  for (const feature of features) await feature.seed?.(engine, log);
   await tellTwins(engine);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const keys = installationKeys(config.dataDir, config.secretKey);
@@ -202,7 +213,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
-    behaviours: options.behaviours,
+    features, behaviours: options.behaviours,
     forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);
@@ -213,17 +224,19 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const retention = openRetention(engine, log);
   const scheduler = running.scheduler = await openScheduler({
     engine, leader: db.lead(LEADER_KEY), node: nodeName(), zone: config.timeZone, log,
-    handlers: jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }),
+    handlers: { ...featureJobs(engine, log), ...jobHandlers({ engine, log, outbox, sweepFiles: () => sweepFiles(engine, files, (tenant) => sweepTrash(engine, tenant)), sweepLogs: () => retention.sweep(), sweepSignIns: () => sweepSignIns(db, () => clock.millis()) }) },
   });
   // New entities bring menu entries, roles' codes and dictionaries; the browser hears of the menu when they are there.
-  const stopSeeding = store.onChange(({ entities, areas }) => {
-    if (entities.length === 0 && !areas) return;
-    seedProject(engine).then(() => seedJobs(engine)).then(async () => {
+  const stopSeeding = store.onChange(({ entities, areas, processes }) => {
+    if (entities.length === 0 && !areas && !processes) return;
+    seedProject(engine).then(() => seedJobs(engine, jobSeeds)).then(async () => {
+      for (const feature of features) await feature.seed?.(engine, log);
       for (const tenant of await allTenants(engine)) directory.forget(tenant.id);
       app.hub.send({ kind: 'menu' });
       refill.start();
     }).catch((error: unknown) => log.error({ err: error }, 'seeding after a change of the schema files failed'));
   });
+  const started = await Promise.all(features.map((feature) => feature.start?.(engine, log)));
   const url = await app.http.listen({ port: config.port, host: config.host });
   const secondDoor = openSecondDoor(app, config, log);
   monitors.nodes.start(url);
@@ -237,6 +250,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
         secondDoor?.closeIdleConnections();
         await app.close();
         await scheduler.close();
+        await Promise.all(started.map((one) => one?.close()));
         await Promise.all([monitors.nodes.close(), monitors.flow.close()]);
         await store.close();
         await Promise.all([deps.imports.idle(), refill.close(), regions.close(), retention.close(), outbox.idle(), calls.close()]);

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Log } from './db/log.ts';
 import { type Place, type StoreRecord, enterPlace } from './db/store-record.ts';
 import { isNewer } from './product-version.ts';
+import { MIGRATIONS } from './tables.ts';
 
 export interface UpgradeOptions {
   readonly url: string;
@@ -19,7 +20,12 @@ export interface UpgradeOptions {
 const BEGINNING = 'before-upgrade-';
 
 /** @throws one sentence when the store is newer than the product */
-function checkAge({ product: writer, format, unknown }: StoreRecord, product: string): void {
+/** Migrations that this product does not know. */
+const unknownOf = ({ migrations }: StoreRecord): readonly string[] => migrations.filter((name) => !Object.hasOwn(MIGRATIONS, name));
+
+function checkAge(record: StoreRecord, product: string): void {
+  const { product: writer, format } = record;
+  const unknown = unknownOf(record);
   const newer = unknown.length > 0 || format > FORMAT || (writer !== undefined && isNewer(writer, product));
   if (!newer) return;
   const more = [...(format > FORMAT ? [`format ${format} of entity files, where this one reads up to ${FORMAT}`] : []), ...(unknown.length > 0 ? [`the change of tables ${unknown.at(-1)}, which this one does not know`] : [])].join(' and ');
@@ -47,7 +53,7 @@ export async function withUpgrade<T>(options: UpgradeOptions, start: () => Promi
   const { url, product, config } = options;
   const place = await enterPlace(url);
   try {
-    const settled = (record: StoreRecord): boolean => !record.used || (record.product === product && record.format === FORMAT && record.unknown.length === 0);
+    const settled = (record: StoreRecord): boolean => !record.used || (record.product === product && record.format === FORMAT && unknownOf(record).length === 0);
     const upgrade = async (): Promise<T> => {
       const record = await place.record();
       checkAge(record, product);

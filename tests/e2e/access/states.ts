@@ -62,7 +62,7 @@ const account = (entry: string) => async (page: Page): Promise<void> => {
 
 /** The frame and what opens over it. */
 export const frameStates: readonly State[] = [
-  { name: 'frame', at: '/system/sysParam', show: rows('equipment.') },
+  { name: 'frame', at: '/system/sysParam', show: rows('accident.') },
   { name: 'menu of languages', show: async (page) => { await press('语言')(page); await seen(page.getByRole('menuitem', { name: 'English' })); }, leave: escape, over: true },
   { name: 'menu of sizes', show: async (page) => { await press('界面尺寸')(page); await seen(page.getByRole('menuitem', { name: '迷你' })); }, leave: escape, over: true },
   { name: 'the person’s menu', show: async (page) => { await press(/^账户/)(page); await seen(page.getByRole('menuitem', { name: '退出登录' })); }, leave: escape, over: true },
@@ -132,7 +132,7 @@ async function otherSaves(page: Page, code: string): Promise<void> {
 export const formStates: readonly State[] = [
   { name: 'form in a drawer', at: `${CRANES}?sort=equipNo`, show: async (page) => { await rows('QZ-')(page); await press(/^新增$/)(page); await seen(formOf(page, '新增起重机械').getByRole('button', { name: '保存' })); }, over: true },
   { name: 'form with mistakes', show: async (page) => { await formOf(page, '新增起重机械').getByRole('button', { name: '保存' }).click(); await seen(page.getByText(/处需要修改/)); }, leave: escape, over: true },
-  { name: 'form in a dialog', at: '/system/sysParam', show: async (page) => { await rows('equipment.')(page); await press(/^新增$/)(page); await seen(formOf(page, '新增系统参数')); }, leave: escape, over: true },
+  { name: 'form in a dialog', at: '/system/sysParam', show: async (page) => { await rows('accident.')(page); await press(/^新增$/)(page); await seen(formOf(page, '新增系统参数')); }, leave: escape, over: true },
   {
     name: 'question about unsaved changes', at: CRANES,
     show: async (page) => {

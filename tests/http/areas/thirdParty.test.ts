@@ -420,6 +420,20 @@ test('a contractor reads, counts, exports, chooses and changes nothing of anothe
       }
     }
   }
+  // Nor does any other screen offer what is another company's: the entity says who may choose it, for all references.
+  let elsewhere = 0;
+  for (const entity of engine.project().entities.values()) {
+    if (Object.hasOwn(theirs, entity.name) || entity.partOf) continue;
+    const option = routesOf(entity).find(({ kind }) => kind === 'option');
+    const inputs = Object.values(entity.actions).flatMap((action) => action.input?.fields ?? []);
+    for (const { name } of [...Object.values(entity.fields), ...inputs].filter(({ ref }) => ref && ['provider', 'providerPerson', 'contract', 'securityProtocol'].includes(String(ref.entity)))) {
+      if (!option) continue;
+      const { code, data } = await own.get<unknown>(option.path, { field: name, pageSize: 1000 });
+      if (code === 200) elsewhere += 1;
+      if (Object.values(theirs).some((one) => JSON.stringify(data ?? null).includes(one))) wrong.push(`${option.path} ${name}`);
+    }
+  }
+  expect(elsewhere, 'screens of other areas that a contractor chooses companies on').toBeGreaterThanOrEqual(3);
   expect(wrong).toEqual([]);
   // Lists and choices did answer, with what is the company's own.
   expect([answered['query 200'], (answered['option 200'] ?? 0) >= 18], JSON.stringify(answered)).toEqual([9, true]);

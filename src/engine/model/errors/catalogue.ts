@@ -5,11 +5,12 @@ import { formatErrors } from './format-errors.ts';
 import { importErrors } from './import-errors.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { wireErrors } from './wire-errors.ts';
+import { workflowErrors } from './workflow-errors.ts';
 
-export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors, ...workflowErrors } satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
-export type WireErrorCode = keyof typeof wireErrors | keyof typeof importErrors;
+export type WireErrorCode = keyof typeof wireErrors | keyof typeof importErrors | keyof typeof workflowErrors;
 
 /** The message of `code` in `locale` with its parameters filled in. */
 export function messageOf(code: ErrorCode, locale: Locale, params: Readonly<Record<string, string | number>> = {}): string {

@@ -88,7 +88,7 @@ export function createCompiler(judge?: JudgePattern): Compiler {
       ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
       ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
     ]);
-    const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo) };
+    const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo), processes: set.processes };
     const layers = set.layers.length === 0 ? [] : layerProblems(files, { set, drafts, opaque, problems, broken: breakage.broken }, (inner ??= createCompiler()));
     return { project, problems: [...problems, ...layers], renewed: round.renewed };
   };

@@ -231,7 +231,8 @@ do $$ begin
 end $$;
 `;
 
-const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
+/** Row security over tables of the schema `anlan` that have a tenant. */
+export const wall = (tables: readonly string[]): string => tables.flatMap((table) => rowSecuritySql(`anlan.${table}`, 'tenant')).map((sql) => `${sql};`).join('\n');
 
 /** What a person has stored is summed up at every upload. */
 const FILE_PERSON = `create index stored_file_person on anlan.stored_file (tenant_id, created_by) include (size);`;

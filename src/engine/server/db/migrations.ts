@@ -1,21 +1,23 @@
 /** Brings the engine's own tables to the newest version, once per database, whichever process comes first. */
 import { type Migration, Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { ENGINE_MIGRATIONS } from './engine-tables.ts';
 import type { Log } from './log.ts';
 
 const SCHEMA = 'anlan';
 const TABLE = 'migration';
 
-function migrations(): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(ENGINE_MIGRATIONS).map(([name, text]) => [name, {
+/** Name → SQL; run in the order of the names. */
+export type Migrations = Readonly<Record<string, string>>;
+
+function runnable(migrations: Migrations): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).map(([name, text]) => [name, {
     up: async (db: Kysely<unknown>) => { await sql.raw(text).execute(db); },
   }]));
 }
 
 /** Has the newest migration been applied? Answers without Kysely's look at every table of the database. */
-async function isCurrent(pool: pg.Pool): Promise<boolean> {
-  const newest = Object.keys(ENGINE_MIGRATIONS).sort().at(-1) ?? '';
+async function isCurrent(pool: pg.Pool, migrations: Migrations): Promise<boolean> {
+  const newest = Object.keys(migrations).sort().at(-1) ?? '';
   try {
     const { rowCount } = await pool.query(`select 1 from ${SCHEMA}.${TABLE} where name = $1`, [newest]);
     return rowCount === 1;
@@ -28,14 +30,14 @@ async function isCurrent(pool: pg.Pool): Promise<boolean> {
  * Makes or upgrades the tables in the PostgreSQL schema `anlan`, as the role of `url`, which then owns them.
  * @throws the error of the migration that failed; its transaction is rolled back
  */
-export async function migrateEngine(url: string, log: Log): Promise<void> {
+export async function migrateEngine(url: string, migrations: Migrations, log: Log): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (await isCurrent(pool)) return;
+    if (await isCurrent(pool, migrations)) return;
     const migrator = new Migrator({
-      db, provider: { getMigrations: () => Promise.resolve(migrations()) },
+      db, provider: { getMigrations: () => Promise.resolve(runnable(migrations)) },
       migrationTableSchema: SCHEMA, migrationTableName: TABLE, migrationLockTableName: 'migration_lock',
     });
     const { error, results = [] } = await migrator.migrateToLatest();

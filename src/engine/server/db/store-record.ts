@@ -1,6 +1,5 @@
 /** Who wrote the store last: read before anything is changed, by older and newer products alike, so it is in no migration. */
 import pg from 'pg';
-import { ENGINE_MIGRATIONS } from './engine-tables.ts';
 import { PLACE_LOCK, UPGRADE_LOCK } from './locks.ts';
 
 export interface StoreRecord {
@@ -10,8 +9,8 @@ export interface StoreRecord {
   readonly product: string | undefined;
   /** Number of the entity files' format. */
   readonly format: number;
-  /** Engine migrations that this product does not know. */
-  readonly unknown: readonly string[];
+  /** Names of the migrations it has been through. */
+  readonly migrations: readonly string[];
 }
 
 export interface Place {
@@ -37,7 +36,7 @@ async function readRecord(client: pg.Client): Promise<StoreRecord> {
   const migrations = await rowsOf<{ name: string }>(client, 'select name from anlan.migration order by name');
   const [state] = await rowsOf(client, 'select 1 from anlan.schema_state');
   const [record] = await rowsOf<{ product: string; format: number }>(client, 'select product, format from anlan.installation');
-  return { used: state !== undefined, product: record?.product, format: record?.format ?? 0, unknown: migrations.map(({ name }) => name).filter((name) => !Object.hasOwn(ENGINE_MIGRATIONS, name)) };
+  return { used: state !== undefined, product: record?.product, format: record?.format ?? 0, migrations: migrations.map(({ name }) => name) };
 }
 
 /**

@@ -17,6 +17,7 @@ import { clientFiles } from './client-files.ts';
 import { dataModelRoutes } from './data-model-routes.ts';
 import type { Deps } from './deps.ts';
 import { serveEntity } from './entity-routes.ts';
+import { featureRoutes } from './feature-routes.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { homeRoutes } from './home-routes.ts';
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, logger: FastifyBaseLogger): Promise<A
   await plugins(http, deps);
   publicRoutes(http, deps, metrics, state);
   behaviourRoutes(http, deps);
+  featureRoutes(http, deps);
   tokenRoutes(http, deps);
   accountRoutes(http, deps);
   authRoutes(http, deps);

@@ -5,6 +5,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SignInPorts } from '../auth/sign-in.ts';
 import type { Tries } from '../auth/tries.ts';
 import type { Db } from '../db/pool.ts';
+import type { Feature } from '../features/feature.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { CallLog } from '../operations/audit/call-log.ts';
 import type { Flow } from '../operations/monitors/flow.ts';
@@ -54,6 +55,7 @@ export interface Deps {
   readonly files: FileStore;
   readonly imports: Imports;
   readonly config: HttpConfig;
+  readonly features: readonly Feature[];
   /** What custom code adds to entities; among it calls and files of its own. */
   readonly behaviours: readonly ServerBehaviour[];
   /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */

@@ -1,6 +1,7 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
 import type { FastifyInstance } from 'fastify';
 import type { Grant } from '../../model/access.ts';
+import { partsOfAddress } from '../../model/calls/declare.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
@@ -173,6 +174,22 @@ function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post'
   });
 }
 
+/** The calls of features, as they declare them; only what the caller may call. */
+function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
+  return deps.features.flatMap(({ routes = [] }) => routes).flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer } }) => {
+    if (right !== 'session' && !deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action)) return [];
+    const [method, path] = partsOfAddress(address);
+    const required = new Set<string>(parameters?.required);
+    return [[path, method.toLowerCase(), {
+      summary, tags: [tagOf(deps, call, area)],
+      ...(parameters ? { parameters: Object.entries(parameters.properties).map(([name, schema]) => query(name, String((schema as JsonSchema)['description'] ?? name), schema as JsonSchema, required.has(name))) } : {}),
+      ...(body ? { requestBody: bodyOf({ ...body }) } : {}),
+      responses: { 200: { description: summary, content: { 'application/json': { schema: envelope({ ...answer }) } } }, 401: { description: 'No session' } },
+      security: [{ bearer: [] }],
+    }]];
+  });
+}
+
 /** Calls are gathered under the title of their area. */
 function tagOf(deps: Deps, call: Call, area: string): string {
   const found = deps.engine.project().areas.get(area);
@@ -191,6 +208,7 @@ export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
         : { requestBody: bodyOf({ type: 'object', properties: Object.fromEntries(Object.entries(params).map(([name, description]) => [name, { description }])) }) };
       paths[path] = { ...paths[path], [verb]: { summary, tags: [tagOf(deps, call, area)], ...asked, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] } };
     }
+    for (const [path, method, described] of declaredCalls(deps, call)) paths[path] = { ...paths[path], [method]: described };
     const schemas: Record<string, JsonSchema> = {};
     for (const entity of deps.engine.project().entities.values()) {
       const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));

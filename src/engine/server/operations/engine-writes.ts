@@ -1,7 +1,7 @@
 /** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
 import type { Row, Value } from '../../model/types.ts';
 import { draftRow } from './draft.ts';
-import type { HookContext } from './engine.ts';
+import type { Transaction } from './engine.ts';
 import { castOf } from './field-types.ts';
 import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
@@ -14,13 +14,13 @@ import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
-export async function readRelated({ engine, call, connection }: HookContext, entity: string, id: string): Promise<Row | undefined> {
+export async function readRelated({ engine, call, connection }: Transaction, entity: string, id: string): Promise<Row | undefined> {
   const [row] = await selectBy(engine, call, connection, engine.entity(entity), 'id', [id], true);
   return row;
 }
 
 /** The same, held until the transaction ends: who counts on what it holds comes after whoever did so before. */
-export async function lockRelated(context: HookContext, entity: string, id: string): Promise<Row | undefined> {
+export async function lockRelated(context: Transaction, entity: string, id: string): Promise<Row | undefined> {
   const { engine, call, connection } = context;
   const target = engine.entity(entity);
   const statement = new Statement();
@@ -30,13 +30,13 @@ export async function lockRelated(context: HookContext, entity: string, id: stri
 }
 
 /** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
-export async function readRelatedRows({ engine, call, connection }: HookContext, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
+export async function readRelatedRows({ engine, call, connection }: Transaction, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
   const target = engine.entity(entity);
   return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
 }
 
 /** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
-export async function lockName({ call, connection }: HookContext, name: string): Promise<void> {
+export async function lockName({ call, connection }: Transaction, name: string): Promise<void> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
 }
 
@@ -45,7 +45,7 @@ export async function lockName({ call, connection }: HookContext, name: string):
  * @param action what its history calls the act, e.g. `detect`
  * @returns its id
  */
-export async function addRelated({ engine, call, connection }: HookContext, entity: string, fields: Row, action = 'add'): Promise<string> {
+export async function addRelated({ engine, call, connection }: Transaction, entity: string, fields: Row, action = 'add'): Promise<string> {
   const target = engine.entity(entity);
   const write = writeContext(engine, call, connection, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
@@ -57,7 +57,7 @@ export async function addRelated({ engine, call, connection }: HookContext, enti
  * Rows by the parameters of a list query, whatever the caller may see of them, read inside the running transaction.
  * @param size rows at most; `total` counts all that match
  */
-export async function queryRelated({ engine, call, connection }: HookContext, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+export async function queryRelated({ engine, call, connection }: Transaction, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
   const wide = widened(call);
   const target = engine.entity(entity);
   const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
@@ -66,7 +66,7 @@ export async function queryRelated({ engine, call, connection }: HookContext, en
 }
 
 /** How many living rows of an entity a condition on the row holds for, whatever the caller may see of them. */
-export async function countRelated({ engine, call, connection }: HookContext, entity: string, condition: Value): Promise<number> {
+export async function countRelated({ engine, call, connection }: Transaction, entity: string, condition: Value): Promise<number> {
   const target = engine.entity(entity);
   const { expression, problems } = rowRule(engine, target, condition);
   if (!expression) throw new Error(`a condition on ${entity} is wrong: ${JSON.stringify(problems)}`);
@@ -81,7 +81,7 @@ export async function countRelated({ engine, call, connection }: HookContext, en
  * Changes fields of a row of another entity. A change that breaks one of its rules refuses the whole write.
  * @param action what its history calls the change, e.g. `stop`
  */
-export async function changeRelated(context: HookContext, entity: string, id: string, changes: Row, action: string): Promise<void> {
+export async function changeRelated(context: Transaction, entity: string, id: string, changes: Row, action: string): Promise<void> {
   const { engine, call, connection } = context;
   const target = engine.entity(entity);
   const old = await readRelated(context, entity, id);

@@ -5,6 +5,7 @@ import type { CompiledEntity, Project, RawExpression, Row, Value } from '../../m
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import type { Statement } from './statement.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
 export interface Clock {
@@ -102,10 +103,13 @@ export interface ServerBehaviour extends Answers { readonly entity: string; read
 /** One difference, as the history keeps it. */
 export interface Change { readonly field: string; readonly old: Value; readonly new: Value }
 
-export interface HookContext {
-  readonly engine: Engine;
-  readonly call: Call;
-  readonly connection: Connection;
+/** One request on its way: who asks, in which language, of which engine. Made once, at the door or by a job, and handed on. */
+export interface Operation { readonly engine: Engine; readonly call: Call }
+
+/** An operation inside its one transaction. */
+export interface Transaction extends Operation { readonly connection: Connection }
+
+export interface HookContext extends Transaction {
   readonly entity: CompiledEntity;
   readonly kind: 'add' | 'edit' | 'delete' | 'restore' | 'action';
   readonly action: string;
@@ -114,6 +118,9 @@ export interface HookContext {
   readonly row: Row;
   readonly input: Row;
 }
+
+/** SQL condition on the row `alias` for which the caller may read it, whatever the roles say. */
+export type RowGiver = (statement: Statement, call: Call, alias: string) => string;
 
 export interface Engine {
   readonly db: Db;
@@ -129,6 +136,8 @@ export interface Engine {
   /** Days that differ from Monday to Friday; undefined where none are kept. */
   calendar(tenant: string): Calendar | undefined;
   hooks(entity: string): readonly EntityHooks[];
+  /** What gives rows of an entity to a person beside the scopes of roles, to be read. */
+  givers(entity: string): readonly RowGiver[];
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }

@@ -46,11 +46,12 @@ export function scopeConditions(engine: Engine, call: Call, statement: Statement
 }
 
 /**
- * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes.
+ * Conditions every read and write of `entity` carries: tenant, living (or deleted) rows, and the grant's scopes or what a feature gives beside them.
  * @returns SQL conditions to be joined by `and`
  */
 export function visibleRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant, which: 'living' | 'deleted' = 'living'): string[] {
   const scopes = scopeConditions(engine, call, statement, entity, alias, tenant, grant);
+  if (!scopes.includes('true')) scopes.push(...engine.givers(entity.name).map((giver) => giver(statement, call, alias)));
   const conditions = [tenantWall(entity, alias, tenant)];
   if (which === 'living') conditions.push(living(entity, alias));
   else conditions.push(entity.storage.append ? 'false' : `${alias}.deleted_at is not null`);

@@ -20,6 +20,8 @@ export interface SchemaChange {
   readonly entities: readonly { readonly name: string; readonly version: string | null }[];
   /** Areas changed: menu groups, dictionaries, parameters or roles of the files. */
   readonly areas: boolean;
+  /** Processes of the files changed. */
+  readonly processes: boolean;
 }
 
 export interface SchemaStore {
@@ -83,7 +85,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
   const shapes = new WeakMap<CompiledEntity, Shaped>();
   const good = new Map<string, string>();
   let remembered: Remembered | undefined;
-  let project: Project = { entities: new Map(), areas: new Map(), demo: new Map() };
+  let project: Project = { entities: new Map(), areas: new Map(), demo: new Map(), processes: new Map() };
   let version = '';
   let statuses: readonly FileStatus[] = [];
   let waiting: readonly Step[] = [];
@@ -192,6 +194,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const entities = [...names].filter((name) => project.entities.get(name) !== next.entities.get(name))
       .map((name) => ({ name, version: next.entities.get(name)?.version ?? null }));
     const areas = JSON.stringify([...project.areas]) !== JSON.stringify([...next.areas]);
+    const processes = JSON.stringify([...project.processes]) !== JSON.stringify([...next.processes]);
     const before = project;
     project = next;
     version = fingerprintOf(new Map([...next.entities].map(([name, entity]) => [name, entity.version])));
@@ -203,7 +206,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
       await remember(db, { texts, fingerprint, node });
       remembered = { fingerprint, files: new Map([...(remembered?.files ?? []), ...[...texts].map(([path, { text }]): [string, string] => [path, hashOf(text)])]) };
     }
-    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas });
+    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas, processes });
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -212,7 +215,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const before = JSON.stringify([statuses]);
     statuses = fileStatuses({ ...current, project, building: new Set(builder.building().map(({ entity }) => entity)) });
     if (!change && before === JSON.stringify([statuses])) return;
-    for (const listener of listeners) listener(change ?? { entities: [], areas: false });
+    for (const listener of listeners) listener(change ?? { entities: [], areas: false, processes: false });
   }
 
   function later(): void {

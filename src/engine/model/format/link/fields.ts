@@ -189,6 +189,14 @@ export function referencedBy(entity: Pick<EntityDraft, 'fields' | 'json'>, field
   return values.map((value) => textAt(entityOf, value) ?? value);
 }
 
+/** What may be chosen: the reference's own filter, and what the other entity says of all references to it (`access.offered`; its own mistakes are told in its own file). */
+function offeredBy(link: Linker, name: string, ref: Json, path: Path): TypedExpression | undefined {
+  const offered = member(link.world.entities.get(name)?.json.access, 'offered');
+  const own = ref.filter === undefined ? undefined : link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
+  if (offered === undefined || (own === undefined && ref.filter !== undefined)) return own;
+  return link.expression(own === undefined ? offered : { and: [ref.filter, offered] }, [...path, 'filter'], { row: name, outer: link.entity.name });
+}
+
 function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): void {
   const entityField = textAt(ref.entity, 'var');
   const name = typeof ref.entity === 'string' ? ref.entity : '';
@@ -202,8 +210,8 @@ function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): 
   const many = field.kind === 'refs' ? (['copy', 'partOf'] as const) : [];
   for (const key of many) if (ref[key] !== undefined) link.findings.error('format.keywordsClash', [...path, key], { key, other: 'array' });
   if (ref.filter !== undefined && entityField !== undefined) link.findings.error('format.keywordsClash', [...path, 'filter'], { key: 'filter', other: 'entity {var}' });
-  else if (ref.filter !== undefined) {
-    const filter = link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
+  else if (entityField === undefined) {
+    const filter = offeredBy(link, name, ref, path);
     if (filter) info.filter = filter;
   }
   if (isObject(ref.copy)) info.copy = linkCopy(link, ref.copy, referencedBy(link.entity, field.name), [...path, 'copy']);

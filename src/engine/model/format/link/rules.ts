@@ -39,6 +39,8 @@ export function linkAccess(link: Linker): { readonly rows: Readonly<Record<strin
     const rule = link.expression(raw, path, { allow: { old: false, input: false, isNew: false } });
     if (rule) rows[name] = rule;
   }
+  // Judged here, where it stands; each reference to the entity takes it into its own filter.
+  if (access.offered !== undefined) link.expression(access.offered, ['access', 'offered'], { allow: { old: false, input: false, isNew: false } });
   for (const [name, raw] of Object.entries(objectAt(access, 'fields'))) {
     if (!link.ownField(name, ['access', 'fields', name])) continue;
     const field = link.entity.fields.get(name);

@@ -1,4 +1,5 @@
 /** The world as one entity looks at it: notes whose drafts it has read, so that it is compiled again when one of those changes, and only then. */
+import { member } from '../read/source.ts';
 import type { EntityDraft, World } from './world.ts';
 
 /** What an entity has read of the others. */
@@ -30,6 +31,6 @@ const surfaces = new WeakMap<EntityDraft, string>();
 /** All that others can see of an entity: its own words about fields and storage, and the types its sub-tables were given. Asked for once its rows are linked. */
 export function surfaceOf(draft: EntityDraft): string {
   let text = surfaces.get(draft);
-  if (text === undefined) surfaces.set(draft, (text = JSON.stringify([draft.area, draft.file, draft.json.data, draft.json.storage, draft.types, draft.partOf])));
+  if (text === undefined) surfaces.set(draft, (text = JSON.stringify([draft.area, draft.file, draft.json.data, draft.json.storage, member(draft.json.access, 'offered'), draft.types, draft.partOf])));
   return text;
 }

@@ -7,7 +7,7 @@ import type { Cell, SheetLine } from '../../files/sheet/cell.ts';
 import { readSheet } from '../../files/sheet/read-sheet.ts';
 import { delimiterOf, readCsv } from '../../files/sheet/read-csv.ts';
 import { lookOf } from '../../files/sheet/workbook.ts';
-import { decimalOf, digitsOf, readCell } from './cell-value.ts';
+import { decimalOf, digitsOf, plainWord, readCell } from './cell-value.ts';
 import { momentOf, momentOfSerial, monthOf } from './days.ts';
 
 const field = (kind: FieldKind, more: Partial<CompiledField> = {}): CompiledField => ({ name: 'x', kind, title: 'X', required: false, readOnly: false, writeOnly: false, hidden: false, sealed: false, ...more });
@@ -140,4 +140,24 @@ it.each<[Cell, Value]>([['是', true], ['Ｎｏ', false], ['√', true], ['×', 
 
 it.each([[0, undefined, false, 0], [14, undefined, true, 0], [58, undefined, true, 0], [170, '00000', false, 5], [171, 'yyyy"年"m"月"', true, 0], [172, '#,##0.00 "days"', false, 0], [173, 'General', false, 0], [174, '[Red]0.0', false, 0]])('format %i %s', (id, code, day, digits) => {
   expect(lookOf(id, code)).toEqual({ day, digits });
+});
+
+describe('words of a list', () => {
+  const titles = ['火灾、爆炸', '火灾', 'Fire, explosion', 'Fire', 'Falls; slips, trips'];
+  const words = { values: new Map(titles.map((title) => [plainWord(title), title])), shown: '' };
+  const read = (text: string): unknown => {
+    const reading = readCell(field('multi'), text, { ...context, words: () => words });
+    return 'value' in reading ? reading.value : reading;
+  };
+
+  it('come back whole, whatever signs of a list stand in them and in whatever order', () => {
+    fc.assert(fc.property(fc.shuffledSubarray(titles, { minLength: 1 }), fc.constantFrom('、', ', ', '；', '|'), (chosen, mark) => {
+      const text = chosen.join(mark);
+      expect(read(text)).toEqual(chosen);
+    }));
+  });
+
+  it('names the piece that is no word', () => {
+    expect(read('Fire、steam')).toMatchObject({ wrong: 'import.word', params: { value: 'steam' } });
+  });
 });

@@ -91,6 +91,22 @@ function wordReading(words: Words, text: string): Reading {
 
 const listed = (text: string): string[] => [...new Set(text.split(/[、,，;；|\n]/).map((part) => part.trim()).filter((part) => part !== ''))];
 
+/** Signs between the members of a word, such as the comma of “Fire, explosion”, at most. */
+const MAX_SIGNS = 5;
+
+/** The words of a cell: a word that holds a sign of the list itself is one word, not two. */
+function wordsIn(words: Words, text: string): string[] {
+  const pieces = [...text.matchAll(/[^、,，;；|\n]+/g)].filter(([piece]) => piece.trim() !== '').map((match) => ({ from: match.index, to: match.index + match[0].length }));
+  const found: string[] = [];
+  for (let at = 0; at < pieces.length;) {
+    let last = Math.min(at + MAX_SIGNS, pieces.length - 1);
+    while (last > at && words.values.get(plainWord(text.slice(pieces[at]?.from, pieces[last]?.to))) === undefined) last -= 1;
+    found.push(text.slice(pieces[at]?.from, pieces[last]?.to).trim());
+    at = last + 1;
+  }
+  return [...new Set(found)];
+}
+
 function textReading(field: CompiledField, cell: Cell, text: string): Reading {
   if (cell !== null && typeof cell === 'object' && 'n' in cell && !cell.day && lostDigits(digitsOf(cell.n) ?? '')) return { wrong: 'import.precision' };
   // Codes and numbers typed on a Chinese keyboard are often full-width; prose stays as it is.
@@ -111,7 +127,7 @@ export function readCell(field: CompiledField, cell: Cell, context: CellContext)
       return { names: listed(text) };
     case 'multi': {
       if (!words) return { value: listed(text) };
-      const read = listed(text).map((part) => wordReading(words, part));
+      const read = wordsIn(words, text).map((part) => wordReading(words, part));
       return read.find((one) => 'wrong' in one) ?? { value: [...new Set(read.flatMap((one) => ('value' in one ? [one.value] : [])))] };
     }
     case 'boolean': {

@@ -4,7 +4,9 @@ import { type SeedRow, seedRows } from '../seed/seed-rows.ts';
 import { systemCall } from '../seed/system-call.ts';
 import { PLATFORM_OWNER } from '../seed/tenant.ts';
 
-const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
+type JobSeed = readonly [key: string, name: string, cron: string];
+
+const OWN: readonly JobSeed[] = [
   ['auditSeal', '封存操作日志', '* * * * *'],
   ['fileSweep', '清理无用文件', '25 * * * *'],
   ['messageRetry', '重发失败消息', '*/5 * * * *'],
@@ -14,9 +16,10 @@ const OWN: readonly (readonly [key: string, name: string, cron: string])[] = [
   ['sessionSweep', '清理过期会话', '5 * * * *'],
 ];
 
-export async function seedJobs(engine: Engine): Promise<void> {
+/** @param features jobs of the product's features */
+export async function seedJobs(engine: Engine, features: readonly JobSeed[] = []): Promise<void> {
   if (!engine.project().entities.has('scheduleJob')) return;
-  const own = OWN.map(([key, jobName, cron]): SeedRow => ({ key, fields: { jobKey: key, jobName, cron, handler: key, status: 'running' } }));
+  const own = [...OWN, ...features].map(([key, jobName, cron]): SeedRow => ({ key, fields: { jobKey: key, jobName, cron, handler: key, status: 'running' } }));
   const files = [...engine.project().areas.values()].flatMap((area) => Object.entries(area.schedules).map(([code, schedule]): SeedRow => ({
     key: `${area.code}.${code}`,
     fields: { jobKey: `${area.code}.${code}`, jobName: schedule.title, cron: schedule.cron, handler: 'entityAction', params: { entity: schedule.entity, action: schedule.action }, status: 'running' },

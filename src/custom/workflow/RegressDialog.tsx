@@ -1,0 +1,46 @@
+/** 退回: offers the steps that were really passed, the last one first. */
+import { App, Form, Input, Modal, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asApiError, type SlotProps } from '../../engine/client/index.ts';
+import { send } from './calls.ts';
+import { useTaskPage } from './useTaskPage.ts';
+
+interface Given { readonly node: string; readonly opinion: string }
+
+/** Slot `action.regress` of tasks. */
+export default function RegressDialog({ row, onClose, onDone }: SlotProps): ReactNode {
+  const { t } = useTranslation('workflow');
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Given>();
+  const [running, setRunning] = useState(false);
+  const id = row?.id;
+  const page = useTaskPage(id, row?.rev);
+  if (id === undefined) return null;
+  const targets = [...page?.targets ?? []].reverse();
+  async function go({ node, opinion }: Given): Promise<void> {
+    setRunning(true);
+    try {
+      await send('POST /api/workflow/task/regress', { body: { id: id ?? '', to: node, comment: opinion } });
+      onDone?.();
+    } catch (cause) {
+      // What was typed stays: the reason is kept for another try.
+      setRunning(false);
+      void message.error(asApiError(cause).message);
+    }
+  }
+  return (
+    <Modal open title={`${t('back.title')}：${String(row?.['title'] ?? '')}`} okText={t('back.title')} okButtonProps={{ disabled: targets.length === 0 }} confirmLoading={running} maskClosable={false} onOk={() => form.submit()} onCancel={() => onClose?.()}>
+      {page && targets.length === 0 ? <p>{t('back.empty')}</p> : (
+        <Form form={form} layout="vertical" key={targets[0]?.node ?? ''} initialValues={{ node: targets[0]?.node }} onFinish={(given) => void go(given)}>
+          <Form.Item name="node" label={t('back.to')} extra={t('back.hint')} rules={[{ required: true }]}>
+            <Select loading={!page} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
+          </Form.Item>
+          <Form.Item name="opinion" label={t('back.opinion')} rules={[{ required: true, whitespace: true, message: t('back.need') }]}>
+            <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3 }} />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+}

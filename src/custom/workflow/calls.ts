@@ -1,0 +1,8 @@
+/** The calls of the workflow, typed by their declaration. */
+import { declaredCalls } from '../../engine/client/index.ts';
+import type { CallAnswer } from '../../engine/model/calls/declare.ts';
+import type { workflowCalls } from '../../engine/model/calls/workflow.ts';
+
+export const send = declaredCalls<typeof workflowCalls>();
+
+export type TaskPage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/task/page']>;

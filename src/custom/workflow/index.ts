@@ -1,0 +1,10 @@
+/** What the workflow shows differently from what its files say: a task with its course, the decisions its node knows, and where it may go back to. */
+import { lazy } from 'react';
+import { override, type SlotComponent } from '../../engine/client/index.ts';
+import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
+
+override('wfTask', {
+  detail: lazy(() => import('./TaskDetail.tsx')),
+  'action.agree': lazy(() => import('./CompleteDialog.tsx')),
+  'action.regress': lazy(() => import('./RegressDialog.tsx')),
+} satisfies Partial<Record<EntitySlots['wfTask'], SlotComponent>>);

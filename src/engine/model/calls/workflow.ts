@@ -1,0 +1,75 @@
+/** The calls of the workflow: start, the verbs of tasks and instances, and what a task's page needs (design: workflow, task verbs). */
+import { Type } from 'typebox';
+import { closed, declareCalls } from './declare.ts';
+
+const uuid = () => Type.String({ format: 'uuid' });
+const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
+/** Sent again with the same key, a call answers as it did and does nothing more. */
+const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
+const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
+const text = () => Type.Union([Type.String(), Type.Null()]);
+const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
+
+/** How an instance stands after a verb. */
+const Standing = closed({
+  instance: uuid(), state: Type.String(), currentNodes: Type.String(),
+  /** Open tasks of the instance that the caller may see. */
+  tasks: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), assignee: Type.Union([uuid(), Type.Null()]) })),
+});
+
+const task = { area: 'workflow', right: 'session', answer: Standing } as const;
+const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'query' }, answer: Standing } as const;
+
+export const workflowCalls = declareCalls({
+  'POST /api/workflow/start': {
+    ...task, summary: 'Start an instance of the newest definition of a process',
+    body: closed({ process: Type.String({ maxLength: 64 }), name: Type.String({ minLength: 2, maxLength: 200 }), description: Type.Optional(Type.String({ maxLength: 512 })), variables: variables(), key: key() }),
+  },
+  'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), key: key() }) },
+  'POST /api/workflow/task/completeAll': {
+    ...task, summary: 'Decide on several tasks, each by itself, where their nodes allow it', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), key: key() }),
+    answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),
+  },
+  'POST /api/workflow/task/delegate': { ...task, summary: 'Let somebody else prepare a task; it comes back', body: closed({ id: uuid(), to: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/resolve': { ...task, summary: 'Give a delegated task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/transfer': { ...task, summary: 'Hand a task on for good', body: closed({ id: uuid(), to: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/assign': { ...task, right: { entity: 'wfTask', action: 'assign' }, summary: 'Give a task to somebody, as an administrator', body: closed({ id: uuid(), to: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/addSign': { ...task, summary: 'Ask further people to sign before, after or beside', body: closed({ id: uuid(), how: Type.Enum(['before', 'after', 'parallel']), users: users(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/removeSign': { ...task, summary: 'Take an added signature away', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/regress': { ...task, summary: 'Send back to a task that was really passed', body: closed({ id: uuid(), to: Type.String({ maxLength: 128 }), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
+  'POST /api/workflow/task/reject': { ...task, summary: 'Refuse: back to the starter, or the end, as the node says', body: closed({ id: uuid(), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
+  'POST /api/workflow/task/remind': { ...task, summary: 'Remind whoever handles a task', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/copy': { ...task, summary: 'Send people a copy to read', body: closed({ id: uuid(), users: users(), comment: comment(), key: key() }) },
+  'POST /api/workflow/task/comment': { ...task, summary: 'Write an opinion without deciding', body: closed({ id: uuid(), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
+  'POST /api/workflow/instance/withdraw': { ...task, summary: 'Take back what was started, or the last completion, while the next step is untouched', body: closed({ id: uuid(), task: Type.Optional(uuid()), comment: comment(), key: key() }) },
+  'POST /api/workflow/instance/terminate': { ...instance, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'End an instance', body: closed({ id: uuid(), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
+  'POST /api/workflow/instance/suspend': { ...instance, right: { entity: 'wfInstance', action: 'suspend' }, summary: 'Hold an instance', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/instance/activate': { ...instance, right: { entity: 'wfInstance', action: 'activate' }, summary: 'Let a held instance go on', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/message': {
+    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Hand a message to the instance that waits for it',
+    body: closed({ name: Type.String({ maxLength: 128 }), correlation: Type.Optional(Type.Unknown()), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
+  },
+  'POST /api/workflow/signal': {
+    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Tell every instance that waits for a signal',
+    body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
+  },
+  'GET /api/workflow/task/page': {
+    ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
+    answer: closed({
+      instance: uuid(),
+      verbs: Type.Array(closed({ verb: Type.String(), offered: Type.Boolean(), why: Type.Optional(Type.String()) })),
+      /** Steps that were really passed, where one may go back to. */
+      targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
+      outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** What was done, oldest first. */
+      records: Type.Array(closed({
+        id: uuid(), nodeName: Type.String(), action: Type.String(), actionName: Type.String(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: Type.Union([Type.Integer(), Type.Null()]), overdue: Type.Boolean(), voided: Type.Boolean(),
+      })),
+      /** Tasks it waits for. */
+      open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text() })),
+      bpmn: Type.String(), course: Type.Array(closed({ node: Type.String(), flow: text(), open: Type.Boolean(), cancelled: Type.Boolean() })),
+    }),
+  },
+});

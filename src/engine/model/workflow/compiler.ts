@@ -1,0 +1,130 @@
+/** The state of one compilation: what is known, what was found wrong, and how texts of the model become formulas. */
+import { messageOf, type ErrorCode } from '../errors/catalogue.ts';
+import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
+import type { FieldTypeInfo } from '../expression/types.ts';
+import { nearest } from '../format/nearest.ts';
+import { type Element, type Extensions, extensionsOf, type ParserWarning } from './elements.ts';
+import { checkFormula, readFormula, readTextRule, variablesOf } from './formula.ts';
+import { FUNCTION_NAMES, FormulaMistake } from './formula-text.ts';
+import type { Flow, FlowId, Formula, Node, NodeId, Problem, TextRule } from './types.ts';
+
+/** Names a process may refer to. A list that is absent is not checked against. */
+export interface Known {
+  readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
+  readonly forms?: readonly string[];
+  readonly roles?: readonly string[];
+  readonly actions?: readonly string[];
+  readonly processes?: readonly string[];
+  readonly statuses?: readonly string[];
+}
+
+export interface CompileOptions {
+  /** The id of the process, where the file has several. */
+  readonly process?: string;
+  /** From `scanText`. */
+  readonly lines?: ReadonlyMap<string, number>;
+  readonly warnings?: readonly ParserWarning[];
+  readonly known?: Known;
+  /** Elements a process may have, and bytes its file. */
+  readonly limit?: number;
+  readonly bytes?: number;
+}
+
+/** Variables that every process has. */
+export const IMPLICIT = ['initiator', 'outcome', 'loopCounter', 'nrOfInstances', 'nrOfCompletedInstances', 'nrOfActiveInstances', 'nrOfAgreed'] as const;
+
+/** A part of the graph while it is put together. */
+export type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** What the compiler has gathered of the model. */
+export interface Collected {
+  readonly nodes: Map<NodeId, Draft<Node>>;
+  readonly flows: Map<FlowId, Draft<Flow>>;
+  readonly elements: Map<NodeId, Element>;
+  readonly flowElements: Map<FlowId, Element>;
+}
+
+export interface Compiler {
+  readonly options: CompileOptions;
+  readonly extensions: Extensions;
+  readonly problems: Problem[];
+  readonly variables: Map<string, FieldTypeInfo>;
+  /** Variables the model itself writes (results, items, scripts): known from then on. */
+  readonly written: Set<string>;
+  readonly uses: Record<'variables' | 'forms' | 'actions' | 'roles' | 'processes', Set<string>>;
+  /** Formulas to check once all written variables are known. */
+  readonly later: { readonly formula: Formula; readonly element: Element; readonly condition: boolean }[];
+}
+
+export function newCompiler(definitions: Element, options: CompileOptions): Compiler {
+  return {
+    options, extensions: extensionsOf(definitions), problems: [], variables: new Map(Object.entries(options.known?.variables ?? {})), written: new Set(), later: [],
+    uses: { variables: new Set(), forms: new Set(), actions: new Set(), roles: new Set(), processes: new Set() },
+  };
+}
+
+/** Notes a problem at an element. Gives undefined, so that a rule can end with it. */
+export function report(compiler: Compiler, code: WorkflowErrorCode, element: Element | undefined, params: Readonly<Record<string, string | number>> = {}): undefined {
+  const line = element?.id === undefined ? undefined : compiler.options.lines?.get(element.id);
+  compiler.problems.push({
+    code, params, ...(element?.id === undefined ? {} : { node: element.id }), ...(element?.name === undefined ? {} : { name: element.name }), ...(line === undefined ? {} : { line }),
+  });
+}
+
+/** Refuses a name that is not among the known ones, and keeps it as used. */
+export function refer(compiler: Compiler, kind: 'forms' | 'roles' | 'actions' | 'processes', name: string, element: Element): string {
+  const codes = { forms: 'process.unknownForm', roles: 'process.unknownRole', actions: 'process.unknownAction', processes: 'process.unknownProcess' } as const;
+  const known = compiler.options.known?.[kind];
+  if (known && !known.includes(name)) report(compiler, codes[kind], element, { [kind === 'processes' ? 'process' : kind.slice(0, -1)]: name, nearest: nearest(name, known) });
+  compiler.uses[kind].add(name);
+  return name;
+}
+
+function mistake(compiler: Compiler, error: unknown, text: string, element: Element): undefined {
+  if (!(error instanceof FormulaMistake)) throw error;
+  const shown = text.trim().slice(0, 120);
+  if (error.kind === 'function') return report(compiler, 'process.unknownFunction', element, { function: error.message, nearest: nearest(error.message, FUNCTION_NAMES) });
+  if (error.kind === 'leftOver') return report(compiler, 'process.leftOver', element, { text: shown, opening: error.message });
+  return report(compiler, 'process.expression', element, { text: shown, problem: error.message });
+}
+
+function remember(compiler: Compiler, formula: Formula, element: Element, condition: boolean): Formula {
+  compiler.later.push({ formula, element, condition });
+  for (const path of variablesOf(formula.logic)) compiler.uses.variables.add(path.split('/')[0] ?? '');
+  return formula;
+}
+
+/** A formula of the model; undefined with a note if it cannot be read. */
+export function formulaOf(compiler: Compiler, text: string | undefined, element: Element, { condition = false, bare = false } = {}): Formula | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  try {
+    return remember(compiler, readFormula(text, bare), element, condition);
+  } catch (error) {
+    return mistake(compiler, error, text, element);
+  }
+}
+
+/** A text of the model in which `${…}` may stand. */
+export function textRuleOf(compiler: Compiler, text: string | undefined, element: Element): TextRule | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  try {
+    const rule = readTextRule(text);
+    return typeof rule === 'string' ? rule : remember(compiler, rule, element, false);
+  } catch (error) {
+    return mistake(compiler, error, text, element);
+  }
+}
+
+/** Checks the formulas against the variables there are, now that all that are written are known. */
+export function checkFormulas(compiler: Compiler): void {
+  const { options, later } = compiler;
+  const declared = options.known?.variables ?? {};
+  const known = options.known?.variables ? new Set([...Object.keys(declared), ...IMPLICIT, ...compiler.written]) : undefined;
+  for (const { formula, element, condition } of later) {
+    for (const problem of checkFormula(formula, declared, known, condition)) {
+      if (problem.kind === 'variable') report(compiler, 'process.unknownVariable', element, { variable: problem.name, nearest: nearest(problem.name, known ?? []) });
+      else if (problem.kind === 'condition') report(compiler, 'process.condition', element, { text: formula.text });
+      else report(compiler, 'process.expression', element, { text: formula.text, problem: messageOf(problem.problem.code as ErrorCode, 'en', problem.problem.params) });
+    }
+  }
+}

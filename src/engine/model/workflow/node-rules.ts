@@ -1,0 +1,351 @@
+/** What each kind of BPMN element means to the interpreter: the texts and extension attributes of one element become a node. */
+import { readCycle, readDuration, readMoment } from './duration.ts';
+import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
+import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
+import { isUsableName } from './formula-text.ts';
+import type { CallRule, Completion, Formula, Loop, Node, NodeKind, PerformerRule, Repetition, TextRule, TimerRule, Trigger, UserTaskRules, Verb, Work } from './types.ts';
+import { WITHHOLDABLE } from './verbs.ts';
+
+/** Kinds by element type. Sub-processes of events and triggers are told apart later. */
+export const KINDS: Readonly<Record<string, NodeKind>> = {
+  'bpmn:UserTask': 'user', 'bpmn:ServiceTask': 'service', 'bpmn:SendTask': 'send', 'bpmn:ReceiveTask': 'receive', 'bpmn:ManualTask': 'manual', 'bpmn:Task': 'manual',
+  'bpmn:BusinessRuleTask': 'rule', 'bpmn:ScriptTask': 'script', 'bpmn:ExclusiveGateway': 'exclusive', 'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive', 'bpmn:EventBasedGateway': 'eventBased', 'bpmn:StartEvent': 'start', 'bpmn:EndEvent': 'end',
+  'bpmn:IntermediateCatchEvent': 'catch', 'bpmn:IntermediateThrowEvent': 'throw', 'bpmn:BoundaryEvent': 'boundary', 'bpmn:SubProcess': 'subprocess', 'bpmn:CallActivity': 'call',
+};
+
+/** Drawn, but not run. */
+export const SILENT = new Set(['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference']);
+
+const ACTIVITIES: ReadonlySet<NodeKind> = new Set(['user', 'service', 'send', 'receive', 'manual', 'rule', 'script', 'subprocess', 'call']);
+export const isActivity = (kind: NodeKind): boolean => ACTIVITIES.has(kind);
+
+type Texts = readonly string[];
+
+function listOf(text: string | undefined): string[] {
+  // Commas inside an expression part arguments, not people.
+  return (text ?? '').match(/(?:[$#]\{[^}]*\}|[^,])+/g)?.map((one) => one.trim()).filter((one) => one !== '') ?? [];
+}
+
+function choice<T extends string>(compiler: Compiler, element: Element, name: string, values: readonly T[]): T | undefined {
+  const value = compiler.extensions.attribute(element, name);
+  if (value === undefined) return undefined;
+  const found = values.find((one) => one === value);
+  return found ?? report(compiler, 'process.value', element, { attribute: name, value, expected: values.join(' | ') });
+}
+
+function flag(compiler: Compiler, element: Element, name: string): true | undefined {
+  return choice(compiler, element, name, ['true', 'false']) === 'true' ? true : undefined;
+}
+
+function rules(compiler: Compiler, texts: Texts, element: Element): TextRule[] {
+  return texts.map((text) => textRuleOf(compiler, text, element)).filter((rule) => rule !== undefined);
+}
+
+/** Leaves out what is absent, so that the graph stays small. */
+function compact<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))) as T;
+}
+
+// ------------------------------------------------------------------------------------------------------------ people
+
+/** BPMN's own way to name people: `user(zhang), group(leaders)`. */
+function potentialOwners(element: Element): { users: string[]; roles: string[] } {
+  const named = elementsAt(element, 'resources').filter(({ $type }) => /(PotentialOwner|HumanPerformer)$/.test($type)).flatMap((owner) => {
+    const expression = elementAt(owner, 'resourceAssignmentExpression');
+    return listOf(expression && bodyAt(expression, 'expression'));
+  });
+  const inside = (kind: string): string[] => named.map((one) => new RegExp(`^${kind}\\((.*)\\)$`).exec(one)?.[1]?.trim()).filter((one) => one !== undefined);
+  return { users: inside('user'), roles: [...inside('group'), ...named.filter((one) => !/^(user|group)\(/.test(one))] };
+}
+
+function performersOf(compiler: Compiler, element: Element): PerformerRule {
+  const { attribute } = compiler.extensions;
+  const source = choice(compiler, element, 'assigneeSource', ['nodeConfig', 'initiator', 'orgLeader', 'parentOrgLeader', 'formField']);
+  const field = attribute(element, 'assigneeField');
+  if (source === 'formField' && field === undefined) report(compiler, 'process.value', element, { attribute: 'assigneeField', value: '', expected: 'name' });
+  const owners = potentialOwners(element);
+  const roles = rules(compiler, [...listOf(attribute(element, 'candidateGroups')), ...listOf(attribute(element, 'candidateRoles')), ...owners.roles], element);
+  for (const role of roles) if (typeof role === 'string') refer(compiler, 'roles', role, element);
+  return compact({
+    source, field, assignee: textRuleOf(compiler, attribute(element, 'assignee'), element), roles,
+    users: rules(compiler, [...listOf(attribute(element, 'candidateUsers')), ...owners.users], element),
+    posts: rules(compiler, listOf(attribute(element, 'candidatePosts')), element),
+  });
+}
+
+function userRules(compiler: Compiler, element: Element): UserTaskRules {
+  const { attribute } = compiler.extensions;
+  const form = attribute(element, 'formKey') ?? attribute(element, 'formRef');
+  const without = listOf(attribute(element, 'withoutVerbs'));
+  const unknown = without.find((verb) => !(WITHHOLDABLE as readonly string[]).includes(verb));
+  if (unknown !== undefined) report(compiler, 'process.value', element, { attribute: 'withoutVerbs', value: unknown, expected: WITHHOLDABLE.join(' | ') });
+  return compact({
+    performers: performersOf(compiler, element), form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
+    sign: flag(compiler, element, 'needSign'), batch: flag(compiler, element, 'batch'), rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
+    without: without as Verb[], outcomes: listOf(attribute(element, 'outcomes')), limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
+    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
+    priority: textRuleOf(compiler, attribute(element, 'priority'), element),
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------------- repetition
+
+function completionOf(compiler: Compiler, element: Element, text: string | undefined): Completion {
+  if (text === undefined || text === 'all' || text === 'any') return { need: text === 'any' ? 'any' : 'all' };
+  const [, need = '', amount = ''] = /^(count|ratio):(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  const number = Number(amount);
+  if (need === 'count' && Number.isInteger(number) && number > 0) return { need, count: number };
+  if (need === 'ratio' && number > 0 && number <= 1) return { need, ratio: number };
+  report(compiler, 'process.repeat', element, { attribute: 'completion', value: text });
+  return { need: 'all' };
+}
+
+function written(compiler: Compiler, name: string | undefined, element: Element, attribute: string): string | undefined {
+  if (name === undefined) return undefined;
+  if (!isUsableName(name)) return report(compiler, 'process.value', element, { attribute, value: name, expected: 'name' });
+  compiler.written.add(name);
+  return name;
+}
+
+/** A plain name where Flowable takes the name of a list variable. */
+function listFormula(compiler: Compiler, text: string | undefined, element: Element): Formula | undefined {
+  return text === undefined ? undefined : formulaOf(compiler, isUsableName(text) ? `\${${text}}` : text, element);
+}
+
+function repeatOf(compiler: Compiler, element: Element): { repeat?: Repetition; loop?: Loop } {
+  const how = elementAt(element, 'loopCharacteristics');
+  if (!how) {
+    const mode = choice(compiler, element, 'multiMode', ['any', 'all', 'sequence']);
+    const text = compiler.extensions.attribute(element, 'completion');
+    if (mode === undefined && text === undefined) return {};
+    return { repeat: compact({ sequential: mode === 'sequence' ? true as const : undefined, completion: completionOf(compiler, element, text ?? (mode === 'any' ? 'any' : 'all')) }) };
+  }
+  if (how.$type === 'bpmn:StandardLoopCharacteristics') {
+    const most = textAt(how, 'loopMaximum') ?? (how as unknown as { loopMaximum?: number }).loopMaximum;
+    return { loop: compact({
+      while: formulaOf(compiler, bodyAt(how, 'loopCondition'), element, { condition: true }), most: most === undefined ? undefined : Number(most),
+      testBefore: flagAt(how, 'testBefore') ? true as const : undefined,
+    }) };
+  }
+  const { attribute } = compiler.extensions;
+  const unresolved = compiler.options.warnings?.find((one) => one.element === how && one.property === 'bpmn:loopDataInputRef')?.value;
+  const over = listFormula(compiler, attribute(how, 'collection') ?? unresolved ?? elementAt(how, 'loopDataInputRef')?.id, element);
+  const item = attribute(how, 'elementVariable') ?? (elementAt(how, 'inputDataItem')?.name ?? elementAt(how, 'inputDataItem')?.id);
+  const times = formulaOf(compiler, bodyAt(how, 'loopCardinality'), element, { bare: true });
+  if (!over && !times && element.$type !== 'bpmn:UserTask') report(compiler, 'process.repeat', element, { attribute: 'loopCardinality', value: '' });
+  return { repeat: compact({
+    sequential: flagAt(how, 'isSequential') ? true as const : undefined, times, over, item: written(compiler, item, element, 'elementVariable'),
+    completion: completionOf(compiler, element, attribute(how, 'completion') ?? attribute(element, 'completion')),
+    until: formulaOf(compiler, bodyAt(how, 'completionCondition'), element, { condition: true }),
+  }) };
+}
+
+// -------------------------------------------------------------------------------------------------------------- work
+
+/** Inputs of an action: Flowable's fields and Camunda's input parameters. */
+function inputOf(compiler: Compiler, element: Element): Readonly<Record<string, TextRule>> | undefined {
+  const pairs = compiler.extensions.children(element).flatMap(({ tag, element: child }): [string, string][] => {
+    if (tag === 'field') {
+      const nested = childrenOf(child, 'string')[0] ?? childrenOf(child, 'expression')[0];
+      return [[plainAttribute(child, 'name') ?? '', plainAttribute(child, 'stringValue') ?? plainAttribute(child, 'expression') ?? nested?.$body ?? '']];
+    }
+    if (tag !== 'inputOutput') return [];
+    return childrenOf(child, 'inputParameter').map((one): [string, string] => [plainAttribute(one, 'name') ?? '', one.$body ?? '']);
+  });
+  const input = Object.fromEntries(pairs.filter(([name]) => isUsableName(name)).map(([name, text]) => [name, textRuleOf(compiler, text, element) ?? '']));
+  return pairs.length > 0 ? input : undefined;
+}
+
+const SCRIPT_LANGUAGES = ['', 'expression', 'anlan', 'juel', 'jsonlogic'];
+
+/** `name = expression` lines, or an object of them as JSON. */
+function assignments(compiler: Compiler, body: string, element: Element): Work['set'] {
+  let pairs: [string, string][];
+  if (/^\{\s*"/.test(body)) {
+    try {
+      pairs = Object.entries(JSON.parse(body) as Record<string, unknown>).map(([name, logic]) => [name, JSON.stringify(logic)]);
+    } catch {
+      return report(compiler, 'process.expression', element, { text: body.slice(0, 120), problem: 'JSON' });
+    }
+  } else {
+    pairs = body.split(/[;\n]/).map((line) => line.trim()).filter((line) => line !== '').map((line) => {
+      const [, name = '', text = ''] = /^([^\s=!<>]+)\s*=(?!=)\s*(.*)$/.exec(line) ?? [];
+      return [name, text];
+    });
+  }
+  return pairs.flatMap(([name, text]) => {
+    if (!isUsableName(name) || text === '') return report(compiler, 'process.expression', element, { text: body.slice(0, 120), problem: name || '=' }) ?? [];
+    const constant = /^(?:"|-?\d|true$|false$|null$)/.test(text) && body.startsWith('{') ? { logic: JSON.parse(text) as Formula['logic'], text } : undefined;
+    const value = constant ?? formulaOf(compiler, text, element, { bare: true });
+    compiler.written.add(name);
+    return value ? [{ name, value }] : [];
+  });
+}
+
+function scriptOf(compiler: Compiler, element: Element): Work | undefined {
+  const language = (textAt(element, 'scriptFormat') ?? '').trim().toLowerCase();
+  const body = (bodyAt(element, 'script') ?? '').trim();
+  if (language === 'action') return { action: refer(compiler, 'actions', body, element) };
+  if (!SCRIPT_LANGUAGES.includes(language)) return report(compiler, 'process.script', element, { language });
+  if (body === '') return report(compiler, 'process.noWork', element);
+  const result = compiler.extensions.attribute(element, 'resultVariable');
+  if (result === undefined) return compact({ set: assignments(compiler, body, element) });
+  const value = formulaOf(compiler, body, element, { bare: true });
+  const name = written(compiler, result, element, 'resultVariable');
+  return value && name !== undefined ? { set: [{ name, value }] } : undefined;
+}
+
+/** A named server action, or an expression whose value goes into a variable. */
+function workOf(compiler: Compiler, element: Element): Work | undefined {
+  if (element.$type === 'bpmn:ScriptTask') return scriptOf(compiler, element);
+  const { attribute } = compiler.extensions;
+  const inner = elementsAt(element, 'eventDefinitions')[0] ?? element;
+  const read = (name: string): string | undefined => attribute(element, name) ?? attribute(inner, name);
+  const result = written(compiler, read('resultVariable') ?? read('resultVariableName'), element, 'resultVariable');
+  const isExternal = read('type') === 'external';
+  const async = isExternal || ['async', 'asyncBefore', 'asyncAfter'].some((name) => read(name) === 'true');
+  const expression = read('expression');
+  const bean = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u.exec(read('delegateExpression') ?? '')?.[1];
+  const action = read('action') ?? (isExternal ? read('topic') : read('type')) ?? bean ?? read('class') ?? read('decisionRef') ?? read('decisionTableReferenceKey');
+  if (action !== undefined) {
+    return compact({ action: refer(compiler, 'actions', action, element), input: inputOf(compiler, element), result, async: async ? true as const : undefined });
+  }
+  if (expression === undefined) return undefined;
+  const value = formulaOf(compiler, expression, element);
+  if (value && result === undefined) return report(compiler, 'process.noWork', element);
+  return value && result !== undefined ? { set: [{ name: result, value }] } : undefined;
+}
+
+// ------------------------------------------------------------------------------------------------------------- events
+
+function timerOf(compiler: Compiler, definition: Element, element: Element): Trigger | undefined {
+  const kinds: readonly [TimerRule['kind'], string, (text: string) => unknown][] = [
+    ['duration', 'timeDuration', readDuration], ['date', 'timeDate', readMoment], ['cycle', 'timeCycle', readCycle],
+  ];
+  for (const [kind, name, read] of kinds) {
+    const rule = textRuleOf(compiler, bodyAt(definition, name), element);
+    if (rule === undefined) continue;
+    if (typeof rule === 'string' && read(rule) === undefined) return report(compiler, 'process.timer', element, { text: rule });
+    const workdays = flag(compiler, element, 'workdays') ?? flag(compiler, definition, 'workdays');
+    return { type: 'timer', rule: compact({ kind, text: rule, workdays }) };
+  }
+  return report(compiler, 'process.trigger', element);
+}
+
+/** What an event waits for or sends: exactly one definition, of a kind that is run. */
+function triggerOf(compiler: Compiler, element: Element): Trigger | undefined {
+  const definitions = [...elementsAt(element, 'eventDefinitions'), ...elementsAt(element, 'eventDefinitionRef')];
+  const [definition, second] = definitions;
+  if (!definition) return undefined;
+  if (second) return report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${definitions.length})` });
+  switch (definition.$type) {
+    case 'bpmn:TimerEventDefinition': return timerOf(compiler, definition, element);
+    case 'bpmn:MessageEventDefinition': case 'bpmn:SignalEventDefinition': {
+      const type = definition.$type === 'bpmn:MessageEventDefinition' ? 'message' : 'signal';
+      const target = elementAt(definition, `${type}Ref`);
+      const name = textRuleOf(compiler, compiler.extensions.attribute(definition, `${type}Expression`) ?? target?.name ?? target?.id, element);
+      const correlate = formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey') ?? compiler.extensions.attribute(definition, 'correlationKey'), element);
+      return name === undefined ? report(compiler, 'process.trigger', element) : compact<Trigger>({ type, name, correlate });
+    }
+    case 'bpmn:ErrorEventDefinition': {
+      const target = elementAt(definition, 'errorRef');
+      return compact<Trigger>({ type: 'error', code: (target && textAt(target, 'errorCode')) ?? target?.name ?? target?.id });
+    }
+    case 'bpmn:EscalationEventDefinition': {
+      const target = elementAt(definition, 'escalationRef');
+      return compact<Trigger>({ type: 'escalation', code: (target && textAt(target, 'escalationCode')) ?? target?.name ?? target?.id });
+    }
+    case 'bpmn:TerminateEventDefinition': return { type: 'terminate' };
+    default: return report(compiler, 'process.unknownElement', element, { element: definition.$type });
+  }
+}
+
+type TriggerType = Trigger['type'] | 'none';
+
+/** Which triggers each kind of event may have; of a start event by where it stands. */
+const TRIGGERS: Readonly<Record<string, readonly TriggerType[]>> = {
+  'start of process': ['none', 'timer', 'message', 'signal'], 'start of subprocess': ['none'], 'start of eventSubprocess': ['timer', 'message', 'signal', 'error', 'escalation'],
+  end: ['none', 'terminate', 'error', 'message', 'signal', 'escalation'], catch: ['timer', 'message', 'signal'], throw: ['none', 'message', 'signal', 'escalation'],
+  boundary: ['timer', 'message', 'signal', 'error', 'escalation'],
+};
+
+function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place: 'process' | 'subprocess' | 'eventSubprocess'): Partial<Draft<Node>> {
+  const before = compiler.problems.length;
+  const trigger = triggerOf(compiler, element);
+  if (compiler.problems.length > before) return {};
+  const type = trigger?.type ?? 'none';
+  const allowed = TRIGGERS[kind === 'start' ? `start of ${place}` : kind] ?? [];
+  if (!allowed.includes(type)) {
+    if (type === 'none') report(compiler, 'process.trigger', element);
+    else report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${type})` });
+    return {};
+  }
+  const interrupting = kind === 'boundary' ? flagAt(element, 'cancelActivity') : kind === 'start' ? flagAt(element, 'isInterrupting') : true;
+  const goesOn = interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess') ? true as const : undefined;
+  const isThrow = (kind === 'throw' || kind === 'end') && (type === 'message' || type === 'signal');
+  return compact({ trigger, goesOn, work: isThrow ? workOf(compiler, element) : undefined });
+}
+
+// -------------------------------------------------------------------------------------------------------------- calls
+
+function mappings(compiler: Compiler, element: Element, tag: 'in' | 'out'): CallRule['give'] {
+  const found = compiler.extensions.children(element).filter((child) => child.tag === tag).map(({ element: child }) => child);
+  if (found.some((child) => plainAttribute(child, 'variables') === 'all')) return '*';
+  const pairs = found.flatMap((child) => {
+    const to = plainAttribute(child, 'target');
+    const source = plainAttribute(child, 'source');
+    const from = formulaOf(compiler, plainAttribute(child, 'sourceExpression') ?? (source === undefined ? undefined : `\${${source}}`), element);
+    if (to === undefined || !isUsableName(to) || !from) return report(compiler, 'process.value', element, { attribute: tag, value: to ?? '', expected: 'source, target' }) ?? [];
+    if (tag === 'out') compiler.written.add(to);
+    return [{ to, from }];
+  });
+  return pairs.length > 0 ? pairs : undefined;
+}
+
+function callRule(compiler: Compiler, element: Element): CallRule | undefined {
+  const process = textRuleOf(compiler, textAt(element, 'calledElement') ?? compiler.extensions.attribute(element, 'calledElement'), element);
+  if (process === undefined) return report(compiler, 'process.noWork', element);
+  if (typeof process === 'string') refer(compiler, 'processes', process, element);
+  return compact({ process, give: mappings(compiler, element, 'in') ?? '*', take: mappings(compiler, element, 'out') });
+}
+
+// --------------------------------------------------------------------------------------------------------------- node
+
+const LISTENERS = ['executionListener', 'taskListener', 'connector'];
+
+/** Refuses what would change what happens and is not understood: skipped, it would be missed only when it counts. */
+export function refuseForeign(compiler: Compiler, element: Element, hasInputs: boolean): void {
+  const refuse = (name: string): undefined => report(compiler, 'process.unknownElement', element, { element: name });
+  for (const { tag, element: child } of compiler.extensions.children(element)) {
+    if (LISTENERS.includes(tag) || (tag === 'inputOutput' && (!hasInputs || childrenOf(child, 'outputParameter').length > 0))) refuse(tag);
+  }
+  if (compiler.extensions.attribute(element, 'skipExpression') !== undefined) refuse('skipExpression');
+}
+
+/** The node of an element, without its flows. */
+export function nodeOf(compiler: Compiler, element: Element, id: string, kind: NodeKind, place: 'process' | 'subprocess' | 'eventSubprocess'): Draft<Node> {
+  const { attribute } = compiler.extensions;
+  const node: Draft<Node> = compact({ id, kind, name: element.name?.trim() || undefined, enterStatus: attribute(element, 'enterStatus'), documentation: elementsAt(element, 'documentation').map((one) => textAt(one, 'text')).join('\n').trim() || undefined });
+  const statuses = compiler.options.known?.statuses;
+  if (node.enterStatus !== undefined && statuses && !statuses.includes(node.enterStatus)) {
+    report(compiler, 'process.unknownStatus', element, { status: node.enterStatus, nearest: statuses[0] ?? '—' });
+  }
+  refuseForeign(compiler, element, ['service', 'send', 'rule', 'throw', 'end'].includes(kind));
+  if (['start', 'end', 'catch', 'throw', 'boundary'].includes(kind)) return Object.assign(node, eventRules(compiler, element, kind, place));
+  if (isActivity(kind)) Object.assign(node, repeatOf(compiler, element));
+  if (kind === 'user') node.task = userRules(compiler, element);
+  if (kind === 'call') node.call = callRule(compiler, element);
+  if (kind === 'receive' || kind === 'send') {
+    const message = elementAt(element, 'messageRef');
+    const name = textRuleOf(compiler, message?.name ?? message?.id ?? (kind === 'receive' ? id : undefined), element);
+    if (name !== undefined) node.trigger = { type: 'message', name };
+  }
+  if (['service', 'send', 'rule', 'script'].includes(kind)) {
+    const before = compiler.problems.length;
+    node.work = workOf(compiler, element);
+    if (!node.work) delete node.work;
+    if (!node.work && !node.trigger && compiler.problems.length === before) report(compiler, 'process.noWork', element);
+  }
+  return node;
+}

@@ -1,0 +1,53 @@
+/** Who handles a user task: asked of the surroundings, and made a task. */
+import { after, readDuration, readMoment } from './duration.ts';
+import { type Asking, type Machine, addTask, frameOf, note, textOf, textsOf } from './machine.ts';
+import type { Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
+
+function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
+  const { source, field, assignee, users, roles, posts } = node.task?.performers ?? {};
+  const person = textOf(m, assignee, token, node);
+  const list = (name: 'users' | 'roles' | 'posts', rules: typeof users): ResolvedPerformers => {
+    const found = textsOf(m, rules, token, node);
+    return found.length > 0 ? { [name]: found } : {};
+  };
+  return {
+    ...(source === undefined ? {} : { source }), ...(field === undefined ? {} : { field }), ...(person === '' ? {} : { assignee: person }),
+    ...list('users', users), ...list('roles', roles), ...list('posts', posts),
+  };
+}
+
+/** Asks who handles the task of this token. */
+export function* askPerformers(m: Machine, token: Token, node: Node, again: boolean): Asking<Performers> {
+  const frame = frameOf(m, token);
+  const item = frame?.multi?.items?.[token.i ?? 0];
+  const answer = yield {
+    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, ...(m.command.by === undefined ? {} : { by: m.command.by }),
+    ...(again ? { again: true } : {}), ...(item === undefined ? {} : { item }),
+  };
+  if (answer.ask !== 'performers') throw new Error(`Performers were asked of ${node.id}`);
+  m.answers.push(answer);
+  return answer.performers;
+}
+
+function dueOf(m: Machine, token: Token, node: Node): Moment | undefined {
+  const text = textOf(m, node.task?.due, token, node);
+  const length = readDuration(text);
+  return length ? after(m.command.now, length, false) : readMoment(text);
+}
+
+/** Creates the task, on the administrator's list where nobody was found. */
+export function createTask(m: Machine, token: Token, node: Node, performers: Performers, more: Pick<Task, 'added' | 'after'> = {}): Task {
+  const { assignee, candidates, roles, posts } = performers;
+  const some = (list: readonly string[] | undefined): readonly string[] | undefined => (assignee === undefined && list && list.length > 0 ? list : undefined);
+  const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
+  const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
+  const due = dueOf(m, token, node);
+  const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
+  const priority = textOf(m, node.task?.priority, token, node);
+  note(m, {
+    type: 'taskCreated', task: task.id, activity: token.id, node: node.id, assignee, candidates: some(candidates), roles: some(roles), posts: some(posts),
+    ...(isNobodys ? { nobody: true } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
+    ...(due === undefined ? {} : { due }), ...(Number.isFinite(hours) ? { limitHours: hours } : {}), ...(priority === '' ? {} : { priority }),
+  });
+  return task;
+}

@@ -1,0 +1,122 @@
+/** Repeated activities (multi-instance): opened over a list, a number or people; counted; over as soon as the rule says so. */
+import type { Value } from '../types.ts';
+import { isHolding } from './formula.ts';
+import {
+  type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, passed, place, reckon, remove, setVariables,
+} from './machine.ts';
+import { askPerformers, createTask } from './performers.ts';
+import { armBoundary } from './waiting.ts';
+import type { Multi, Node, Scope, Token } from './types.ts';
+
+/** The things an activity runs over: items, or only a number. */
+function extentOf(m: Machine, token: Token, node: Node): { readonly size: number; readonly items?: readonly Value[] } | undefined {
+  const { over, times } = node.repeat ?? {};
+  if (over) {
+    const value = reckon(m, over, token, node);
+    const items = Array.isArray(value) ? value : typeof value === 'string' && value !== '' ? value.split(',').map((one) => one.trim()) : [];
+    return { size: items.length, items };
+  }
+  if (!times) return undefined;
+  const size = Number(reckon(m, times, token, node));
+  return { size: Number.isInteger(size) && size > 0 ? size : 0 };
+}
+
+/** Opens the frame of a repetition and begins its instances: all, or the first. */
+export function openFrame(m: Machine, token: Token, node: Node, extent: { readonly size: number; readonly items?: readonly Value[]; readonly users?: true; readonly sequential?: true }, again: boolean): void {
+  if (extent.size > MAX_INSTANCES) throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES });
+  if (extent.size === 0) {
+    m.queue.push({ do: 'leave', token: token.id });
+    return;
+  }
+  armBoundary(m, token, node);
+  const frame = openScope(m, token, { ...extent, next: 0, done: 0, agreed: 0 });
+  beginInstances(m, frame, extent.sequential ? 1 : extent.size, again);
+}
+
+function beginInstances(m: Machine, frame: Working<Scope>, count: number, again: boolean): void {
+  const { multi } = frame;
+  if (!multi) return;
+  const carrier = m.tokens.get(frame.token) as Token;
+  const s = carrier.s === undefined ? {} : { s: carrier.s };
+  const last = Math.min(multi.size, multi.next + count);
+  for (let i = multi.next; i < last; i += 1) place(m, frame.of, frame.id, { ...s, i }, again ? { again: true } : {});
+  frame.multi = { ...multi, next: last };
+}
+
+/** One more signatory of a running countersign (加签). */
+export function addInstance(m: Machine, frame: Working<Scope>, user: string): void {
+  const { multi } = frame;
+  if (!multi) return;
+  frame.multi = { ...multi, size: multi.size + 1, items: [...multi.items ?? Array.from({ length: multi.size }, () => null), user] };
+  beginInstances(m, frame, 1, false);
+}
+
+/** A repeated activity is entered. A user task without a list runs over the people its performers' answer names. */
+export function* openInstances(m: Machine, token: Token, node: Node, again: boolean): Asking<void> {
+  const extent = extentOf(m, token, node);
+  const sequential = node.repeat?.sequential ? { sequential: true as const } : {};
+  if (extent) {
+    openFrame(m, token, node, { ...extent, ...sequential }, again);
+    return;
+  }
+  const performers = yield* askPerformers(m, token, node, again);
+  const users = performers.every ?? performers.candidates;
+  if (node.repeat?.completion.need === 'any' || !users || users.length < 2) {
+    armBoundary(m, token, node);
+    createTask(m, token, node, { ...performers, ...(users ? { candidates: users } : {}) });
+    return;
+  }
+  openFrame(m, token, node, { size: users.length, items: users, users: true, ...sequential, ...(performers.inTurn ? { sequential: true } : {}) }, again);
+}
+
+/** Is the repetition over, and with which outcome? */
+function verdict(m: Machine, multi: Multi, node: Node, token: Token, outcome: string | undefined): { readonly outcome: string | undefined } | undefined {
+  const total = multi.size - (multi.gone ?? 0);
+  const completion = node.repeat?.completion ?? { need: 'all' as const };
+  const unanimous = multi.agreed < multi.done ? 'reject' : outcome;
+  if (node.repeat?.until && isHolding(reckon(m, node.repeat.until, token, node))) return { outcome: unanimous };
+  if (completion.need === 'any' && multi.done > 0) return { outcome };
+  if (completion.need === 'count' || completion.need === 'ratio') {
+    const needed = completion.need === 'count' ? Math.min(completion.count, total) : Math.ceil(completion.ratio * total - 1e-9);
+    if (multi.agreed >= needed) return { outcome: 'agree' };
+    if (total - (multi.done - multi.agreed) < needed) return { outcome: 'reject' };
+  }
+  return multi.done >= total ? { outcome: unanimous } : undefined;
+}
+
+/** Ends the repetition if its rule says so, else lets the next instance begin where they come in turn. */
+function weigh(m: Machine, frame: Working<Scope>, counted: Token, outcome: string | undefined): void {
+  const node = nodeAt(m, frame.of);
+  const { multi } = frame;
+  if (!multi) return;
+  const over = verdict(m, multi, node, counted, outcome);
+  if (!over) {
+    if (multi.sequential && activeOf(m, frame) === 0) beginInstances(m, frame, 1, false);
+    return;
+  }
+  const carrier = m.tokens.get(frame.token) as Token;
+  cancelTokens(m, [...m.inside.get(frame.id) ?? []]);
+  closeScope(m, frame);
+  if (node.kind === 'user') {
+    passed(m, node.id);
+    setVariables(m, { outcome: over.outcome ?? null });
+  }
+  m.queue.push({ do: 'leave', token: carrier.id });
+}
+
+/** One instance is done. */
+export function instanceDone(m: Machine, token: Token, frame: Working<Scope>, outcome: string | undefined): void {
+  if (!frame.multi) return;
+  const agreed = outcome === 'reject' ? 0 : 1;
+  remove(m, token);
+  frame.multi = { ...frame.multi, done: frame.multi.done + 1, agreed: frame.multi.agreed + agreed };
+  weigh(m, frame, token, outcome);
+}
+
+/** A signatory is taken away again (减签). */
+export function removeInstance(m: Machine, token: Token, frame: Working<Scope>): void {
+  if (!frame.multi) return;
+  cancelTokens(m, [token.id]);
+  frame.multi = { ...frame.multi, gone: (frame.multi.gone ?? 0) + 1 };
+  weigh(m, frame, token, undefined);
+}

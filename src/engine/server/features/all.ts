@@ -1,0 +1,5 @@
+/** The features of the product, in the order in which they start. */
+import type { Feature } from './feature.ts';
+import { workflow } from './workflow/feature.ts';
+
+export const features: readonly Feature[] = [workflow];

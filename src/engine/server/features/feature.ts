@@ -1,0 +1,50 @@
+/** What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door name none of them. */
+import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
+import type { Log } from '../db/log.ts';
+import type { Engine, EntityHooks, Operation, RowGiver } from '../operations/engine.ts';
+
+/** A declared call and what answers it. */
+export interface FeatureRoute {
+  readonly address: string;
+  readonly declaration: CallDeclaration;
+  run(operation: Operation, input: { readonly query: unknown; readonly body: unknown }): Promise<unknown>;
+}
+
+/** Background work by the clock. */
+export interface FeatureJob {
+  /** Name in the list of jobs, in zh. */
+  readonly title: string;
+  /** Five cron fields. */
+  readonly cron: string;
+  /** @returns how many things it handled */
+  run(engine: Engine, log: Log): Promise<number>;
+}
+
+export interface Feature {
+  readonly name: string;
+  readonly routes?: readonly FeatureRoute[];
+  /** Handler's name, as `scheduleJob.handler` holds it → job. */
+  readonly jobs?: Readonly<Record<string, FeatureJob>>;
+  readonly hooks?: readonly (readonly [entity: string, hooks: EntityHooks])[];
+  /** Entity → what gives its rows to people beside their roles, to be read. */
+  readonly givers?: Readonly<Record<string, RowGiver>>;
+  /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
+  readonly tables?: Readonly<Record<string, string>>;
+  /** Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing more. */
+  seed?(engine: Engine, log: Log): Promise<void>;
+  /** Runs once the server stands and before it listens. @returns what ends it */
+  start?(engine: Engine, log: Log): Promise<{ close(): Promise<void> }>;
+}
+
+export const defineFeature = (feature: Feature): Feature => feature;
+
+type Runs<C extends Calls> = { readonly [K in keyof C & Address]: (operation: Operation, input: CallInput<C[K]>) => Promise<CallAnswer<C[K]>> };
+
+/** Joins declared calls with what answers them: each has exactly one. */
+export function answerCalls<C extends Calls>(calls: C, runs: Runs<C>): readonly FeatureRoute[] {
+  return Object.entries(calls).map(([address, declaration]) => ({
+    address, declaration,
+    // The door has validated the input by this very declaration.
+    run: runs[address as keyof C & Address] as unknown as FeatureRoute['run'],
+  }));
+}

@@ -1,0 +1,140 @@
+/** Answers the workflow's calls: each one transaction, and each once by its key. */
+import { workflowCalls } from '../../../model/calls/workflow.ts';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
+import { answerCalls } from '../feature.ts';
+import type { Operation, Transaction } from '../../operations/engine.ts';
+import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { needAction } from '../../operations/query.ts';
+import type { Done } from './instance.ts';
+import { taskPage } from './page.ts';
+import { startInstance } from './start-instance.ts';
+import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
+
+/** One transaction; with a key that was used before for the same act, its answer and nothing else. */
+function once<T>(operation: Operation, act: string, key: string | undefined, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { engine, call } = operation;
+  const { tenant, id } = call.actor;
+  return engine.db.write(tenant, async (connection) => {
+    const tx: Transaction = { ...operation, connection };
+    if (key === undefined) return run(tx);
+    const { rowCount } = await connection.query('insert into anlan.wf_key (tenant_id, person, key, act) values ($1, $2, $3, $4) on conflict do nothing', [tenant, id, key, act]);
+    if (rowCount === 0) {
+      const { rows: [known] } = await connection.query<{ act: string; answer: T }>('select act, answer from anlan.wf_key where tenant_id = $1 and person = $2 and key = $3', [tenant, id, key]);
+      if (known?.act !== act) throw new Refusal('workflow.key');
+      return known.answer;
+    }
+    const answer = await run(tx);
+    await connection.query('update anlan.wf_key set answer = $4 where tenant_id = $1 and person = $2 and key = $3', [tenant, id, key, JSON.stringify(answer)]);
+    return answer;
+  });
+}
+
+async function standing(tx: Transaction, instance: string, { state }: Done) {
+  const row = await readRelated(tx, 'wfInstance', instance);
+  const open = new Set((state.tasks ?? []).map((task) => task.id));
+  const tasks = (await readRelatedRows(tx, 'wfTask', 'instance', [instance])).filter((task) => open.has(Number(task['number'])));
+  const own: Row[] = [];
+  for (const task of tasks) {
+    const part = await partIn(tx, task);
+    if (part.handler || part.candidate) own.push(task);
+  }
+  return {
+    instance, state: state.life, currentNodes: String(row?.['currentNodes'] ?? ''),
+    tasks: own.map((task) => ({ id: String(task['id']), taskName: String(task['taskName']), state: String(task['state']), assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null })),
+  };
+}
+
+interface TaskBody { readonly id: string; readonly comment?: string; readonly key?: string }
+
+/** A call that is one verb on a task; what is neither id, comment nor key belongs to the verb. */
+function verb(act: string, make: (body: never) => TaskVerb) {
+  return (operation: Operation, { body }: { readonly body: unknown }) => {
+    const { id, comment, key } = body as TaskBody;
+    return once(operation, `${act} ${id}`, key, async (tx) => {
+      const done = await actOnTask(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) });
+      return standing(tx, done.instance, done);
+    });
+  };
+}
+
+function instanceVerb(name: InstanceVerb) {
+  return (operation: Operation, { body }: { readonly body: TaskBody }) => once(operation, `${name} ${body.id}`, body.key, async (tx) => {
+    const done = await actOnInstance(tx, body.id, name, body.comment ? { comment: body.comment } : {});
+    return standing(tx, body.id, done);
+  });
+}
+
+async function withdraw(operation: Operation, { body }: { readonly body: TaskBody & { readonly task?: string } }) {
+  return once(operation, `withdraw ${body.id}`, body.key, async (tx) => {
+    const task = body.task === undefined ? undefined : await readRelated(tx, 'wfTask', body.task);
+    if (body.task !== undefined && task?.['instance'] !== body.id) throw new Refusal('row.unknown');
+    const done = await actOnInstance(tx, body.id, 'withdraw', { ...(body.comment ? { comment: body.comment } : {}), ...(task ? { task: Number(task['number']) } : {}) });
+    return standing(tx, body.id, done);
+  });
+}
+
+/** Each task by itself: what one of them refuses keeps none of the others. */
+async function completeAll(operation: Operation, { body }: { readonly body: { readonly ids: readonly string[]; readonly outcome?: string; readonly comment?: string; readonly key?: string } }) {
+  const done: string[] = [];
+  const refused: { id: string; message: string }[] = [];
+  for (const id of body.ids) {
+    try {
+      await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
+        const task = await readRelated(tx, 'wfTask', id);
+        if (task) await needBatch(tx, task);
+        await actOnTask(tx, id, { verb: 'complete', ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        return {};
+      });
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, message: error.text(operation.call.locale) });
+    }
+  }
+  return { done, refused };
+}
+
+/** Only what its node allows is decided unseen. */
+async function needBatch(tx: Transaction, task: Row): Promise<void> {
+  const { rows: [row] } = await tx.connection.query<{ batch: boolean | null }>(
+    `select (d.graph #> array['nodes', $3, 'task', 'batch'])::boolean as batch from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2`, [tx.call.actor.tenant, task['instance'], task['nodeKey']]);
+  if (row?.batch !== true) throw new Refusal('workflow.notBatch', { task: String(task['taskName']) });
+}
+
+function need({ engine, call }: Operation, entity: string, action: string): void {
+  const target = engine.entity(entity);
+  needAction(call, target, engine.grant(call.actor, target), action);
+}
+
+export const routes = answerCalls(workflowCalls, {
+  'POST /api/workflow/start': (operation, { body }) => {
+    need(operation, 'wfDefinition', 'start');
+    return once(operation, `start ${body.process}`, body.key, async (tx) => {
+      const done = await startInstance(tx, body.process, { name: body.name, by: operation.call.actor.id, ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
+      return standing(tx, done.id, done);
+    });
+  },
+  'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
+  'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
+  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables }: { outcome?: string; variables?: Row }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}) })),
+  'POST /api/workflow/task/completeAll': completeAll,
+  'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
+  'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
+  'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),
+  'POST /api/workflow/task/assign': verb('assign', ({ to }: { to: string }) => ({ verb: 'assign', to })),
+  'POST /api/workflow/task/addSign': verb('addSign', ({ how, users }: { how: 'before' | 'after' | 'parallel'; users: string[] }) => ({ verb: 'addSign', how, users })),
+  'POST /api/workflow/task/removeSign': verb('removeSign', () => ({ verb: 'removeSign' })),
+  'POST /api/workflow/task/regress': verb('regress', ({ to }: { to: string }) => ({ verb: 'regress', to })),
+  'POST /api/workflow/task/reject': verb('reject', () => ({ verb: 'reject' })),
+  'POST /api/workflow/task/remind': verb('remind', () => ({ verb: 'remind' })),
+  'POST /api/workflow/task/copy': verb('copy', ({ users }: { users: string[] }) => ({ verb: 'carbonCopy', users })),
+  'POST /api/workflow/task/comment': verb('comment', () => ({ verb: 'comment' })),
+  'POST /api/workflow/instance/withdraw': withdraw,
+  'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
+  'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
+  'POST /api/workflow/instance/activate': instanceVerb('activate'),
+  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
+  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
+  'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
+});

@@ -1,0 +1,104 @@
+/** Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that never changes. */
+import { BpmnModdle } from 'bpmn-moddle';
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import type { Locale } from '../../../model/errors/define.ts';
+import { Invalid } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
+import { type Compiled, type Known, compileText } from '../../../model/workflow/compile.ts';
+import type { Graph, Problem } from '../../../model/workflow/types.ts';
+import type { Log } from '../../db/log.ts';
+import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
+import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { systemCall } from '../../operations/seed/system-call.ts';
+import { allTenants } from '../../operations/seed/tenant.ts';
+
+export interface ProcessSource {
+  /** The process's id in the file; where the file has one process only, that one is meant. */
+  readonly key?: string;
+  readonly bpmn: string;
+  /** Entity the process is about: its fields are variables, its actions may be carried out. */
+  readonly entity?: string;
+}
+
+/** What a process may refer to in this tenant. */
+async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
+  const { list: roles } = await queryRelated(tx, 'sysRole', {}, 1000);
+  const { list: definitions } = await queryRelated(tx, 'wfDefinition', { isLatest: 'true' }, 1000);
+  const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
+  return {
+    roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...source.key === undefined ? [] : [source.key]],
+    forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
+    ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),
+  };
+}
+
+/** Reads and compiles; what must not reach a parser does not. */
+export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
+  const known = await knownTo(tx, source);
+  return compileText(source.bpmn, (xml) => new BpmnModdle().fromXML(xml), { known, ...(source.key === undefined ? {} : { process: source.key }) });
+}
+
+/** A problem as people read it: what, where it is called, and in which line. */
+export function problemText({ code, params, name, node, line }: Problem, locale: Locale): string {
+  const where = name ?? node;
+  const place = where === undefined ? '' : locale === 'en' ? `${where}: ` : `${where}：`;
+  const at = line === undefined ? '' : { zh: `（第 ${line} 行）`, tw: `（第 ${line} 行）`, en: ` (line ${line})` }[locale];
+  return `${place}${messageOf(code, locale, params)}${at}`;
+}
+
+interface Deployment { readonly name: string; readonly source: 'model' | 'file'; readonly model?: string; readonly category?: string; readonly by?: string; readonly starters?: { readonly groups: readonly string[]; readonly people: readonly string[] } }
+
+/** Stores a compiled process as the newest version of its key. @returns the version */
+async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSource, deployment: Deployment): Promise<number> {
+  const key = graph.process;
+  await lockName(tx, `wf.definition ${key}`);
+  const before = await readRelatedRows(tx, 'wfDefinition', 'defKey', [key]);
+  const version = Math.max(0, ...before.map((row) => Number(row['version']))) + 1;
+  const deployed = await addRelated(tx, 'wfDeployment', {
+    name: `${deployment.name} V${version}`.slice(0, 100), model: deployment.model ?? null, category: deployment.category ?? null, deployedAt: tx.engine.clock.now(), deployedBy: deployment.by ?? null, resourceName: `${key}.bpmn`, source: deployment.source,
+  }, 'deploy');
+  const id = await addRelated(tx, 'wfDefinition', {
+    defKey: key, name: (graph.name ?? deployment.name).slice(0, 100), version, category: deployment.category ?? null, deployment: deployed, isLatest: true, formEntity: entity ?? null,
+    referableGroup: [...deployment.starters?.groups ?? []], referableUsers: [...deployment.starters?.people ?? []], state: 'active',
+  }, 'deploy');
+  await tx.connection.query('insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)', [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)]);
+  return version;
+}
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** The button of a model: its problems are those of its field. */
+export async function deployModel(context: HookContext): Promise<void> {
+  const { row, call } = context;
+  const source: ProcessSource = { key: String(row['modelKey']), bpmn: textOf(row['bpmnXml']) ?? '', ...(textOf(row['usedForm']) === undefined ? {} : { entity: String(row['usedForm']) }) };
+  if (source.bpmn === '') throw new Invalid([{ field: 'bpmnXml', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'BPMN' }) }]);
+  const { graph, problems } = await compileSource(context, source);
+  if (!graph) throw new Invalid(problems.map((problem) => ({ field: 'bpmnXml', code: problem.code, message: problemText(problem, call.locale) })));
+  const version = await keep(context, graph, source, {
+    name: String(row['name']), source: 'model', model: String(row['id']), by: call.actor.id, starters: { groups: listOf(row['referableGroup']), people: listOf(row['referableUsers']) },
+    ...(textOf(row['category']) === undefined ? {} : { category: String(row['category']) }),
+  });
+  Object.assign(row, { deployedVersion: version, deployedAt: context.engine.clock.now(), version: Number(row['version'] ?? 0) + 1 } satisfies Row);
+}
+
+/** Deploys what stands in files and is not deployed as it stands there; what an administrator has deployed under the same key stays. */
+export async function deployFiles(engine: Engine, log: Log): Promise<void> {
+  for (const { id: tenant } of await allTenants(engine)) {
+    await engine.ready(tenant);
+    for (const [key, bpmn] of engine.project().processes) {
+      await engine.db.write(tenant, async (connection) => {
+        const tx: Transaction = { engine, call: systemCall(tenant), connection };
+        await lockName(tx, `wf.definition ${key}`);
+        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string }>(
+          `select w.bpmn, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
+        if (newest && (newest.source !== 'file' || newest.bpmn === bpmn)) return;
+        const entity = [...engine.project().entities.values()].find((one) => one.workflow?.process === key)?.name;
+        const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity }) };
+        const { graph, problems } = await compileSource(tx, source);
+        if (graph) await keep(tx, graph, source, { name: graph.name ?? key, source: 'file' });
+        else log.error({ process: key, problems: problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
+      });
+    }
+  }
+}

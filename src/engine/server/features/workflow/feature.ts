@@ -1,0 +1,14 @@
+/** The workflow: BPMN models run by the interpreter of `model/workflow`, behind calls and buttons (docs/workflow.md). */
+import { defineFeature } from '../feature.ts';
+import { routes } from './calls.ts';
+import { deployFiles } from './deploy.ts';
+import { givers } from './givers.ts';
+import { hooks } from './hooks.ts';
+import { runDue } from './jobs.ts';
+import { tables } from './tables.ts';
+
+export const workflow = defineFeature({
+  name: 'workflow', routes, hooks, tables, givers,
+  seed: deployFiles,
+  jobs: { workflowDue: { title: '流程到时与自动步骤', cron: '* * * * *', run: runDue } },
+});

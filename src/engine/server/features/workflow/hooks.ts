@@ -1,0 +1,64 @@
+/** The buttons of the workflow's entities: deploy, start, and the verbs, by the same functions as the calls. */
+import type { Row } from '../../../model/types.ts';
+import type { EntityHooks, HookContext } from '../../operations/engine.ts';
+import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { deployModel } from './deploy.ts';
+import { startInstance } from './start-instance.ts';
+import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** What a button's dialog asked for, as the verb takes it. */
+function given(input: Row): { readonly comment?: string } {
+  const comment = textOf(input['opinion']);
+  return comment === undefined ? {} : { comment };
+}
+
+const button = (make: (input: Row) => TaskVerb) => async (context: HookContext): Promise<void> => {
+  await actOnTask(context, String(context.row['id']), { ...make(context.input), ...given(context.input) });
+};
+
+const instanceButton = (verb: InstanceVerb) => async (context: HookContext): Promise<void> => {
+  await actOnInstance(context, String(context.row['id']), verb, given(context.input));
+};
+
+const people = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const task: EntityHooks = {
+  actions: {
+    claim: button(() => ({ verb: 'claim' })), unclaim: button(() => ({ verb: 'unclaim' })), resolve: button(() => ({ verb: 'resolve' })), remind: button(() => ({ verb: 'remind' })), comment: button(() => ({ verb: 'comment' })),
+    agree: button(({ decision }) => ({ verb: 'complete', ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }) })),
+    reject: button(() => ({ verb: 'reject' })),
+    regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
+    transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })), delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })), assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),
+    addSign: button(({ how, people: named }) => ({ verb: 'addSign', how: how as 'before' | 'after' | 'parallel', users: people(named) })), removeSign: button(() => ({ verb: 'removeSign' })),
+    copy: button(({ people: named }) => ({ verb: 'carbonCopy', users: people(named) })),
+  },
+};
+
+const instance: EntityHooks = {
+  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate') },
+};
+
+const model: EntityHooks = {
+  actions: { deploy: (context) => deployModel(context) },
+};
+
+const definition: EntityHooks = {
+  actions: {
+    async start(context) {
+      const { matter, description } = context.input;
+      await startInstance(context, String(context.row['defKey']), { name: String(matter), by: context.call.actor.id, ...(textOf(description) === undefined ? {} : { description: String(description) }) });
+    },
+  },
+  /** Whichever is newest of those that may be started is the one that is started. */
+  async after(context) {
+    if (context.kind !== 'add') return;
+    for (const row of await readRelatedRows(context, 'wfDefinition', 'defKey', [String(context.row['defKey'])])) {
+      const newest = row['id'] === context.row['id'];
+      if (!newest && row['isLatest'] === true) await changeRelated(context, 'wfDefinition', String(row['id']), { isLatest: false }, 'supersede');
+    }
+  },
+};
+
+export const hooks: readonly (readonly [string, EntityHooks])[] = [['wfTask', task], ['wfInstance', instance], ['wfModel', model], ['wfDefinition', definition]];

@@ -1,0 +1,66 @@
+/** Begins an instance: of the newest definition of a process, by whoever may start it, about a row where there is one. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
+import type { Transaction } from '../../operations/engine.ts';
+import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { type Done, lockInstance, perform } from './instance.ts';
+
+export interface Beginning {
+  readonly name: string;
+  readonly description?: string;
+  /** Who starts it. */
+  readonly by: string;
+  readonly variables?: Row;
+  /** The record it is about. */
+  readonly about?: { readonly entity: string; readonly id: string };
+  readonly parent?: { readonly id: string; readonly activity: number };
+}
+
+/** Processes that call each other in turn end here: nobody meant that. */
+const MAX_DEPTH = 20;
+
+async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
+  const { rows: [row] } = await connection.query<{ depth: number }>(
+    `with recursive up as (select id, parent_id, 1 as depth from anlan.wf_instance where tenant_id = $1 and id = $2
+      union all select i.id, i.parent_id, up.depth + 1 from anlan.wf_instance i join up on i.id = up.parent_id where i.tenant_id = $1 and up.depth <= ${MAX_DEPTH}) select max(depth)::int as depth from up`, [call.actor.tenant, id]);
+  return row?.depth ?? 0;
+}
+
+/** The newest definition of a process: `workflow.noDefinition`, or `workflow.definitionSuspended`. */
+async function definitionOf(tx: Transaction, process: string): Promise<Row> {
+  const row = (await readRelatedRows(tx, 'wfDefinition', 'defKey', [process])).find((one) => one['isLatest'] === true);
+  if (!row) throw new Refusal('workflow.noDefinition', { process });
+  if (row['state'] !== 'active') throw new Refusal('workflow.definitionSuspended', { process: String(row['name']) });
+  return row;
+}
+
+/** Everybody may start what names neither organisations nor people; an organisation stands for those below it. */
+async function needStarter(tx: Transaction, definition: Row, by: string): Promise<void> {
+  const groups = (definition['referableGroup'] ?? []) as readonly string[];
+  const people = (definition['referableUsers'] ?? []) as readonly string[];
+  if ((groups.length === 0 && people.length === 0) || people.includes(by)) return;
+  let org = (await readRelated(tx, 'sysUser', by))?.['orgId'];
+  for (let step = 0; typeof org === 'string' && step < 50; step += 1) {
+    if (groups.includes(org)) return;
+    org = (await readRelated(tx, 'sysOrg', org))?.['parentId'];
+  }
+  throw new Refusal('workflow.mayNotStart', { process: String(definition['name']) });
+}
+
+/** @returns the instance's id, and what happened at once */
+export async function startInstance(tx: Transaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
+  const { name, description, by, about, parent, variables } = beginning;
+  const definition = await definitionOf(tx, process);
+  // A called process is started by the process that calls it.
+  if (!parent) await needStarter(tx, definition, by);
+  else if (await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
+  const person = await readRelated(tx, 'sysUser', by);
+  const id = await addRelated(tx, 'wfInstance', {
+    name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',
+    bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null,
+  }, 'start');
+  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity) values ($1, $2, $3, 'null', true, $4, $5)`,
+    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null]);
+  const done = await perform(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(variables ? { variables } : {}) });
+  return { ...done, id };
+}

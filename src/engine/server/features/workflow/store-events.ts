@@ -1,0 +1,247 @@
+/** Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin and end with it. */
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import type { Row, Value } from '../../../model/types.ts';
+import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
+import type { Transaction } from '../../operations/engine.ts';
+import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { newId } from '../../operations/ids.ts';
+import { type Instance, lockInstance, perform } from './instance.ts';
+import { startInstance } from './start-instance.ts';
+import { verbWord } from './words.ts';
+
+type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
+
+/** What the events of one command are stored with. */
+interface Course {
+  readonly tx: Transaction;
+  readonly instance: Instance;
+  readonly state: State;
+  readonly command: Command;
+  /** The row of the instance as it was before. */
+  readonly row: Row;
+  /** Open tasks touched so far: number in the instance → row. */
+  readonly tasks: Map<number, Row>;
+}
+
+const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
+  start: 'startEvent', end: 'endEvent', catch: 'event', throw: 'event', boundary: 'event', user: 'userTask', service: 'serviceTask', send: 'serviceTask', receive: 'otherTask', manual: 'otherTask', rule: 'serviceTask', script: 'serviceTask',
+  exclusive: 'exclusiveGateway', parallel: 'parallelGateway', inclusive: 'inclusiveGateway', eventBased: 'eventGateway', subprocess: 'subProcess', eventSubprocess: 'subProcess', call: 'callActivity',
+};
+
+const nameOf = (course: Course, node: string): string => course.instance.graph.nodes[node]?.name ?? node;
+const now = ({ tx }: Course): string => tx.engine.clock.now();
+
+async function taskRow(course: Course, number: number): Promise<Row | undefined> {
+  const known = course.tasks.get(number);
+  if (known) return known;
+  // Read anew each time it is first needed: by the instance, of which only few tasks are open.
+  for (const row of await readRelatedRows(course.tx, 'wfTask', 'instance', [course.instance.id])) if (!course.tasks.has(Number(row['number']))) course.tasks.set(Number(row['number']), row);
+  return course.tasks.get(number);
+}
+
+async function changeTask(course: Course, number: number, changes: Row, act: string): Promise<void> {
+  const row = await taskRow(course, number);
+  if (!row) return;
+  await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
+  course.tasks.set(number, { ...row, ...changes });
+}
+
+async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
+  if (who.length === 0) return;
+  await tx.connection.query('insert into anlan.wf_link (tenant_id, task_id, kind, who) select $1, $2, $3, who from unnest($4::text[]) who on conflict do nothing', [tx.call.actor.tenant, task, kind, who]);
+}
+
+async function mayRead({ tx, instance }: Course, people: readonly string[], why: 'starter' | 'handler' | 'copy'): Promise<void> {
+  if (people.length === 0) return;
+  await tx.connection.query('insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) select $1, $2, who, $4 from unnest($3::uuid[]) who on conflict do nothing', [tx.call.actor.tenant, instance.id, people, why]);
+}
+
+/** How a task's row stands that is open in this state. */
+function standing(state: State, task: Task): string {
+  if (state.life === 'suspended') return 'suspended';
+  if ((task.held ?? 0) > 0) return 'waiting';
+  if (task.owner !== undefined) return 'delegated';
+  return task.assignee === undefined ? 'candidate' : 'assigned';
+}
+
+function taskInState(course: Course, number: number): Task | undefined {
+  return course.state.tasks?.find((task) => task.id === number);
+}
+
+async function createTask(course: Course, event: EventOf<'taskCreated'>): Promise<void> {
+  const { tx, instance, state, row } = course;
+  const task = taskInState(course, event.task);
+  const { candidates = [], roles = [], posts = [] } = event;
+  const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
+  const fields: Row = {
+    taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
+    assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
+    createdTime: now(course), dueTime: event.due ?? null, nobody: event.nobody ?? false, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    ...(event.priority === undefined ? {} : { priority: event.priority }),
+  };
+  const id = await addRelated(tx, 'wfTask', fields, 'create');
+  course.tasks.set(event.task, { ...fields, id });
+  await link(course, id, 'handler', event.assignee === undefined ? [] : [event.assignee]);
+  await link(course, id, 'user', candidates);
+  await link(course, id, 'role', roles);
+  await link(course, id, 'post', posts);
+  await mayRead(course, [...event.assignee === undefined ? [] : [event.assignee], ...candidates], 'handler');
+}
+
+async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promise<void> {
+  const task = taskInState(course, event.task);
+  const before = await taskRow(course, event.task);
+  if (!before) return;
+  const { assignee } = event;
+  await changeTask(course, event.task, {
+    ...(task ? { state: standing(course.state, task), assignee: task.assignee ?? null, ownerUser: task.owner ?? null } : {}), ...(event.how === 'claim' ? { claimTime: now(course) } : {}), ...(event.how === 'unclaim' ? { claimTime: null } : {}),
+    ...(assignee === undefined ? {} : { nobody: false }),
+  }, event.how);
+  const handlers = [assignee, event.owner].filter((one): one is string => one !== undefined);
+  await link(course, String(before['id']), 'handler', handlers);
+  await mayRead(course, handlers, 'handler');
+  if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment });
+}
+
+const ENDED: Readonly<Record<EventOf<'taskEnded'>['how'], string>> = { completed: 'completed', regressed: 'regressed', rejected: 'rejected', withdrawn: 'withdrawn', terminated: 'terminated', cancelled: 'cancelled', removed: 'cancelled' };
+
+/** Acts by which a task ends, as the record of what was done names them. */
+const ENDING: Readonly<Record<EventOf<'taskEnded'>['how'], Verb>> = { completed: 'complete', regressed: 'regress', rejected: 'reject', withdrawn: 'withdraw', terminated: 'terminate', cancelled: 'terminate', removed: 'removeSign' };
+
+async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<void> {
+  const before = await taskRow(course, event.task);
+  if (!before) return;
+  await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
+  // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
+  if (event.by !== undefined && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
+    await record(course, { node: event.node, action: ENDING[event.how], by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
+  }
+}
+
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
+
+/** One row of what somebody did: the timeline of the instance and of the record it is about. */
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome }: Act): Promise<void> {
+  const { tx, instance, row, state } = course;
+  if (action === 'ready' || action === 'reopened') return;
+  const person = await readRelated(tx, 'sysUser', by);
+  const fields: Row = {
+    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: outcome ?? verbWord(action, 'zh'),
+    handler: by, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
+  };
+  await addRelated(tx, 'processRecord', fields, action);
+}
+
+async function entered(course: Course, { activity, node, by }: EventOf<'entered'>): Promise<void> {
+  const known = course.instance.graph.nodes[node];
+  await addRelated(course.tx, 'wfHistory', {
+    instance: course.instance.id, number: activity, activityId: node, activityName: nameOf(course, node), activityType: known?.trigger?.type === 'timer' ? 'timer' : ACTIVITY[known?.kind ?? 'start'], flow: by ?? null, startTime: now(course),
+  }, 'enter');
+}
+
+async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
+  const open = (await readRelatedRows(course.tx, 'wfHistory', 'instance', [course.instance.id])).filter((row) => Number(row['number']) === activity && row['activityId'] === node && row['endTime'] === null);
+  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}) }, 'leave');
+}
+
+async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
+  await tx.connection.query('insert into anlan.wf_job (id, tenant_id, instance_id, kind, ref, node, payload, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [newId(tx.engine.clock.millis()), tx.call.actor.tenant, instance.id, kind, ref, node, JSON.stringify(payload), due]);
+}
+
+async function unqueue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number): Promise<void> {
+  await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2 and kind = $3 and ref = $4', [tx.call.actor.tenant, instance.id, kind, ref]);
+}
+
+async function openWait(course: Course, event: EventOf<'waitOpened'>): Promise<void> {
+  if (event.what === 'timer') return queue(course, 'timer', event.wait, event.node, {}, event.due);
+  await course.tx.connection.query('insert into anlan.wf_subscription (tenant_id, instance_id, wait, kind, name, key) values ($1, $2, $3, $4, $5, $6)',
+    [course.tx.call.actor.tenant, course.instance.id, event.wait, event.what, event.name, event.key === undefined ? null : JSON.stringify(event.key)]);
+}
+
+async function closeWait(course: Course, { wait }: EventOf<'waitClosed'>): Promise<void> {
+  await unqueue(course, 'timer', wait);
+  await course.tx.connection.query('delete from anlan.wf_subscription where tenant_id = $1 and instance_id = $2 and wait = $3', [course.tx.call.actor.tenant, course.instance.id, wait]);
+}
+
+/** Called processes that are not over go with the step that called them. */
+async function endCalled({ tx, instance }: Course, activity: number): Promise<void> {
+  const { rows } = await tx.connection.query<{ id: string }>('select id from anlan.wf_instance where tenant_id = $1 and parent_id = $2 and parent_activity = $3 and running', [tx.call.actor.tenant, instance.id, activity]);
+  for (const { id } of rows) await perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
+}
+
+async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): Promise<void> {
+  const [entity, id] = [row['bizEntity'], row['bizId']];
+  if (typeof entity !== 'string' || typeof id !== 'string') return;
+  const field = tx.engine.entity(entity).states?.field;
+  if (field !== undefined) await changeRelated(tx, entity, id, { [field]: value }, 'process');
+}
+
+type Ended = Exclude<Life, 'running' | 'suspended'>;
+
+/** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
+async function returnTo({ tx, state }: Course, parent: NonNullable<Instance['parent']>, how: Ended): Promise<void> {
+  const caller = await lockInstance(tx, parent.id);
+  const waits = caller.state?.life === 'running' || caller.state?.life === 'suspended' ? caller.state.tokens.some((token) => token.id === parent.activity) : false;
+  if (waits) await perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
+}
+
+const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
+
+async function changeLife(course: Course, { value, reason }: EventOf<'life'>): Promise<void> {
+  const { tx, instance, state } = course;
+  if (!OVER.has(value)) {
+    // What was open is held, or goes on as it stood.
+    for (const task of state.tasks ?? []) await changeTask(course, task.id, { state: standing(state, task) }, value === 'suspended' ? 'suspend' : 'activate');
+    return;
+  }
+  await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
+  await tx.connection.query('delete from anlan.wf_subscription where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
+  if (instance.parent) await returnTo(course, instance.parent, value as Ended);
+  if (reason !== undefined) await changeRelated(tx, 'wfInstance', instance.id, { endReason: reason }, 'end');
+}
+
+const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventOf<T>) => Promise<void> } = {
+  started: (course, event) => mayRead(course, [event.by], 'starter'),
+  entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask,
+  voided: async (course, { nodes }) => {
+    for (const row of await readRelatedRows(course.tx, 'processRecord', 'instance', [course.instance.id])) {
+      if (row['voided'] !== true && nodes.includes(String(row['nodeKey'])) && row['action'] === 'complete') await changeRelated(course.tx, 'processRecord', String(row['id']), { voided: true }, 'void');
+    }
+  },
+  noted: async (course, event) => {
+    const task = await taskRow(course, event.task);
+    await record(course, { node: String(task?.['nodeKey'] ?? ''), action: event.how, by: event.by, receivedAt: task?.['createdTime'], dueAt: task?.['dueTime'], comment: event.comment });
+    await mayRead(course, event.users ?? [], 'copy');
+  },
+  waitOpened: openWait, waitClosed: closeWait,
+  jobQueued: (course, { activity, node, action, input }) => queue(course, 'action', activity, node, { action, input }, now(course)),
+  jobCancelled: (course, { activity }) => unqueue(course, 'action', activity),
+  callStarted: async (course, { activity, node, process, variables }) => {
+    await startInstance(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
+  },
+  callCancelled: (course, { activity }) => endCalled(course, activity),
+  status: writeStatus, life: changeLife,
+  incident: (course, { node, why, message }) => changeRelated(course.tx, 'wfInstance', course.instance.id, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
+};
+
+/** Words of the steps an instance stands at, each once. */
+function currentNodes({ graph }: Instance, state: State): string {
+  const names = (state.tokens ?? []).filter((token) => graph.nodes[token.at]?.kind !== 'parallel' && graph.nodes[token.at]?.kind !== 'inclusive').map((token) => graph.nodes[token.at]?.name ?? token.at);
+  return [...new Set(names)].join('、').slice(0, 500);
+}
+
+/** Stores the events of one command in their order, and how the instance stands after them. */
+export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command): Promise<void> {
+  const row = await readRelated(tx, 'wfInstance', instance.id);
+  if (!row) throw new Error(`instance ${instance.id} has no row`);
+  const course: Course = { tx, instance, state, command, row, tasks: new Map() };
+  for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
+  const over = OVER.has(state.life);
+  const changes: Row = {
+    state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
+    ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
+  };
+  if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+}

@@ -1,0 +1,48 @@
+/** What the interpreter keeps beside the entities that people list: graphs, states, what waits, and who may take a task. */
+import { wall } from '../../db/engine-tables.ts';
+
+const TABLES = `
+create table anlan.wf_definition (
+  id uuid primary key, tenant_id uuid not null, key text not null, version integer not null, bpmn text not null, graph jsonb not null,
+  unique (tenant_id, key, version)
+);
+create table anlan.wf_instance (
+  id uuid primary key, tenant_id uuid not null, definition_id uuid not null references anlan.wf_definition (id), version integer not null default 0,
+  state jsonb not null, running boolean not null, parent_id uuid references anlan.wf_instance (id), parent_activity integer
+);
+create index wf_instance_parent on anlan.wf_instance (parent_id) where parent_id is not null;
+create index wf_instance_open on anlan.wf_instance (definition_id) where running;
+create table anlan.wf_journal (
+  tenant_id uuid not null, instance_id uuid not null references anlan.wf_instance (id), version integer not null, command jsonb not null, answers jsonb not null,
+  primary key (instance_id, version)
+);
+create table anlan.wf_job (
+  id uuid primary key, tenant_id uuid not null, instance_id uuid not null references anlan.wf_instance (id), kind text not null check (kind in ('timer', 'action')),
+  ref integer not null, node text not null, payload jsonb not null default '{}', due_at timestamp(0) not null, attempts integer not null default 0, failed text,
+  unique (instance_id, kind, ref)
+);
+create index wf_job_due on anlan.wf_job (due_at) where failed is null;
+create table anlan.wf_subscription (
+  tenant_id uuid not null, instance_id uuid not null references anlan.wf_instance (id), wait integer not null, kind text not null check (kind in ('message', 'signal')), name text not null, key jsonb,
+  primary key (instance_id, wait)
+);
+create index wf_subscription_name on anlan.wf_subscription (tenant_id, kind, name);
+create table anlan.wf_link (
+  tenant_id uuid not null, task_id uuid not null, kind text not null check (kind in ('handler', 'user', 'role', 'post')), who text not null,
+  primary key (task_id, kind, who)
+);
+create index wf_link_who on anlan.wf_link (tenant_id, kind, who);
+create table anlan.wf_reader (
+  tenant_id uuid not null, instance_id uuid not null references anlan.wf_instance (id), user_id uuid not null, why text not null check (why in ('starter', 'handler', 'copy')),
+  primary key (instance_id, user_id, why)
+);
+create index wf_reader_user on anlan.wf_reader (tenant_id, user_id);
+create table anlan.wf_key (
+  tenant_id uuid not null, person uuid not null, key text not null, act text not null, answer jsonb, at timestamptz(3) not null default now(),
+  primary key (tenant_id, person, key)
+);
+`;
+
+export const tables: Readonly<Record<string, string>> = {
+  '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
+};

@@ -1,0 +1,105 @@
+/** The verbs of tasks and instances: who may use one, and the command it becomes. Buttons and calls come here alike. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
+import type { Command } from '../../../model/workflow/types.ts';
+import type { Transaction } from '../../operations/engine.ts';
+import { readRelated } from '../../operations/engine-writes.ts';
+import { type Done, lockInstance, perform } from './instance.ts';
+
+/** A command on a task, without what the server fills in. */
+export type TaskVerb =
+  | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
+  | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
+  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row }
+  | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
+  | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
+  /** Without `to`: the step handled last. */
+  | { readonly verb: 'regress'; readonly to?: string };
+
+type Given = TaskVerb & { readonly comment?: string };
+
+/** What a person is to a task. */
+export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
+
+export async function partIn({ connection, call }: Transaction, task: Row): Promise<Part> {
+  const roles = call.actor.roles.map((role) => role.code);
+  const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
+    `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
+       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and exists (
+         select 1 from "sys_user_post" p join "sys_post" o on o.id = p.post where p.tenant_id = $1 and p.deleted_at is null and p."user" = $3::uuid and o."postCode" = l.who))), false) as candidate
+     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles]);
+  return { handler: row?.handler ?? false, candidate: row?.candidate ?? false, starter: task['initiator'] === call.actor.id };
+}
+
+/** May the caller put tasks into other hands? */
+export function administers({ engine, call }: Pick<Transaction, 'engine' | 'call'>): boolean {
+  return engine.grant(call.actor, engine.entity('wfTask')).actions.has('assign');
+}
+
+async function needPart(tx: Transaction, task: Row, { verb }: Given): Promise<void> {
+  const part = await partIn(tx, task);
+  if (verb === 'assign') {
+    if (!administers(tx)) throw new Refusal('row.unknown');
+    return;
+  }
+  // Somebody else's task is none of one's business: it is answered as one that is not there.
+  if (!part.handler && !part.candidate && !part.starter && !administers(tx)) throw new Refusal('row.unknown');
+  if (verb === 'claim' && !part.candidate) throw new Refusal('workflow.notCandidate');
+  if (verb === 'remind' && !part.starter && !part.handler && !administers(tx)) throw new Refusal('workflow.notAssignee');
+}
+
+/** Whom the people are that a verb names: somebody who can work. */
+async function needPeople(tx: Transaction, given: Given): Promise<void> {
+  const named = 'users' in given ? given.users : 'to' in given && given.verb !== 'regress' ? [given.to] : [];
+  for (const id of named) {
+    const person = id === undefined ? undefined : await readRelated(tx, 'sysUser', id);
+    if (person?.['status'] !== 'normal') throw new Refusal('workflow.people');
+  }
+}
+
+/**
+ * A verb on a task, in the running transaction.
+ * @param id of the row of `wfTask`
+ * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
+ */
+export async function actOnTask(tx: Transaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
+  const task = await readRelated(tx, 'wfTask', id);
+  if (!task) throw new Refusal('row.unknown');
+  await needPart(tx, task, given);
+  await needPeople(tx, given);
+  const instance = await lockInstance(tx, String(task['instance']));
+  const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
+  const { comment: _comment, ...verb } = given;
+  const command = verb.verb === 'regress'
+    ? { ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command
+    : { ...common, ...verb } as Command;
+  return { ...await perform(tx, instance, command), instance: instance.id };
+}
+
+export type InstanceVerb = 'terminate' | 'suspend' | 'activate' | 'withdraw';
+
+/** A verb on an instance; whoever holds the right to it acts as an administrator. */
+export async function actOnInstance(tx: Transaction, id: string, verb: InstanceVerb, given: { readonly comment?: string; readonly task?: number } = {}): Promise<Done & { readonly instance: string }> {
+  const instance = await lockInstance(tx, id);
+  const command: Command = { verb, now: tx.engine.clock.now(), by: tx.call.actor.id, ...(verb === 'withdraw' ? {} : { override: true }), ...given };
+  return { ...await perform(tx, instance, command), instance: id };
+}
+
+/** Hands a message to the instances that wait for it, or tells a signal to all. @returns how many received it */
+export async function correlate(tx: Transaction, kind: 'message' | 'signal', name: string, variables?: Row, key?: unknown): Promise<number> {
+  const { rows } = await tx.connection.query<{ instance_id: string; wait: number }>(
+    'select instance_id, wait from anlan.wf_subscription where tenant_id = $1 and kind = $2 and name = $3 and ($4::jsonb is null or key = $4::jsonb) order by instance_id, wait',
+    [tx.call.actor.tenant, kind, name, key === undefined ? null : JSON.stringify(key)]);
+  if (kind === 'message' && rows.length === 0) throw new Refusal('workflow.noWait');
+  const now = tx.engine.clock.now();
+  const told = new Set<string>();
+  for (const { instance_id: id, wait } of rows) {
+    if (kind === 'signal' && told.has(id)) continue;
+    told.add(id);
+    const instance = await lockInstance(tx, id);
+    // The one before may have closed it: a message goes to one place of an instance.
+    if (!instance.state?.waits?.some((one) => one.id === wait)) continue;
+    await perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
+  }
+  return told.size;
+}

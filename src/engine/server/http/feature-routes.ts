@@ -1,0 +1,55 @@
+/** Serves the calls that features declare: session and right before the body is read, then validation, answer and failure in the envelope. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type CallDeclaration, partsOfAddress } from '../../model/calls/declare.ts';
+import { Invalid, Refusal } from '../../model/errors/refusal.ts';
+import { isStorableJson } from '../../model/json/storable-text.ts';
+import type { FeatureRoute } from '../features/feature.ts';
+import type { Call } from '../operations/engine.ts';
+import { needAction } from '../operations/query.ts';
+import type { Deps } from './deps.ts';
+import { inputErrors, type InputFaults, inputJudge } from './input-errors.ts';
+import { success } from './reply.ts';
+import { callerOf } from './session.ts';
+
+/** Who calls, or the refusal: asked before a byte of the body is read. */
+async function admitted(deps: Deps, { right }: CallDeclaration, request: FastifyRequest): Promise<Call> {
+  const { call } = await callerOf(deps, request);
+  if (right !== 'session') {
+    const entity = deps.engine.entity(right.entity);
+    needAction(call, entity, deps.engine.grant(call.actor, entity), right.action);
+  }
+  return call;
+}
+
+/** A part that nothing declares is empty. */
+const nothing = (value: unknown): InputFaults => Object.keys(value as object).map((name) => ({ keyword: 'additionalProperties', instancePath: '', schemaPath: '', params: { additionalProperty: name } }));
+
+function objectOf(value: unknown): object {
+  if (value === undefined || value === null) return {};
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Refusal('body.malformed');
+  return value;
+}
+
+function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: FeatureRoute): void {
+  const [method, url] = partsOfAddress(address);
+  const judgeQuery = declaration.query ? inputJudge(declaration.query, 'query') : nothing;
+  const judgeBody = declaration.body ? inputJudge(declaration.body, 'body') : nothing;
+  const callers = new WeakMap<FastifyRequest, Call>();
+  app.route({
+    method, url,
+    onRequest: async (request) => { callers.set(request, await admitted(deps, declaration, request)); },
+    handler: async (request) => {
+      const call = callers.get(request) ?? await admitted(deps, declaration, request);
+      const query = objectOf(request.query);
+      const body = method === 'GET' ? {} : objectOf(request.body);
+      const faults = [...judgeQuery(query), ...judgeBody(body)];
+      if (faults.length > 0) throw new Invalid(inputErrors(faults, call.locale));
+      if (!isStorableJson(body)) throw new Refusal('body.malformed');
+      return success(await run({ engine: deps.engine, call }, { query, body }));
+    },
+  });
+}
+
+export function featureRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const route of deps.features.flatMap(({ routes = [] }) => routes)) serve(app, deps, route);
+}

@@ -1,0 +1,210 @@
+/** Deployment: every refusal has a fixture and names its place; models of other engines run; the reference set opens, saves and reopens. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { BpmnModdle } from 'bpmn-moddle';
+import { describe, expect, it } from 'vitest';
+import { catalogue, type ErrorCode } from '../../src/engine/model/errors/catalogue.ts';
+import { workflowErrors } from '../../src/engine/model/errors/workflow-errors.ts';
+import { type CompileOptions, compile, compileText } from '../../src/engine/model/workflow/compile.ts';
+import type { Element } from '../../src/engine/model/workflow/elements.ts';
+import type { Graph } from '../../src/engine/model/workflow/types.ts';
+import { root } from '../support/checkout.ts';
+import { Instance } from './support/driver.ts';
+import { end, graphOf, manual, model, start, user } from './support/models.ts';
+
+const folder = (name: string): string => join(root, 'tests/fixtures', name);
+const read = (...path: string[]): string => readFileSync(join(folder('.'), ...path), 'utf8');
+const parse = (xml: string): ReturnType<BpmnModdle['fromXML']> => new BpmnModdle().fromXML(xml);
+
+const KNOWN: CompileOptions['known'] = {
+  variables: { amount: { type: 'decimal', scale: 2, nullable: true }, limit: { type: 'integer', nullable: true }, x: { type: 'integer', nullable: true }, again: { type: 'boolean', nullable: false } },
+  forms: ['leave', 'order'], roles: ['safetyDept', 'managers'], actions: ['book', 'mail'], processes: ['child'], statuses: ['open', 'closed'],
+};
+const LIMITS: Readonly<Record<string, CompileOptions>> = { 'process.size': { bytes: 200 }, 'process.nodes': { limit: 2 } };
+
+/** Codes that a model can be refused with, and where in its fixture. */
+const CODES = Object.keys(workflowErrors).filter((code) => code.startsWith('process.'));
+
+describe('a model that cannot be deployed', () => {
+  it('has a fixture for every code, and no other', () => {
+    expect(readdirSync(folder('workflow/refused')).sort()).toEqual(CODES.map((code) => `${code}.bpmn`).sort());
+  });
+
+  it.each(CODES)('%s', async (code) => {
+    const xml = read('workflow/refused', `${code}.bpmn`);
+    const { problems } = await compileText(xml, parse, { known: KNOWN, ...LIMITS[code] });
+    expect(problems?.map((problem) => problem.code)).toEqual([code]);
+    const [problem] = problems ?? [];
+    // What stands at an element names it with its line; the line holds the id.
+    if (problem?.node !== undefined) expect(xml.split('\n')[(problem.line ?? 0) - 1]).toContain(`id="${problem.node}"`);
+    else expect(['process.size', 'process.doctype', 'process.syntax', 'process.several', 'process.none'].includes(code), `${code} names its place`).toBe(true);
+    // The message has all it speaks of.
+    const places = [...catalogue[code as ErrorCode].en.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
+    expect(Object.keys(problem?.params ?? {}).sort()).toEqual(places);
+  });
+
+  it('tells all mistakes at once, in the order of the file, with line and name', async () => {
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace('<userTask id="a"/>', '<userTask id="a" name="Check" flowable:formKey="leeve" flowable:assignee="${amuont}"/>');
+    const { problems } = await compileText(xml, parse, { known: KNOWN });
+    expect(problems?.map(({ code, node, name, line }) => [code, node, name, line])).toEqual([
+      ['process.unknownForm', 'a', 'Check', 5], ['process.unknownVariable', 'a', 'Check', 5], ['process.unreachable', 'island', 'Island', 9],
+    ]);
+    expect(problems?.[1]?.params).toEqual({ variable: 'amuont', nearest: 'amount' });
+  });
+
+  it('is not held against names nobody gave a list of', async () => {
+    for (const code of ['unknownForm', 'unknownRole', 'unknownAction', 'unknownProcess', 'unknownStatus', 'unknownVariable']) {
+      const { problems } = await compileText(read('workflow/refused', `process.${code}.bpmn`), parse);
+      expect(problems, code).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['process', 'executionListener', '<process id="p">', '<process id="p"><extensionElements><flowable:executionListener event="end" class="x"/></extensionElements>'],
+    ['flow', 'executionListener', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"/>', '<sequenceFlow id="s-a" sourceRef="s" targetRef="a"><extensionElements><flowable:executionListener class="x"/></extensionElements></sequenceFlow>'],
+    ['task', 'taskListener', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:taskListener event="create" class="x"/></extensionElements></userTask>'],
+    ['task', 'inputOutput', '<userTask id="a"/>', '<userTask id="a"><extensionElements><flowable:inputOutput/></extensionElements></userTask>'],
+    ['task', 'skipExpression', '<userTask id="a"/>', '<userTask id="a" flowable:skipExpression="${true}"/>'],
+  ])('does not pass over what would change it: %s with %s', async (_where, element, written, instead) => {
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace(written, instead);
+    expect(xml).toContain(instead);
+    const { problems } = await compileText(xml, parse);
+    expect(problems?.map(({ code, params }) => [code, params['element']])).toEqual([['process.unknownElement', element]]);
+  });
+
+  it('never reaches the parser with a DOCTYPE, however it is hidden, or when it is too large', async () => {
+    const never = (): never => { throw new Error('parsed'); };
+    for (const text of ['<!doctype x>', '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE d SYSTEM "file:///etc/passwd">', '<a/><!DocType>']) {
+      expect((await compileText(text, never)).problems?.map(({ code }) => code)).toEqual(['process.doctype']);
+    }
+    expect((await compileText(`<!-- ${'安'.repeat(3_400_000)} -->`, never)).problems?.map(({ code }) => code)).toEqual(['process.size']);
+    // In a comment or in text it is no DOCTYPE.
+    expect((await compileText('<a><!-- <!DOCTYPE x> --><![CDATA[<!DOCTYPE y>]]></a>', parse)).problems?.map(({ code }) => code)).not.toContain('process.doctype');
+  });
+
+  it('answers broken and hostile texts with problems, never with an exception', async () => {
+    for (const text of ['', ' ', 'hello', '<', '<definitions', '<a:b/>', `${'<a>'.repeat(500)}`, '{"a":1}', '\0', '<?xml?>', '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>']) {
+      const { problems } = await compileText(text, parse);
+      expect(problems?.length, text.slice(0, 20)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('large models', () => {
+  const chain = (length: number): Element => {
+    const ids = Array.from({ length }, (_, at) => `n${at}`);
+    const nodes = ids.map((id, at) => ({ $type: at === 0 ? 'bpmn:StartEvent' : at === length - 1 ? 'bpmn:EndEvent' : at % 50 === 0 ? 'bpmn:UserTask' : 'bpmn:ManualTask', id }));
+    const flows = nodes.slice(1).map((to, at) => ({ $type: 'bpmn:SequenceFlow', sourceRef: nodes[at], targetRef: to }));
+    return { $type: 'bpmn:Definitions', rootElements: [{ $type: 'bpmn:Process', id: 'p', flowElements: [...nodes, ...flows] }] } as unknown as Element;
+  };
+
+  it('of 50,000 nodes compile without a stack, and step by step as fast as small ones', () => {
+    const { graph } = compile(chain(50_000));
+    expect(Object.keys(graph?.nodes ?? {})).toHaveLength(50_000);
+    const one = new Instance(graph as Graph).start();
+    expect(one.open).toEqual(['n50']);
+    expect(one.complete('n50').open).toEqual(['n100']);
+    expect(compile(chain(50_001)).problems?.map(({ code }) => code)).toEqual(['process.nodes']);
+  });
+
+  it('nested 2,000 deep, one gateway with 2,000 ways and one flow list without an id compile', () => {
+    let inside = model([start('s'), user('u'), end('e')], ['s>u>e']);
+    for (let at = 0; at < 2_000; at += 1) inside = model([start(`s${at}`), { id: `p${at}`, type: 'subProcess', inside }, end(`e${at}`)], [`s${at}>p${at}>e${at}`]);
+    expect(() => graphOf(inside)).not.toThrow();
+    const ways = Array.from({ length: 2_000 }, (_, at) => `w${at}`);
+    const wide = graphOf(model([start('s'), { id: 'f', type: 'parallelGateway' }, ...ways.map((id) => manual(id)), end('e')], ['s>f', ...ways.map((id) => `f>${id}>e`)]));
+    expect(new Instance(wide).start().state?.life).toBe('completed');
+  });
+});
+
+describe('models of other engines', () => {
+  const graphFrom = async (name: string, known?: CompileOptions['known']): Promise<Graph> => {
+    const { graph, problems } = await compileText(read('workflow/written', name), parse, known ? { known } : {});
+    if (!graph) throw new Error(JSON.stringify(problems));
+    return graph;
+  };
+
+  it('run as Flowable writes them', async () => {
+    const graph = await graphFrom('flowable.bpmn', { forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'], variables: { amount: { type: 'decimal', scale: 2, nullable: true }, members: { type: 'list', nullable: true } } });
+    expect(graph.firstTask).toBe('fill');
+    expect(graph.uses).toMatchObject({ forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'] });
+    const small = new Instance(graph).start({ amount: '500.00' }).complete('fill');
+    expect(small.open).toEqual(['manager']);
+    small.do({ verb: 'timer', wait: small.wait('late') });
+    expect(small.last).toContainEqual(expect.objectContaining({ type: 'jobQueued', action: 'sendMail', input: { to: 'starter', text: 'late' } }));
+    small.do({ verb: 'jobDone', token: small.token('nag') }).complete('manager');
+    expect(small.state).toMatchObject({ life: 'completed', variables: { doubled: 1000 } });
+    const large = new Instance(graph).start({ amount: '10000.01', members: ['a', 'b', 'c'] }).complete('fill');
+    expect(large.open).toEqual(['committee', 'committee', 'committee']);
+    expect(large.complete('committee').complete('committee').state?.life).toBe('completed');
+  });
+
+  it('run as Activiti writes them', async () => {
+    const one = new Instance(await graphFrom('activiti.bpmn')).start({ days: 4, bosses: ['x', 'y'] });
+    expect(one.events).toContainEqual(expect.objectContaining({ type: 'taskCreated', node: 'lead', candidates: ['zhang', 'li'] }));
+    one.complete('lead').complete('hr');
+    expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['x']);
+    expect(one.complete('signs').complete('signs').state?.life).toBe('completed');
+    expect(new Instance(await graphFrom('activiti.bpmn')).start({ days: 3 }).complete('lead').state?.life).toBe('completed');
+  });
+
+  it('run as Camunda writes them, whatever the prefix', async () => {
+    const graph = await graphFrom('camunda.bpmn');
+    const one = new Instance(graph).start({ site: 'north', inspector: 'li' });
+    expect(one.events).toContainEqual(expect.objectContaining({ type: 'jobQueued', action: 'book', input: { place: 'north' } }));
+    one.do({ verb: 'jobDone', token: one.token('Activity_book') });
+    expect(one.events).toContainEqual(expect.objectContaining({ type: 'taskCreated', assignee: 'li', due: '2026-05-07 00:00:00' }));
+    const full = new Instance(graph).start();
+    expect(full.do({ verb: 'jobFailed', token: full.token('Activity_book'), error: 'FULL' }).state?.life).toBe('completed');
+  });
+});
+
+describe('the reference set of the BPMN Model Interchange Working Group', () => {
+  const files = readdirSync(folder('bpmn-miwg')).filter((name) => name.endsWith('.bpmn'));
+
+  interface Node { readonly [key: string]: unknown }
+  /** Every element with its type, id and plain attributes, as one text. */
+  function census(tree: Node): string[] {
+    const found: string[] = [];
+    const open: Node[] = [tree];
+    const seen = new Set<Node>();
+    for (let one = open.pop(); one; one = open.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      // What has its default is not written; it stands on the prototype. A foreign attribute may carry its element's prefix or not.
+      const type = String(one['$type']);
+      const prefix = `${type.split(':')[0]}:`;
+      const plain = new Set<string>();
+      for (const key in one) if (!key.startsWith('$') && ['string', 'number', 'boolean'].includes(typeof one[key])) plain.add(`${key.startsWith(prefix) ? key.slice(prefix.length) : key}=${String(one[key])}`);
+      found.push(`${type} ${[...plain].sort().join(' ')}`);
+      for (const [key, value] of Object.entries(one)) {
+        if (key === '$parent') continue;
+        for (const child of Array.isArray(value) ? value : [value]) if (typeof child === 'object' && child !== null) open.push(child as Node);
+      }
+    }
+    return found.sort();
+  }
+
+  it('is whole', () => {
+    expect(files).toHaveLength(21);
+  });
+
+  it.each(files)('%s is written back with the same elements, and runs or says by name why not', async (name) => {
+    const xml = read('bpmn-miwg', name);
+    const { rootElement } = await parse(xml);
+    const { xml: written } = await new BpmnModdle().toXML(rootElement, { format: true });
+    const again = await parse(written);
+    expect(census(again.rootElement as unknown as Node)).toEqual(census(rootElement as unknown as Node));
+    const { graph, problems = [] } = await compileText(xml, parse);
+    if (graph) {
+      expect(['running', 'completed']).toContain(new Instance(graph).start().state?.life);
+      return;
+    }
+    expect(problems.length).toBeGreaterThan(0);
+    for (const problem of problems) {
+      expect(problem.code in catalogue).toBe(true);
+      // Only what concerns the whole file stands at no element.
+      if (!['process.none', 'process.several', 'process.syntax'].includes(problem.code)) expect(problem.node ?? problem.line, JSON.stringify(problem)).toBeDefined();
+    }
+  });
+});
