@@ -15,6 +15,8 @@ const COLOURS = ['primary', 'success', 'warning-dot', 'text3', 'danger', 'info',
 const STYLES = ['solid', 'dashed', 'dotted'] as const;
 const LIMITS: Readonly<Record<LimitName, 'danger' | 'warning'>> = { lowLow: 'danger', low: 'warning', high: 'warning', highHigh: 'danger' };
 const DAY_MS = 86_400_000;
+/** Marks of the time below the chart. */
+const STEPS = 6;
 
 interface TrendChartProps { readonly title: string; readonly trend: Trend; readonly points: readonly TrendPoint[]; readonly byDay: boolean }
 
@@ -64,12 +66,14 @@ export default function TrendChart({ title, trend, points, byDay }: TrendChartPr
     const courses = byDay ? (['high', 'mean', 'low'] as const) : (['mean'] as const);
     const marks = limitLines(points, (name) => t(`trend.limit.${name}`));
     const unit = points[0]?.unit ?? '';
+    const [from, to] = [millisOf(trend.from), millisOf(trend.to)];
+    const clock = (moment: string): string => (byDay ? moment.slice(5, 10) : to - from > DAY_MS ? moment.slice(5, 16) : moment.slice(11, 16));
     chart.current?.setOption({
-      animation: false, useUTC: true, textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 56, right: 96, top: 32, bottom: 28 },
+      animation: false, textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 56, right: 96, top: 32, bottom: 28 },
       tooltip: { trigger: 'axis', axisPointer: { label: { formatter: ({ value }: { value: unknown }) => momentOf(Number(value)).slice(0, byDay ? 10 : 19) } }, valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
       // One course needs no name but the heading's.
-      legend: { show: courses.length * points.length > 1, top: 0, left: 72, right: 96, textStyle: { color: text }, itemWidth: 20 },
-      xAxis: { type: 'time', min: millisOf(trend.from), max: millisOf(trend.to), axisLabel: { color: text, fontSize: 12, hideOverlap: true, formatter: (at: number) => (byDay || at % DAY_MS === 0 ? momentOf(at).slice(5, 10) : momentOf(at).slice(11, 16)) }, axisLine: { lineStyle: { color: line } }, splitLine: { show: false } },
+      legend: { show: courses.length * points.length > 1, top: 0, left: 72, right: 96, textStyle: { color: text }, itemWidth: 20, itemStyle: { opacity: 0 } },
+      xAxis: { type: 'value', min: from, max: to, interval: byDay ? Math.ceil((to - from) / DAY_MS / STEPS) * DAY_MS : (to - from) / STEPS, axisLabel: { color: text, hideOverlap: true, formatter: (at: number) => clock(momentOf(at)) }, axisLine: { lineStyle: { color: line } }, splitLine: { show: false } },
       yAxis: { type: 'value', scale: true, name: unit, nameTextStyle: { color: text, align: 'right' }, axisLabel: { color: text }, splitLine: { lineStyle: { color: line } }, min: ({ min, max }: Extent) => evenly(min, max, points).from, max: ({ min, max }: Extent) => evenly(min, max, points).to },
       series: points.flatMap((point, index) => courses.map((what, course) => ({
         type: 'line', name: named(point, what), connectNulls: false, showSymbol: point.figures.length < 40, symbolSize: 4, color: colour(COLOURS[index % COLOURS.length] ?? 'primary'),

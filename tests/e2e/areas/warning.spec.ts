@@ -70,6 +70,8 @@ test('the record of a point shows its readings by day and through one day, and s
   const page = await portal.visit('admin', `/warning/warnPoint/${point?.id}`);
   const course = main(page).getByRole('region', { name: '读数走势' });
   await expect(course.locator('svg')).toContainText('高报 24');
+  // As wide as the record, not squeezed beside it.
+  expect((await course.boundingBox())?.width ?? 0).toBeGreaterThan(900);
   await course.getByText('一天', { exact: true }).click();
   await expect(course.getByLabel('日期')).toBeVisible();
   await page.goto(`/#/warning/warnPoint/${silent?.id}`);
