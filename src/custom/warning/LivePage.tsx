@@ -83,7 +83,7 @@ export default function LivePage(): ReactNode {
           {...(draws ? { rowSelection: { selectedRowKeys: [...chosen], hideSelectAll: true, onChange: (keys) => setChosen(keys.slice(0, MOST_DRAWN).map(String)), getCheckboxProps: (row: WireRow) => ({ disabled: chosen.length >= MOST_DRAWN && !chosen.includes(row.id), 'aria-label': String(row['pointName']) }) } } : {})}
           columns={[
             { title: t('live.state'), key: 'state', render: (_value, row) => <State view={view} row={row} /> },
-            { title: t('live.point'), key: 'point', render: (_value, row) => <a href={`#/warning/warnPoint/${row.id}`}>{String(row['pointName'])}</a> },
+            { title: t('live.point'), key: 'point', className: 'warning-name', render: (_value, row) => <a href={`#/warning/warnPoint/${row.id}`}>{String(row['pointName'])}</a> },
             { title: t('live.value'), key: 'value', align: 'right', className: 'warning-figure', render: (_value, row) => (row['currentValue'] === null ? <Dash /> : <><b>{plain(row['currentValue'])}</b> {String(row['unit'])}</>) },
             ...LIMITS.map((name) => ({ title: t(`trend.limit.${name}`), key: name, align: 'right' as const, className: 'warning-figure', render: (_value: unknown, row: WireRow) => (row[name] === null ? <Dash /> : plain(row[name])) })),
             { title: t('live.time'), key: 'time', className: 'warning-figure', render: (_value, row) => (row['currentTime'] === null ? <Dash /> : String(row['currentTime'])) },

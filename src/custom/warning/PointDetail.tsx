@@ -31,9 +31,9 @@ function Course({ id }: { readonly id: string }): ReactNode {
 
 export default function PointDetail({ row, children }: SlotProps): ReactNode {
   return (
-    <>
+    <div className="warning-point">
       {children}
       {row && checkPermi('warning:pointSample:query') && <Course key={row.id} id={row.id} />}
-    </>
+    </div>
   );
 }

@@ -38,13 +38,15 @@ test('every list shows the same on a narrow screen', async ({ portal }) => {
 test('what a point measures brings its unit and the limits of the standard, and wider ones are refused', async ({ portal }) => {
   const page = await portal.visit('admin', '/warning/warnPoint');
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
-  await choose(page, inputOf(main(page), '监测量'), '可燃气体');
-  await expect(inputOf(main(page), '高报（一级）')).toHaveValue(/^25(\.0+)?$/);
-  await expect(inputOf(main(page), '高高报（二级）')).toHaveValue(/^50(\.0+)?$/);
-  await inputOf(main(page), '高报（一级）').fill('30');
-  await inputOf(main(page), '点位编号').fill(freshCode('P'));
-  await main(page).getByRole('button', { name: /^保存/ }).first().click();
-  await expect(main(page).getByText('请选择设备').first()).toBeVisible();
+  const form = formOf(page, '新增点位信息');
+  await choose(page, inputOf(form, '监测量'), '可燃气体');
+  await expect(inputOf(form, '高报（一级）')).toHaveValue(/^25(\.0+)?$/);
+  await expect(inputOf(form, '高高报（二级）')).toHaveValue(/^50(\.0+)?$/);
+  await inputOf(form, '高报（一级）').fill('30');
+  await inputOf(form, '点位编号').fill(freshCode('P'));
+  await form.getByRole('button', { name: /^保存/ }).first().click();
+  await expect(form.getByText('限值宽于标准允许的设定值').first()).toBeVisible();
+  await expect(form.getByText('请选择设备').first()).toBeVisible();
 });
 
 test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({ portal }) => {
@@ -58,7 +60,7 @@ test('live readings stand with the worst first, renew themselves, and are drawn 
   const course = main(page).getByRole('region', { name: '读数走势' });
   await course.getByText('24 小时', { exact: true }).click();
   // One chart a unit: %LEL and ppm share no axis.
-  await expect(course.getByRole('img')).toHaveCount(2);
+  await expect(course.locator('.warning-chart svg')).toHaveCount(2);
   await expect(course.locator('svg').first()).toContainText('高报');
   await fits(page, 'live');
 });
@@ -68,6 +70,8 @@ test('the record of a point shows its readings by day and through one day, and s
   const page = await portal.visit('admin', `/warning/warnPoint/${point?.id}`);
   const course = main(page).getByRole('region', { name: '读数走势' });
   await expect(course.locator('svg')).toContainText('高报 24');
+  // As wide as the record, not squeezed beside it.
+  expect((await course.boundingBox())?.width ?? 0).toBeGreaterThan(900);
   await course.getByText('一天', { exact: true }).click();
   await expect(course.getByLabel('日期')).toBeVisible();
   await page.goto(`/#/warning/warnPoint/${silent?.id}`);
@@ -95,7 +99,9 @@ test('an alarm is confirmed and sent by the dispatcher, and handled by its handl
   await runOnRow(desk, 'zh', await findRow(desk, 'zh', alarmNo), '确认');
   await expect(rowOf(desk, alarmNo)).toContainText('已确认');
   await runOnRow(desk, 'zh', rowOf(desk, alarmNo), '派单处置');
-  await formOf(desk, '派单处置').getByRole('button', { name: '派单处置', exact: true }).click();
+  const question = desk.getByRole('dialog').filter({ hasText: '处置人' });
+  await expect(question).toContainText(handler.nickname);
+  await question.getByRole('button', { name: '派单处置', exact: true }).click();
   await expect(rowOf(desk, alarmNo)).toContainText('处置中');
 
   const phone = await visitAs(portal, baseURL, handler, `/apps/e/warning/alarmInfo/${alarm?.id}`, { width: 390, height: 844 });
