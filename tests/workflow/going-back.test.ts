@@ -77,6 +77,14 @@ describe('regress', () => {
     expect(one.complete('a', { variables: { again: false } }).complete('c').state?.life).toBe('completed');
   });
 
+  it('through a join that has not fired is no way, though the branch has no token any more', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), xor('x'), user('b'), user('d'), and('j'), xor('m'), user('c'), end('e'), end('out')],
+      ['s>f>a>x', 'x>out ? stop', 'x>j !', 'f>b>j>m>c>e', 'f>d>m']));
+    const one = new Instance(graph).start({ stop: true }).complete('a').complete('b').complete('d');
+    // `c` is open because of `d`; the join still waits.
+    expect(one.try({ verb: 'regress', task: one.task('c').id, by: 'boss', to: 'a' })).toMatchObject({ code: 'workflow.parallel', targets: ['d'] });
+  });
+
   it('past an inclusive join neither doubles nor waits for what was not started', () => {
     const graph = graphOf(model([start('s'), or('f'), user('a'), user('b'), user('n'), or('j'), user('c'), end('e')], ['s>f', 'f>a ? true', 'f>b ? true', 'f>n ? false', 'f>j !', 'a>j', 'b>j', 'n>j', 'j>c>e']));
     const one = new Instance(graph).start().complete('a').complete('b');
@@ -158,6 +166,21 @@ describe('regress', () => {
     one.do({ verb: 'timer', wait: one.wait('soon') }).complete('n1');
     expect(one.regress('n2', 'n1').open).toEqual(['b', 'n1']);
     expect(one.regress('n1', 'a').open).toEqual(['a']);
+  });
+
+  it('into a subprocess that still runs beside the task is refused', () => {
+    const graph = graphOf(model([start('s'), sub('p', row('x', 'y')), boundary('soon', 'p', { kind: 'timer', duration: 'PT1H' }, false), user('n'), end('e')], ['s>p>e', 'soon>n']));
+    const one = new Instance(graph).start().complete('x');
+    one.do({ verb: 'timer', wait: one.wait('soon') });
+    expect(one.try({ verb: 'regress', task: one.task('n').id, by: 'boss', to: 'x' })?.code).toBe('workflow.parallel');
+    expect(one.open).toEqual(['n', 'y']);
+  });
+
+  it('before a subprocess voids what was done in it', () => {
+    const graph = graphOf(model([start('s'), user('a'), sub('p', row('x', 'y')), user('z'), end('e')], ['s>a>p>z>e']));
+    const one = new Instance(graph).start().complete('a').complete('x').complete('y').regress('z', 'a');
+    expect(voided(one)).toEqual(['a', 'x', 'y']);
+    expect(one.state?.done).toBeUndefined();
   });
 
   it('arms the timers of the returned step afresh', () => {

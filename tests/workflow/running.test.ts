@@ -69,6 +69,16 @@ describe('gateways', () => {
     expect(one.complete('b').state?.life).toBe('completed');
   });
 
+  it('waits in an inclusive join for what a boundary event may still bring', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), boundary('late', 'a', { kind: 'timer', duration: 'PT1H' }), user('b'), user('c'), or('j'), user('z'), end('e'), end('out')],
+      ['s>f>a>out', 'late>b>j', 'f>c>j', 'j>z>e']));
+    expect(new Instance(graph).start().complete('c').open).toEqual(['a']);
+    expect(new Instance(graph).start().complete('c').complete('a').open).toEqual(['z']);
+    const late = new Instance(graph).start().complete('c');
+    expect(late.do({ verb: 'timer', wait: late.wait('late') }).open).toEqual(['b']);
+    expect(late.complete('b').open).toEqual(['z']);
+  });
+
   it('says when nothing can move any more', () => {
     const graph = graphOf(model([start('s'), xor('x'), user('a'), user('b'), and('j'), end('e')], ['s>x', 'x>a ? first', 'x>b !', 'a>j', 'b>j', 'j>e']));
     const one = new Instance(graph).start({ first: true }).complete('a');
@@ -212,6 +222,7 @@ describe('event subprocesses', () => {
     const one = new Instance(main(false)).start().complete('a');
     one.do({ verb: 'message', wait: one.wait('hs') });
     expect(one.open).toEqual(['clear']);
+    expect(() => one.wait('hs'), 'it starts once').toThrow();
     expect(one.state?.done, 'what was cancelled cannot be gone back to').toBeUndefined();
     expect(one.complete('clear').state?.life).toBe('completed');
   });
@@ -222,7 +233,8 @@ describe('event subprocesses', () => {
     expect(one.open).toEqual(['a', 'b', 'clear', 'clear']);
     one.complete('a').complete('b').complete('z');
     expect(one.open).toEqual(['clear', 'clear']);
-    expect(one.complete('clear').complete('clear').state?.life).toBe('completed');
+    expect(one.complete('clear').state?.done, 'nobody goes back into one that is over').toEqual(['a', 'b', 'z']);
+    expect(one.complete('clear').state?.life).toBe('completed');
   });
 
   it('catches an error in its scope before the boundary does, but not its own', () => {
@@ -234,6 +246,17 @@ describe('event subprocesses', () => {
     const one = new Instance(graph).start().complete('a');
     expect(one.open).toEqual(['mend']);
     expect(one.complete('mend').open).toEqual(['boss']);
+  });
+
+  it('that has taken over leaves its errors to what is outside, not to its neighbours', () => {
+    const inner = model([
+      start('is'), user('a'), end('ie'),
+      handler('h1', model([start('h1s', { event: { kind: 'message', name: 'stop' } }), user('mend'), end('bad', { event: { kind: 'error', name: 'E' } })], ['h1s>mend>bad'])),
+      handler('h2', model([start('h2s', { event: { kind: 'error', name: 'E' } }), user('wrong'), end('h2e')], ['h2s>wrong>h2e'])),
+    ], ['is>a>ie']);
+    const graph = graphOf(model([start('s'), sub('p', inner), boundary('b', 'p', { kind: 'error', name: 'E' }), user('boss'), end('e')], ['s>p>e', 'b>boss>e']));
+    const one = new Instance(graph).start();
+    expect(one.do({ verb: 'message', wait: one.wait('h1s') }).complete('mend').open).toEqual(['boss']);
   });
 
   it('keeps its timer armed with the scope and closes it with the scope', () => {
@@ -403,6 +426,9 @@ describe('status', () => {
     const one = new Instance(graph).start();
     expect(one.state?.status).toBe('two');
     expect(one.complete('b').state?.status).toBe('one');
+    const joined = graphOf(model([start('s'), and('f'), user('a', { enterStatus: 'one' }), user('b', { enterStatus: 'two' }), and('j'), user('z'), end('e')], ['s>f>a>j>z>e', 'f>b>j']));
+    expect(new Instance(joined).start().complete('a').complete('b').state?.status, 'behind a join what came last').toBe('two');
+    expect(new Instance(joined).start().complete('b').complete('a').state?.status).toBe('one');
   });
 });
 
