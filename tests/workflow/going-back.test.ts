@@ -1,7 +1,7 @@
 /** Going back: regress past joins and into subprocesses, reject, withdraw. What the interpreters people know lose tokens at. */
 import { describe, expect, it } from 'vitest';
 import { Instance } from './support/driver.ts';
-import { and, boundary, end, graphOf, handler, model, or, row, service, start, sub, user, xor } from './support/models.ts';
+import { and, boundary, caught, end, graphOf, handler, model, or, row, service, start, sub, user, xor } from './support/models.ts';
 
 const voided = (one: Instance): readonly string[] => one.last.flatMap((event) => (event.type === 'voided' ? event.nodes : []));
 const starter = { assignee: '${initiator}' };
@@ -254,6 +254,7 @@ describe('withdraw', () => {
     one.complete('apply');
     expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.notLast');
     expect(one.do({ verb: 'withdraw', by: 'starter', task: id }).open).toEqual(['apply']);
+    expect(one.state?.done, 'it is not finished any more').toBeUndefined();
     expect(one.try({ verb: 'withdraw', by: 'starter', task: id })?.code).toBe('workflow.notLast');
     const again = one.task('apply').id;
     one.complete('apply').do({ verb: 'claim', task: one.task('b').id, by: 'u' });
@@ -299,6 +300,22 @@ describe('withdraw', () => {
     const { id } = acted.task('a');
     acted.complete('a');
     expect(acted.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.acted');
+  });
+
+  it('does not bring back what was cancelled by it', () => {
+    const inner = model([start('is'), and('f'), user('a'), user('b'), end('t', { event: { kind: 'terminate' } }), end('ie')], ['is>f>a>t', 'f>b>ie']);
+    const one = new Instance(graphOf(model([start('s'), sub('p', inner), user('z'), end('e')], ['s>p>z>e']))).start();
+    const { id } = one.task('a');
+    one.complete('a');
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.cancelled');
+  });
+
+  it('is over once a clock or a stranger has moved something', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), caught('w', { kind: 'timer', duration: 'PT1H' }), and('j'), end('e')], ['s>f>a>b>j>e', 'f>w>j']));
+    const one = new Instance(graph).start();
+    const { id } = one.task('a');
+    one.complete('a').do({ verb: 'timer', wait: one.wait('w') });
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.notLast');
   });
 
   it('is over once somebody went back instead', () => {

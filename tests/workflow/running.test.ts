@@ -25,6 +25,11 @@ describe('gateways', () => {
     expect(one.state).toBeUndefined();
   });
 
+  it('takes every way of a parallel gateway, whatever stands on it', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), end('e')], ['s>f', 'f>a ? false', 'f>b ? false', 'a>e', 'b>e']));
+    expect(new Instance(graph).start().open).toEqual(['a', 'b']);
+  });
+
   it('reads own properties only', () => {
     const graph = graphOf(model([start('s'), xor('x'), user('yes'), user('no'), end('e')], ['s>x', 'x>yes ? order.total > 3', 'x>no !', 'yes>e', 'no>e']));
     expect(new Instance(graph).start({ order: { total: '3.01' } }).open).toEqual(['yes']);
@@ -329,6 +334,18 @@ describe('automatic work', () => {
     const token = one.token('send');
     one.do({ verb: 'timer', wait: one.wait('b') });
     expect(one.last).toContainEqual({ type: 'jobCancelled', activity: token, node: 'send' });
+  });
+
+  it('cancels every job of a repetition once, and none that was never queued', () => {
+    const cancelled = (one: Instance): string[] => one.events.flatMap((event) => (event.type === 'jobCancelled' ? [event.node] : []));
+    const repeated = graphOf(model([start('s'), service('send', { action: 'mail', async: 'true' }, { multi: { times: '3' } }), boundary('b', 'send', { kind: 'timer', duration: 'PT1H' }), user('a'), end('e')], ['s>send>e', 'b>a>e']));
+    const one = new Instance(repeated).start();
+    one.do({ verb: 'timer', wait: one.wait('b') });
+    expect(cancelled(one)).toEqual(['send', 'send', 'send']);
+    const inner = model([start('is'), and('f'), end('bad', { event: { kind: 'error', name: 'E' } }), service('send', { action: 'mail', async: 'true' }), end('ie')], ['is>f>bad', 'f>send>ie']);
+    const early = new Instance(graphOf(model([start('s'), sub('p', inner), boundary('b', 'p', { kind: 'error', name: 'E' }), user('a'), end('e')], ['s>p>e', 'b>a>e']))).start();
+    expect(early.open).toEqual(['a']);
+    expect(cancelled(early)).toEqual([]);
   });
 
   it('takes 5,000 automatic steps without a stack, and stops where there is no end', () => {
