@@ -85,6 +85,7 @@ describe('a model that cannot be deployed', () => {
     ['a boundary event on nothing', '<boundaryEvent id="b" attachedToRef="zz"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.reference']],
     ['a boundary event on a gateway', '<exclusiveGateway id="g"/><boundaryEvent id="b" attachedToRef="g"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.place']],
     ['an event subprocess without a trigger', '<subProcess id="q" triggeredByEvent="true"><startEvent id="q1"/></subProcess>', ['process.trigger']],
+    ['a condition in another language', '<userTask id="u"/><sequenceFlow id="q" sourceRef="a" targetRef="u"><conditionExpression language="groovy">amount > 1</conditionExpression></sequenceFlow>', ['process.script']],
     ['an element without an id', '<userTask/>', ['process.id']],
     ['a name every object has', '<userTask id="__proto__"/>', ['process.id']],
     ['an expression in an assignee that ends nowhere', '<userTask id="u" flowable:assignee="${x"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>', ['process.leftOver']],
@@ -166,6 +167,14 @@ describe('models of other engines', () => {
     const large = new Instance(graph).start({ amount: '10000.01', members: ['a', 'b', 'c'] }).complete('fill');
     expect(large.open).toEqual(['committee', 'committee', 'committee']);
     expect(large.complete('committee').complete('committee').state?.life).toBe('completed');
+  });
+
+  it.each(['flowable:initiator="applicant"|${applicant}', '|$INITIATOR', '|${initiator}'])('know the starter however they name them: %s', async (names) => {
+    const [attribute = '', assignee = ''] = names.split('|');
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace('<startEvent id="s"/>', `<startEvent id="s" ${attribute}/>`).replace('<userTask id="a"/>', `<userTask id="a" flowable:assignee="${assignee}"/>`);
+    const { graph } = await compileText(xml, parse, { known: { variables: {} } });
+    expect(graph?.firstTask).toBe('a');
+    expect(new Instance(graph as Graph).start({}, 'li').tasks[0]?.assignee).toBe('li');
   });
 
   it('run as Activiti writes them', async () => {

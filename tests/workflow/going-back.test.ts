@@ -221,6 +221,7 @@ describe('reject', () => {
     const ended = new Instance(graph('end')).start().complete('apply');
     expect(ended.do({ verb: 'reject', task: ended.task('a').id, by: 'boss', comment: 'no' }).state?.life).toBe('rejected');
     expect(ended.last).toContainEqual({ type: 'life', value: 'rejected', by: 'boss', reason: 'no' });
+    expect(ended.last.flatMap((event) => (event.type === 'taskEnded' ? [[event.node, event.how]] : []))).toEqual([['a', 'rejected'], ['b', 'cancelled']]);
     const plain = new Instance(graphOf(model([start('s'), user('a'), end('e')], ['s>a>e']))).start();
     expect(plain.do({ verb: 'reject', task: plain.task('a').id, by: 'boss' }).state?.life).toBe('rejected');
   });

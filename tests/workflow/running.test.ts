@@ -302,6 +302,15 @@ describe('subprocesses and calls', () => {
     expect(one.state?.variables).toEqual({ x: 1 });
     expect(one.try({ verb: 'called', token: called, how: 'completed' })?.code).toBe('workflow.noJob');
   });
+
+  it('calls once for each item, and hands the item in', () => {
+    const graph = graphOf(model([start('s'), call('c', 'child', { multi: { collection: 'list', item: 'one' } }), user('z'), end('e')], ['s>c>z>e']));
+    const one = new Instance(graph).start({ list: ['x', 'y'] });
+    const started = one.events.flatMap((event) => (event.type === 'callStarted' ? [event] : []));
+    expect(started.map(({ variables }) => variables['one'])).toEqual(['x', 'y']);
+    for (const { activity } of started) one.do({ verb: 'called', token: activity, how: 'completed' });
+    expect(one.open).toEqual(['z']);
+  });
 });
 
 describe('automatic work', () => {

@@ -3,9 +3,9 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
-import { type Element, type ParserWarning, elementAt, elementsAt, flagAt, textAt } from './elements.ts';
-import { KINDS, SILENT, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
+import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, newCompiler, report } from './compiler.ts';
+import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
+import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
@@ -138,8 +138,7 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
       continue;
     }
     refuseForeign(compiler, element, false);
-    const body = elementAt(element, 'conditionExpression');
-    const when = body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
+    const when = conditionOf(compiler, element);
     found.flows.set(id, { from: here.id, to: there.id, ...(element.name?.trim() ? { name: element.name.trim() } : {}), ...(when ? { when } : {}) });
     found.flowElements.set(id, element);
     flowIds.set(element, id);
@@ -179,10 +178,11 @@ function openings(found: Collected): Map<NodeId | undefined, { starts: NodeId[];
 /** The starter's own first task: the user task that the plain start leads to on one road, if the starter handles it. */
 function firstTask(graph: Graph): NodeId | undefined {
   let node = graph.nodes[graph.starts[0] ?? ''];
+  const starters = ['initiator', node?.initiator];
   for (let steps = 0; node && steps < 1000; steps += 1) {
     if (node.kind === 'user') {
       const { source, assignee } = node.task?.performers ?? {};
-      const starter = source === 'initiator' || (typeof assignee === 'object' && typeof assignee.logic === 'object' && assignee.logic !== null && !Array.isArray(assignee.logic) && assignee.logic['var'] === 'initiator');
+      const starter = source === 'initiator' || (typeof assignee === 'object' && typeof assignee.logic === 'object' && assignee.logic !== null && !Array.isArray(assignee.logic) && starters.includes(assignee.logic['var'] as string));
       return starter && !node.repeat ? node.id : undefined;
     }
     const [only, second]: readonly FlowId[] = node.out ?? [];
