@@ -296,6 +296,17 @@ describe('withdraw', () => {
     expect(turn.try({ verb: 'withdraw', by: 'w', task: last })?.code).toBe('workflow.countersigned');
   });
 
+  it('takes a signature back without the signatory somebody added since', () => {
+    const sign = graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>sign>z>e']));
+    const one = new Instance(sign).start({ people: ['u', 'v'] });
+    const { id } = one.task('sign', 'u');
+    one.complete('sign', { assignee: 'u' });
+    one.do({ verb: 'addSign', task: one.task('sign', 'v').id, by: 'v', how: 'parallel', users: ['w'] });
+    one.do({ verb: 'withdraw', by: 'u', task: id });
+    expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['v', 'w', 'u']);
+    expect(one.complete('sign').complete('sign').complete('sign').open).toEqual(['z']);
+  });
+
   it('does not undo what was carried out', () => {
     const acted = new Instance(graphOf(model([start('s'), user('a'), service('pay'), user('b'), end('e')], ['s>a>pay>b>e']))).start();
     const { id } = acted.task('a');
