@@ -72,6 +72,29 @@ describe('a model that cannot be deployed', () => {
     expect(problems?.map(({ code, params }) => [code, params['element']])).toEqual([['process.unknownElement', element]]);
   });
 
+  it.each<[string, string, readonly string[]]>([
+    ['an element of an unknown namespace', '<x:thing xmlns:x="urn:x" id="q"/>', ['process.unknownElement']],
+    ['an element BPMN does not know', '<thing/>', ['process.unknownElement']],
+    ['a transaction', '<transaction id="t"/>', ['process.unknownElement']],
+    ['a link', '<intermediateThrowEvent id="l"><linkEventDefinition name="x"/></intermediateThrowEvent>', ['process.unknownElement']],
+    ['a conditional start', '<startEvent id="c"><conditionalEventDefinition/></startEvent>', ['process.unknownElement']],
+    ['two triggers at once', '<startEvent id="c"><signalEventDefinition/><messageEventDefinition/></startEvent>', ['process.unknownElement']],
+    ['an entity of XML', '&xxe;', ['process.syntax']],
+    ['a flow to a flow', '<sequenceFlow id="q" sourceRef="a" targetRef="s-a"/>', ['process.place']],
+    ['a flow to data', '<dataObjectReference id="data"/><sequenceFlow id="q" sourceRef="a" targetRef="data"/>', ['process.place']],
+    ['a boundary event on nothing', '<boundaryEvent id="b" attachedToRef="zz"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.reference']],
+    ['a boundary event on a gateway', '<exclusiveGateway id="g"/><boundaryEvent id="b" attachedToRef="g"><timerEventDefinition><timeDate>2026-05-01</timeDate></timerEventDefinition></boundaryEvent>', ['process.place']],
+    ['an event subprocess without a trigger', '<subProcess id="q" triggeredByEvent="true"><startEvent id="q1"/></subProcess>', ['process.trigger']],
+    ['a condition in another language', '<userTask id="u"/><sequenceFlow id="q" sourceRef="a" targetRef="u"><conditionExpression language="groovy">amount > 1</conditionExpression></sequenceFlow>', ['process.script']],
+    ['an element without an id', '<userTask/>', ['process.id']],
+    ['a name every object has', '<userTask id="__proto__"/>', ['process.id']],
+    ['an expression in an assignee that ends nowhere', '<userTask id="u" flowable:assignee="${x"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>', ['process.leftOver']],
+    ['a list of people that calls what is not there', '<userTask id="u" flowable:candidateUsers="li, ${bean.find(a, b)}"/><sequenceFlow id="q" sourceRef="a" targetRef="u"/>', ['process.unknownFunction']],
+  ])('names %s, and nothing besides', async (_what, piece, codes) => {
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/<userTask id="island"[^>]*>/, piece);
+    expect((await compileText(xml, parse)).problems?.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('never reaches the parser with a DOCTYPE, however it is hidden, or when it is too large', async () => {
     const never = (): never => { throw new Error('parsed'); };
     for (const text of ['<!doctype x>', '<?xml version="1.0"?>\n<!-- a -->\n<!DOCTYPE d SYSTEM "file:///etc/passwd">', '<a/><!DocType>']) {
@@ -91,6 +114,13 @@ describe('a model that cannot be deployed', () => {
 });
 
 describe('large models', () => {
+  it('with a mistake in every line are refused with the first two hundred', async () => {
+    const lost = Array.from({ length: 5_000 }, (_, at) => `<sequenceFlow id="q${at}" sourceRef="a" targetRef="no${at}"/><userTask id="a"/>`).join('\n');
+    const { problems } = await compileText(read('workflow/refused/process.unreachable.bpmn').replace(/<userTask id="island"[^>]*>/, lost), parse);
+    expect(problems?.length).toBeGreaterThanOrEqual(200);
+    expect(problems?.length).toBeLessThanOrEqual(400);
+  });
+
   const chain = (length: number): Element => {
     const ids = Array.from({ length }, (_, at) => `n${at}`);
     const nodes = ids.map((id, at) => ({ $type: at === 0 ? 'bpmn:StartEvent' : at === length - 1 ? 'bpmn:EndEvent' : at % 50 === 0 ? 'bpmn:UserTask' : 'bpmn:ManualTask', id }));
@@ -137,6 +167,14 @@ describe('models of other engines', () => {
     const large = new Instance(graph).start({ amount: '10000.01', members: ['a', 'b', 'c'] }).complete('fill');
     expect(large.open).toEqual(['committee', 'committee', 'committee']);
     expect(large.complete('committee').complete('committee').state?.life).toBe('completed');
+  });
+
+  it.each(['flowable:initiator="applicant"|${applicant}', '|$INITIATOR', '|${initiator}'])('know the starter however they name them: %s', async (names) => {
+    const [attribute = '', assignee = ''] = names.split('|');
+    const xml = read('workflow/refused/process.unreachable.bpmn').replace(/\n *<userTask id="island"[^>]*>/, '').replace('<startEvent id="s"/>', `<startEvent id="s" ${attribute}/>`).replace('<userTask id="a"/>', `<userTask id="a" flowable:assignee="${assignee}"/>`);
+    const { graph } = await compileText(xml, parse, { known: { variables: {} } });
+    expect(graph?.firstTask).toBe('a');
+    expect(new Instance(graph as Graph).start({}, 'li').tasks[0]?.assignee).toBe('li');
   });
 
   it('run as Activiti writes them', async () => {

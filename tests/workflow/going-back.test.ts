@@ -1,7 +1,7 @@
 /** Going back: regress past joins and into subprocesses, reject, withdraw. What the interpreters people know lose tokens at. */
 import { describe, expect, it } from 'vitest';
 import { Instance } from './support/driver.ts';
-import { and, boundary, end, graphOf, handler, model, or, row, service, start, sub, user, xor } from './support/models.ts';
+import { and, boundary, caught, end, graphOf, handler, model, or, row, service, start, sub, user, xor } from './support/models.ts';
 
 const voided = (one: Instance): readonly string[] => one.last.flatMap((event) => (event.type === 'voided' ? event.nodes : []));
 const starter = { assignee: '${initiator}' };
@@ -75,6 +75,14 @@ describe('regress', () => {
     one.complete('b');
     expect(one.regress('c', 'a').open).toEqual(['a']);
     expect(one.complete('a', { variables: { again: false } }).complete('c').state?.life).toBe('completed');
+  });
+
+  it('through a join that has not fired is no way, though the branch has no token any more', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), xor('x'), user('b'), user('d'), and('j'), xor('m'), user('c'), end('e'), end('out')],
+      ['s>f>a>x', 'x>out ? stop', 'x>j !', 'f>b>j>m>c>e', 'f>d>m']));
+    const one = new Instance(graph).start({ stop: true }).complete('a').complete('b').complete('d');
+    // `c` is open because of `d`; the join still waits.
+    expect(one.try({ verb: 'regress', task: one.task('c').id, by: 'boss', to: 'a' })).toMatchObject({ code: 'workflow.parallel', targets: ['d'] });
   });
 
   it('past an inclusive join neither doubles nor waits for what was not started', () => {
@@ -160,6 +168,21 @@ describe('regress', () => {
     expect(one.regress('n1', 'a').open).toEqual(['a']);
   });
 
+  it('into a subprocess that still runs beside the task is refused', () => {
+    const graph = graphOf(model([start('s'), sub('p', row('x', 'y')), boundary('soon', 'p', { kind: 'timer', duration: 'PT1H' }, false), user('n'), end('e')], ['s>p>e', 'soon>n']));
+    const one = new Instance(graph).start().complete('x');
+    one.do({ verb: 'timer', wait: one.wait('soon') });
+    expect(one.try({ verb: 'regress', task: one.task('n').id, by: 'boss', to: 'x' })?.code).toBe('workflow.parallel');
+    expect(one.open).toEqual(['n', 'y']);
+  });
+
+  it('before a subprocess voids what was done in it', () => {
+    const graph = graphOf(model([start('s'), user('a'), sub('p', row('x', 'y')), user('z'), end('e')], ['s>a>p>z>e']));
+    const one = new Instance(graph).start().complete('a').complete('x').complete('y').regress('z', 'a');
+    expect(voided(one)).toEqual(['a', 'x', 'y']);
+    expect(one.state?.done).toBeUndefined();
+  });
+
   it('arms the timers of the returned step afresh', () => {
     const graph = graphOf(model([start('s'), user('a'), boundary('late', 'a', { kind: 'timer', duration: 'PT1H' }), user('b'), end('e')], ['s>a>b>e', 'late>e']));
     const one = new Instance(graph).start();
@@ -198,6 +221,7 @@ describe('reject', () => {
     const ended = new Instance(graph('end')).start().complete('apply');
     expect(ended.do({ verb: 'reject', task: ended.task('a').id, by: 'boss', comment: 'no' }).state?.life).toBe('rejected');
     expect(ended.last).toContainEqual({ type: 'life', value: 'rejected', by: 'boss', reason: 'no' });
+    expect(ended.last.flatMap((event) => (event.type === 'taskEnded' ? [[event.node, event.how]] : []))).toEqual([['a', 'rejected'], ['b', 'cancelled']]);
     const plain = new Instance(graphOf(model([start('s'), user('a'), end('e')], ['s>a>e']))).start();
     expect(plain.do({ verb: 'reject', task: plain.task('a').id, by: 'boss' }).state?.life).toBe('rejected');
   });
@@ -231,6 +255,7 @@ describe('withdraw', () => {
     one.complete('apply');
     expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.notLast');
     expect(one.do({ verb: 'withdraw', by: 'starter', task: id }).open).toEqual(['apply']);
+    expect(one.state?.done, 'it is not finished any more').toBeUndefined();
     expect(one.try({ verb: 'withdraw', by: 'starter', task: id })?.code).toBe('workflow.notLast');
     const again = one.task('apply').id;
     one.complete('apply').do({ verb: 'claim', task: one.task('b').id, by: 'u' });
@@ -271,11 +296,38 @@ describe('withdraw', () => {
     expect(turn.try({ verb: 'withdraw', by: 'w', task: last })?.code).toBe('workflow.countersigned');
   });
 
+  it('takes a signature back without the signatory somebody added since', () => {
+    const sign = graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>sign>z>e']));
+    const one = new Instance(sign).start({ people: ['u', 'v'] });
+    const { id } = one.task('sign', 'u');
+    one.complete('sign', { assignee: 'u' });
+    one.do({ verb: 'addSign', task: one.task('sign', 'v').id, by: 'v', how: 'parallel', users: ['w'] });
+    one.do({ verb: 'withdraw', by: 'u', task: id });
+    expect(one.tasks.map(({ assignee }) => assignee)).toEqual(['v', 'w', 'u']);
+    expect(one.complete('sign').complete('sign').complete('sign').open).toEqual(['z']);
+  });
+
   it('does not undo what was carried out', () => {
     const acted = new Instance(graphOf(model([start('s'), user('a'), service('pay'), user('b'), end('e')], ['s>a>pay>b>e']))).start();
     const { id } = acted.task('a');
     acted.complete('a');
     expect(acted.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.acted');
+  });
+
+  it('does not bring back what was cancelled by it', () => {
+    const inner = model([start('is'), and('f'), user('a'), user('b'), end('t', { event: { kind: 'terminate' } }), end('ie')], ['is>f>a>t', 'f>b>ie']);
+    const one = new Instance(graphOf(model([start('s'), sub('p', inner), user('z'), end('e')], ['s>p>z>e']))).start();
+    const { id } = one.task('a');
+    one.complete('a');
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.cancelled');
+  });
+
+  it('is over once a clock or a stranger has moved something', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), caught('w', { kind: 'timer', duration: 'PT1H' }), and('j'), end('e')], ['s>f>a>b>j>e', 'f>w>j']));
+    const one = new Instance(graph).start();
+    const { id } = one.task('a');
+    one.complete('a').do({ verb: 'timer', wait: one.wait('w') });
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.notLast');
   });
 
   it('is over once somebody went back instead', () => {

@@ -25,6 +25,11 @@ describe('gateways', () => {
     expect(one.state).toBeUndefined();
   });
 
+  it('takes every way of a parallel gateway, whatever stands on it', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), end('e')], ['s>f', 'f>a ? false', 'f>b ? false', 'a>e', 'b>e']));
+    expect(new Instance(graph).start().open).toEqual(['a', 'b']);
+  });
+
   it('reads own properties only', () => {
     const graph = graphOf(model([start('s'), xor('x'), user('yes'), user('no'), end('e')], ['s>x', 'x>yes ? order.total > 3', 'x>no !', 'yes>e', 'no>e']));
     expect(new Instance(graph).start({ order: { total: '3.01' } }).open).toEqual(['yes']);
@@ -67,6 +72,16 @@ describe('gateways', () => {
     const one = new Instance(graph).start({ cross: false });
     expect(one.complete('a').open).toEqual(['b']);
     expect(one.complete('b').state?.life).toBe('completed');
+  });
+
+  it('waits in an inclusive join for what a boundary event may still bring', () => {
+    const graph = graphOf(model([start('s'), and('f'), user('a'), boundary('late', 'a', { kind: 'timer', duration: 'PT1H' }), user('b'), user('c'), or('j'), user('z'), end('e'), end('out')],
+      ['s>f>a>out', 'late>b>j', 'f>c>j', 'j>z>e']));
+    expect(new Instance(graph).start().complete('c').open).toEqual(['a']);
+    expect(new Instance(graph).start().complete('c').complete('a').open).toEqual(['z']);
+    const late = new Instance(graph).start().complete('c');
+    expect(late.do({ verb: 'timer', wait: late.wait('late') }).open).toEqual(['b']);
+    expect(late.complete('b').open).toEqual(['z']);
   });
 
   it('says when nothing can move any more', () => {
@@ -212,6 +227,7 @@ describe('event subprocesses', () => {
     const one = new Instance(main(false)).start().complete('a');
     one.do({ verb: 'message', wait: one.wait('hs') });
     expect(one.open).toEqual(['clear']);
+    expect(() => one.wait('hs'), 'it starts once').toThrow();
     expect(one.state?.done, 'what was cancelled cannot be gone back to').toBeUndefined();
     expect(one.complete('clear').state?.life).toBe('completed');
   });
@@ -222,7 +238,8 @@ describe('event subprocesses', () => {
     expect(one.open).toEqual(['a', 'b', 'clear', 'clear']);
     one.complete('a').complete('b').complete('z');
     expect(one.open).toEqual(['clear', 'clear']);
-    expect(one.complete('clear').complete('clear').state?.life).toBe('completed');
+    expect(one.complete('clear').state?.done, 'nobody goes back into one that is over').toEqual(['a', 'b', 'z']);
+    expect(one.complete('clear').state?.life).toBe('completed');
   });
 
   it('catches an error in its scope before the boundary does, but not its own', () => {
@@ -234,6 +251,17 @@ describe('event subprocesses', () => {
     const one = new Instance(graph).start().complete('a');
     expect(one.open).toEqual(['mend']);
     expect(one.complete('mend').open).toEqual(['boss']);
+  });
+
+  it('that has taken over leaves its errors to what is outside, not to its neighbours', () => {
+    const inner = model([
+      start('is'), user('a'), end('ie'),
+      handler('h1', model([start('h1s', { event: { kind: 'message', name: 'stop' } }), user('mend'), end('bad', { event: { kind: 'error', name: 'E' } })], ['h1s>mend>bad'])),
+      handler('h2', model([start('h2s', { event: { kind: 'error', name: 'E' } }), user('wrong'), end('h2e')], ['h2s>wrong>h2e'])),
+    ], ['is>a>ie']);
+    const graph = graphOf(model([start('s'), sub('p', inner), boundary('b', 'p', { kind: 'error', name: 'E' }), user('boss'), end('e')], ['s>p>e', 'b>boss>e']));
+    const one = new Instance(graph).start();
+    expect(one.do({ verb: 'message', wait: one.wait('h1s') }).complete('mend').open).toEqual(['boss']);
   });
 
   it('keeps its timer armed with the scope and closes it with the scope', () => {
@@ -274,6 +302,15 @@ describe('subprocesses and calls', () => {
     expect(one.state?.variables).toEqual({ x: 1 });
     expect(one.try({ verb: 'called', token: called, how: 'completed' })?.code).toBe('workflow.noJob');
   });
+
+  it('calls once for each item, and hands the item in', () => {
+    const graph = graphOf(model([start('s'), call('c', 'child', { multi: { collection: 'list', item: 'one' } }), user('z'), end('e')], ['s>c>z>e']));
+    const one = new Instance(graph).start({ list: ['x', 'y'] });
+    const started = one.events.flatMap((event) => (event.type === 'callStarted' ? [event] : []));
+    expect(started.map(({ variables }) => variables['one'])).toEqual(['x', 'y']);
+    for (const { activity } of started) one.do({ verb: 'called', token: activity, how: 'completed' });
+    expect(one.open).toEqual(['z']);
+  });
 });
 
 describe('automatic work', () => {
@@ -306,6 +343,18 @@ describe('automatic work', () => {
     const token = one.token('send');
     one.do({ verb: 'timer', wait: one.wait('b') });
     expect(one.last).toContainEqual({ type: 'jobCancelled', activity: token, node: 'send' });
+  });
+
+  it('cancels every job of a repetition once, and none that was never queued', () => {
+    const cancelled = (one: Instance): string[] => one.events.flatMap((event) => (event.type === 'jobCancelled' ? [event.node] : []));
+    const repeated = graphOf(model([start('s'), service('send', { action: 'mail', async: 'true' }, { multi: { times: '3' } }), boundary('b', 'send', { kind: 'timer', duration: 'PT1H' }), user('a'), end('e')], ['s>send>e', 'b>a>e']));
+    const one = new Instance(repeated).start();
+    one.do({ verb: 'timer', wait: one.wait('b') });
+    expect(cancelled(one)).toEqual(['send', 'send', 'send']);
+    const inner = model([start('is'), and('f'), end('bad', { event: { kind: 'error', name: 'E' } }), service('send', { action: 'mail', async: 'true' }), end('ie')], ['is>f>bad', 'f>send>ie']);
+    const early = new Instance(graphOf(model([start('s'), sub('p', inner), boundary('b', 'p', { kind: 'error', name: 'E' }), user('a'), end('e')], ['s>p>e', 'b>a>e']))).start();
+    expect(early.open).toEqual(['a']);
+    expect(cancelled(early)).toEqual([]);
   });
 
   it('takes 5,000 automatic steps without a stack, and stops where there is no end', () => {
@@ -403,6 +452,9 @@ describe('status', () => {
     const one = new Instance(graph).start();
     expect(one.state?.status).toBe('two');
     expect(one.complete('b').state?.status).toBe('one');
+    const joined = graphOf(model([start('s'), and('f'), user('a', { enterStatus: 'one' }), user('b', { enterStatus: 'two' }), and('j'), user('z'), end('e')], ['s>f>a>j>z>e', 'f>b>j']));
+    expect(new Instance(joined).start().complete('a').complete('b').state?.status, 'behind a join what came last').toBe('two');
+    expect(new Instance(joined).start().complete('b').complete('a').state?.status).toBe('one');
   });
 });
 

@@ -163,7 +163,7 @@ export function checkState(graph: Graph, state: State): void {
     if (!multi) continue;
     const active = m.inside.get(scope.id)?.size ?? 0;
     ensure(multi.next === active + multi.done + (multi.gone ?? 0), `the instances of ${scope.of} add up`);
-    ensure(multi.next <= multi.size && multi.agreed <= multi.done && (!multi.sequential || active === 1), `the count of ${scope.of} holds`);
+    ensure(multi.next <= multi.size && multi.agreed <= multi.done && (multi.sequential ? active === 1 : multi.next === multi.size), `the count of ${scope.of} holds`);
   }
   for (const task of state.tasks ?? []) {
     ensure(m.tokens.has(task.token), `task ${task.id} has its token`);

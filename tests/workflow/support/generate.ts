@@ -2,7 +2,7 @@
 import type { Graph, State } from '../../../src/engine/model/workflow/types.ts';
 import { taskStateOf } from '../../../src/engine/model/workflow/run.ts';
 import type { Short } from './driver.ts';
-import { type Model, type Piece, and, boundary, call, caught, end, handler, manual, model, or, script, service, start, sub, user, xor } from './models.ts';
+import { type Model, type Piece, and, boundary, call, caught, choice, end, handler, manual, model, or, script, service, start, sub, user, xor } from './models.ts';
 
 /** A source of numbers that a seed decides. */
 export class Dice {
@@ -70,8 +70,20 @@ class Builder {
     }
   }
 
+  /** Whichever event comes first. */
+  private waiting(depth: number): Block {
+    const [open, close] = [this.id('g'), this.id('x')];
+    const events = [caught(this.id('w'), { kind: 'signal', name: 'none' }), caught(this.id('w'), { kind: 'timer', duration: 'P1D' })];
+    const branches = events.map(() => this.block(depth - 1));
+    return {
+      first: open, last: close, pieces: [choice(open), xor(close), ...events, ...branches.flatMap(({ pieces }) => pieces)],
+      flows: branches.flatMap((branch, at) => [`${open}>${events[at]?.id}>${branch.first}`, `${branch.last}>${close}`, ...branch.flows]),
+    };
+  }
+
   private split(depth: number): Block {
-    const kind = this.dice.roll(3);
+    const kind = this.dice.roll(4);
+    if (kind === 3) return this.waiting(depth);
     const [open, close] = [this.id('f'), this.id('j')];
     const make = kind === 0 ? xor : kind === 1 ? and : or;
     const branches = Array.from({ length: 2 + this.dice.roll(2) }, () => this.block(depth - 1));
@@ -203,6 +215,7 @@ export function forward(graph: Graph, state: State): Short | undefined {
     if (node?.kind === 'call' && !isFrame) return { verb: 'called', token: token.id, how: 'completed' };
   }
   const wait = state.waits?.find(({ at }) => graph.nodes[at]?.kind === 'catch');
-  return wait && { verb: graph.nodes[wait.at]?.trigger?.type === 'timer' ? 'timer' : 'message', wait: wait.id };
+  const what = wait && graph.nodes[wait.at]?.trigger?.type;
+  return what === 'signal' ? { verb: 'signal', name: 'none' } : wait && { verb: what === 'timer' ? 'timer' : 'message', wait: wait.id };
 }
 

@@ -6,12 +6,14 @@ import type { Flow, NodeId, NodeKind } from './types.ts';
 
 type Levels = ReadonlyMap<NodeId | undefined, { readonly starts: readonly NodeId[]; readonly handlers: readonly NodeId[] }>;
 
-function checkStarts(compiler: Compiler, found: Collected, process: Element, levels: Levels): void {
+function checkStarts(compiler: Compiler, found: Collected, process: Element, levels: Levels, whole: boolean): void {
   const check = (parent: NodeId | undefined, element: Element): void => {
     const starts = levels.get(parent)?.starts ?? [];
     const plain = starts.filter((id) => !found.nodes.get(id)?.trigger);
     const isHandler = parent !== undefined && found.nodes.get(parent)?.kind === 'eventSubprocess';
+    // A start whose trigger was refused would count as a plain one.
     if (starts.length === 0) report(compiler, 'process.noStart', element);
+    if (!whole) return;
     if (plain.length > 1 || (isHandler && starts.length > 1)) report(compiler, 'process.startTwice', element);
   };
   check(undefined, process);
@@ -106,9 +108,9 @@ function checkCycles(compiler: Compiler, found: Collected): void {
 
 /** Notes all problems of the whole. A node cut off by another problem is not blamed for it. */
 export function checkGraph(compiler: Compiler, found: Collected, process: Element, levels: Levels): void {
-  const whole = !compiler.problems.some(({ code }) => ['process.unknownElement', 'process.id', 'process.duplicateId', 'process.reference', 'process.place', 'process.nodes'].includes(code));
+  const whole = !compiler.problems.some(({ code }) => ['process.unknownElement', 'process.id', 'process.duplicateId', 'process.reference', 'process.place', 'process.nodes', 'process.trigger', 'process.timer'].includes(code));
   if (found.nodes.size === 0 && !whole) return;
-  checkStarts(compiler, found, process, levels);
+  checkStarts(compiler, found, process, levels, whole);
   checkWaysOut(compiler, found);
   if (whole && levels.get(undefined)) checkReach(compiler, found, levels);
   checkCycles(compiler, found);

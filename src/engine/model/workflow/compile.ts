@@ -3,9 +3,9 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type Collected, type CompileOptions, type Compiler, type Draft, checkFormulas, formulaOf, newCompiler, report } from './compiler.ts';
-import { type Element, type ParserWarning, elementAt, elementsAt, flagAt, textAt } from './elements.ts';
-import { KINDS, SILENT, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
+import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, newCompiler, report } from './compiler.ts';
+import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
+import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
 import { scanText } from './xml-text.ts';
 
@@ -80,18 +80,27 @@ function collect(compiler: Compiler, process: Element): Collected {
       if (kind === 'subprocess' || kind === 'eventSubprocess') open.push({ element, parent: id, place: kind });
     }
   }
+  const boundaries = new Map<NodeId, NodeId[]>();
   for (const [node, element] of attached) {
     const host = elementAt(element, 'attachedToRef');
     const on = host && idOf.get(host);
     const owner = on === undefined ? undefined : found.nodes.get(on);
-    if (!owner || !isActivity(owner.kind)) report(compiler, 'process.place', element, { reason: 'attachedToRef' });
-    else {
+    if (!owner || !isActivity(owner.kind)) {
+      if (!compiler.problems.some(({ code, node: at }) => code === 'process.reference' && at === node.id)) report(compiler, 'process.place', element, { reason: 'attachedToRef' });
+    } else {
       node.on = owner.id;
-      owner.boundary = [...owner.boundary ?? [], node.id];
+      append(boundaries, owner.id, node.id);
     }
   }
+  for (const [id, events] of boundaries) (found.nodes.get(id) as Draft<Node>).boundary = events;
   connect(compiler, found, sequences, idOf);
   return found;
+}
+
+function append(lists: Map<NodeId, string[]>, key: NodeId, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 /** Makes the flows. Missing ids are generated; a default counts by its element, so that it may lack one too. */
@@ -115,8 +124,11 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
     const [from, to] = [source && idOf.get(source), target && idOf.get(target)];
     const [here, there] = [from === undefined ? undefined : found.nodes.get(from), to === undefined ? undefined : found.nodes.get(to)];
     if (!here || !there) {
-      // The end that is missing is a refused element, noted already, or a reference that leads nowhere.
-      if (!source || !target) report(compiler, 'process.reference', element, { reference: source ? 'targetRef' : 'sourceRef' });
+      // The end that is missing is a refused element, noted already, or nothing a flow can run to.
+      const isNoted = compiler.problems.some(({ code, node }) => code === 'process.reference' && node !== undefined && node === element.id);
+      const wrong = [source, target].find((one) => one && !Object.hasOwn(KINDS, one.$type) && (SILENT.has(one.$type) || one.$type === 'bpmn:SequenceFlow'));
+      if (wrong) report(compiler, 'process.place', element, { reason: wrong.$type });
+      else if ((!source || !target) && !isNoted) report(compiler, 'process.reference', element, { reference: source ? 'targetRef' : 'sourceRef' });
       continue;
     }
     const reason = here.parent !== there.parent ? 'subProcess' : here.kind === 'end' ? 'endEvent →' : there.kind === 'start' ? '→ startEvent' : there.kind === 'boundary' ? '→ boundaryEvent'
@@ -126,8 +138,7 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
       continue;
     }
     refuseForeign(compiler, element, false);
-    const body = elementAt(element, 'conditionExpression');
-    const when = body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
+    const when = conditionOf(compiler, element);
     found.flows.set(id, { from: here.id, to: there.id, ...(element.name?.trim() ? { name: element.name.trim() } : {}), ...(when ? { when } : {}) });
     found.flowElements.set(id, element);
     flowIds.set(element, id);
@@ -137,8 +148,8 @@ function connect(compiler: Compiler, found: Collected, sequences: readonly { rea
     const id = flowIds.get(element);
     const flow = id === undefined ? undefined : found.flows.get(id);
     if (id === undefined || !flow) continue;
-    outOf.set(flow.from, [...outOf.get(flow.from) ?? [], id]);
-    inOf.set(flow.to, [...inOf.get(flow.to) ?? [], id]);
+    append(outOf, flow.from, id);
+    append(inOf, flow.to, id);
   }
   for (const [id, node] of found.nodes) {
     const [incoming, outgoing] = [inOf.get(id), outOf.get(id)];
@@ -167,10 +178,11 @@ function openings(found: Collected): Map<NodeId | undefined, { starts: NodeId[];
 /** The starter's own first task: the user task that the plain start leads to on one road, if the starter handles it. */
 function firstTask(graph: Graph): NodeId | undefined {
   let node = graph.nodes[graph.starts[0] ?? ''];
+  const starters = ['initiator', node?.initiator];
   for (let steps = 0; node && steps < 1000; steps += 1) {
     if (node.kind === 'user') {
       const { source, assignee } = node.task?.performers ?? {};
-      const starter = source === 'initiator' || (typeof assignee === 'object' && typeof assignee.logic === 'object' && assignee.logic !== null && !Array.isArray(assignee.logic) && assignee.logic['var'] === 'initiator');
+      const starter = source === 'initiator' || (typeof assignee === 'object' && typeof assignee.logic === 'object' && assignee.logic !== null && !Array.isArray(assignee.logic) && starters.includes(assignee.logic['var'] as string));
       return starter && !node.repeat ? node.id : undefined;
     }
     const [only, second]: readonly FlowId[] = node.out ?? [];
@@ -183,7 +195,7 @@ function firstTask(graph: Graph): NodeId | undefined {
 /** What the parser had to say. What concerns only the drawing is nobody's loss. */
 function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): void {
   const duplicates = new Set<string>();
-  for (const { message, property, value, element } of warnings) {
+  for (const { message, property, value, element } of warnings.slice(0, MAX_PROBLEMS)) {
     const line = Number(/line: (\d+)/.exec(message)?.[1] ?? NaN) + 1;
     const at = Number.isNaN(line) ? {} : { line };
     const [, tag] = /^unparsable content <(.+?)> detected/.exec(message) ?? [];
@@ -191,7 +203,7 @@ function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): v
     if (id !== undefined) {
       if (!compiler.options.lines && !duplicates.has(id)) compiler.problems.push({ code: 'process.duplicateId', node: id, params: { id }, ...at });
       duplicates.add(id);
-    } else if (tag !== undefined && /unknown type/.test(message)) compiler.problems.push({ code: 'process.unknownElement', params: { element: tag }, ...at });
+    } else if (tag !== undefined && /unknown type|namespace|unrecognized/.test(message)) compiler.problems.push({ code: 'process.unknownElement', params: { element: tag.replace(/\/$/, '') }, ...at });
     else if (/^unparsable content/.test(message)) compiler.problems.push({ code: 'process.syntax', params: { message: message.split('\n')[0] ?? '' }, ...at });
     else if (value !== undefined && element && isRun(element) && property !== 'bpmn:loopDataInputRef') report(compiler, 'process.reference', element, { reference: value });
   }

@@ -63,8 +63,12 @@ export function newCompiler(definitions: Element, options: CompileOptions): Comp
   };
 }
 
+/** Problems that are told at once: nobody reads more, and a hostile file has one in every line. */
+export const MAX_PROBLEMS = 200;
+
 /** Notes a problem at an element. Gives undefined, so that a rule can end with it. */
 export function report(compiler: Compiler, code: WorkflowErrorCode, element: Element | undefined, params: Readonly<Record<string, string | number>> = {}): undefined {
+  if (compiler.problems.length >= MAX_PROBLEMS) return;
   const line = element?.id === undefined ? undefined : compiler.options.lines?.get(element.id);
   compiler.problems.push({
     code, params, ...(element?.id === undefined ? {} : { node: element.id }), ...(element?.name === undefined ? {} : { name: element.name }), ...(line === undefined ? {} : { line }),

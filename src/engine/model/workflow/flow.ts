@@ -3,7 +3,7 @@ import type { Row, Value } from '../types.ts';
 import { isHolding } from './formula.ts';
 import { arrive, fireInclusive } from './joins.ts';
 import {
-  type Asking, type Machine, MAX_STEPS, Refused, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, nameOf, nodeAt, note, openScope, passed, place,
+  type Asking, type Machine, MAX_STEPS, Refused, cancelTokens, closeScope, closeWait, closeWaits, flowAt, forgetInside, frameOf, itemsAround, nameOf, nodeAt, note, openScope, passed, place,
   reckon, remove, setStatus, setVariables, textOf,
 } from './machine.ts';
 import { instanceDone, openInstances } from './repetition.ts';
@@ -15,7 +15,7 @@ import type { FlowId, Formula, Life, Node, NodeId, Scope, Token, Wait } from './
 
 /** Ends the instance. */
 export function end(m: Machine, life: Exclude<Life, 'running' | 'suspended'>, reason?: string): void {
-  cancelTokens(m, [...m.inside.get(0) ?? []], life === 'completed' ? 'cancelled' : life);
+  cancelTokens(m, [...m.inside.get(0) ?? []], life === 'terminated' || life === 'withdrawn' ? life : 'cancelled');
   closeWaits(m, -1);
   m.queue.length = 0;
   m.head = 0;
@@ -263,7 +263,7 @@ export function takeResult(m: Machine, node: Node, result: Value | undefined, va
 export function startCall(m: Machine, token: Token, node: Node): void {
   const { call } = node;
   const give = call?.give ?? '*';
-  const variables = give === '*' ? { ...m.variables } : Object.fromEntries(give.map(({ to, from }) => [to, reckon(m, from, token, node)]));
+  const variables = give === '*' ? { ...m.variables, ...itemsAround(m, token) } : Object.fromEntries(give.map(({ to, from }) => [to, reckon(m, from, token, node)]));
   note(m, { type: 'callStarted', activity: token.id, node: node.id, process: textOf(m, call?.process, token, node), variables });
 }
 

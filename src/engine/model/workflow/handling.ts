@@ -229,7 +229,7 @@ function withdrawStep(m: Machine, command: Withdraw & { readonly task: number })
   if (last.i !== undefined && frame?.multi) {
     // One signature of a countersign that still runs: it is open again, and one that came in its turn is not.
     note(m, remark);
-    const behind = newer.filter((token) => token.in === frame.id);
+    const behind = frame.multi.sequential ? newer.filter((token) => token.in === frame.id) : [];
     goBack(m, { target: last.node, scope: frame.id, rebuild: [], cancel: behind.map(({ id }) => id), restore: [], undone: [] }, undefined);
     const back = [...m.tokens.values()].at(-1);
     if (back) back.i = last.i;

@@ -179,6 +179,19 @@ function localOf(m: Machine, frame: Scope, multi: Multi, token: Token, name: str
   }
 }
 
+/** The items of the repetitions around a token, the innermost last. */
+export function itemsAround(m: Machine, token: Token): Row {
+  const found: Row[] = [];
+  for (let here: Token | undefined = token; here;) {
+    const frame = frameOf(m, here);
+    const item = frame && nodeAt(m, frame.of).repeat?.item;
+    if (frame && item !== undefined) found.unshift({ [item]: frame.multi?.items?.[here.i ?? 0] ?? null });
+    const scope: Scope | undefined = m.scopes.get(here.in);
+    here = scope && m.tokens.get(scope.token);
+  }
+  return Object.assign({}, ...found) as Row;
+}
+
 /** The value of a formula at a token. */
 export function reckon(m: Machine, formula: Formula, token: Token | undefined, node: Node): Value {
   try {

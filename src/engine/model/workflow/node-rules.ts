@@ -42,6 +42,14 @@ function rules(compiler: Compiler, texts: Texts, element: Element): TextRule[] {
   return texts.map((text) => textRuleOf(compiler, text, element)).filter((rule) => rule !== undefined);
 }
 
+/** The condition of a flow; one in a language that is not ours is refused by its name. */
+export function conditionOf(compiler: Compiler, element: Element): Formula | undefined {
+  const body = elementAt(element, 'conditionExpression');
+  const language = (body && plainAttribute(body, 'language'))?.toLowerCase() ?? '';
+  if (!SCRIPT_LANGUAGES.includes(language) && !language.includes(':')) return report(compiler, 'process.script', element, { language });
+  return body && formulaOf(compiler, textAt(body, 'body'), element, { condition: true });
+}
+
 /** Leaves out what is absent, so that the graph stays small. */
 function compact<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !(Array.isArray(one) && one.length === 0))) as T;
@@ -68,7 +76,9 @@ function performersOf(compiler: Compiler, element: Element): PerformerRule {
   const roles = rules(compiler, [...listOf(attribute(element, 'candidateGroups')), ...listOf(attribute(element, 'candidateRoles')), ...owners.roles], element);
   for (const role of roles) if (typeof role === 'string') refer(compiler, 'roles', role, element);
   return compact({
-    source, field, assignee: textRuleOf(compiler, attribute(element, 'assignee'), element), roles,
+    source, field, roles,
+    // What Flowable's own editor writes for the starter.
+    assignee: textRuleOf(compiler, attribute(element, 'assignee')?.replace(/^\$INITIATOR$/, '${initiator}'), element),
     users: rules(compiler, [...listOf(attribute(element, 'candidateUsers')), ...owners.users], element),
     posts: rules(compiler, listOf(attribute(element, 'candidatePosts')), element),
   });
@@ -157,6 +167,7 @@ function inputOf(compiler: Compiler, element: Element): Readonly<Record<string, 
   return pairs.length > 0 ? input : undefined;
 }
 
+/** Languages of conditions and scripts that are ours, and what counts as naming none. */
 const SCRIPT_LANGUAGES = ['', 'expression', 'anlan', 'juel', 'jsonlogic'];
 
 /** `name = expression` lines, or an object of them as JSON. */
@@ -284,7 +295,8 @@ function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place:
   const interrupting = kind === 'boundary' ? flagAt(element, 'cancelActivity') : kind === 'start' ? flagAt(element, 'isInterrupting') : true;
   const goesOn = interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess') ? true as const : undefined;
   const isThrow = (kind === 'throw' || kind === 'end') && (type === 'message' || type === 'signal');
-  return compact({ trigger, goesOn, work: isThrow ? workOf(compiler, element) : undefined });
+  const initiator = kind === 'start' ? written(compiler, compiler.extensions.attribute(element, 'initiator'), element, 'initiator') : undefined;
+  return compact({ trigger, goesOn, initiator, work: isThrow ? workOf(compiler, element) : undefined });
 }
 
 // -------------------------------------------------------------------------------------------------------------- calls

@@ -52,7 +52,8 @@ function* start(m: Machine, command: Extract<Command, { verb: 'start' }>): Gener
   const plain = m.graph.starts.find((id) => !nodeAt(m, id).trigger);
   const node = command.node ?? plain;
   if (node === undefined || !m.graph.starts.includes(node)) throw new Refused('workflow.startNode', { node: command.node ?? '' });
-  setVariables(m, command.variables);
+  const { initiator } = nodeAt(m, node);
+  setVariables(m, { ...command.variables, ...(initiator === undefined ? {} : { [initiator]: command.by }) });
   note(m, { type: 'started', by: command.by, node });
   armHandlers(m, 0, m.graph.handlers);
   place(m, node, 0);

@@ -133,6 +133,8 @@ export interface Node {
   /** Boundary events: where they sit, and whether what they sit on goes on. Start events of event subprocesses likewise. */
   readonly on?: NodeId;
   readonly goesOn?: true;
+  /** Start events: a variable that takes the starter, as other engines have it. */
+  readonly initiator?: string;
   /** The boundary events that sit on it. */
   readonly boundary?: readonly NodeId[];
   readonly task?: UserTaskRules;

@@ -69,8 +69,8 @@ export function scanText(xml: string, limit = MAX_BYTES): TextFindings {
     // What does not close the parser will blame.
     if (end < 0) break;
     const id = aside ? undefined : idOf(xml.slice(at, end), prefixes);
-    if (id !== undefined && lines.has(id)) problems.push({ code: 'process.duplicateId', node: id, line: lineAt(at), params: { id } });
-    else if (id !== undefined) lines.set(id, lineAt(at));
+    if (id !== undefined && lines.has(id) && problems.length < 200) problems.push({ code: 'process.duplicateId', node: id, line: lineAt(at), params: { id } });
+    else if (id !== undefined && !lines.has(id)) lines.set(id, lineAt(at));
     at = xml.indexOf('<', end);
   }
   return { lines, problems };
