@@ -155,8 +155,9 @@ describe('models of other engines', () => {
   };
 
   it('run as Flowable writes them', async () => {
-    const graph = await graphFrom('flowable.bpmn', { forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'], variables: { amount: { type: 'decimal', scale: 2, nullable: true }, members: { type: 'list', nullable: true } } });
+    const graph = await graphFrom('flowable.bpmn', { forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'], variables: { amount: { type: 'decimal', scale: 2, nullable: true }, members: { type: 'list', nullable: true }, unused: { type: 'text', nullable: true } } });
     expect(graph.firstTask).toBe('fill');
+    expect(Object.keys(graph.variables ?? {}), 'types of what is read, and of nothing else').toEqual(['amount', 'members']);
     expect(graph.uses).toMatchObject({ forms: ['purchaseForm'], roles: ['managers'], actions: ['sendMail'] });
     const small = new Instance(graph).start({ amount: '500.00' }).complete('fill');
     expect(small.open).toEqual(['manager']);

@@ -296,6 +296,21 @@ describe('withdraw', () => {
     expect(turn.try({ verb: 'withdraw', by: 'w', task: last })?.code).toBe('workflow.countersigned');
   });
 
+  it('does not take back what ended its branch behind a join', () => {
+    const main = ['s>f>a>j>e', 'f>b>j', 'soon>n>e2'];
+    const beside = graphOf(model([start('s'), and('f'), user('a'), user('b'), boundary('soon', 'b', { kind: 'timer', duration: 'PT1H' }, false), user('n'), and('j'), end('e'), end('e2')], main));
+    const one = new Instance(beside).start();
+    one.do({ verb: 'timer', wait: one.wait('soon') }).complete('b');
+    const { id } = one.task('a');
+    one.complete('a');
+    expect(one.open).toEqual(['n']);
+    // What `b` had done was used up by the join; `a` alone would wait there for ever.
+    expect(one.try({ verb: 'withdraw', by: 'boss', task: id })?.code).toBe('workflow.branchOver');
+    const apart = new Instance(graphOf(model([start('s'), and('f'), user('a'), user('b'), end('e'), end('e2')], ['s>f>a>e', 'f>b>e2']))).start();
+    const first = apart.task('a').id;
+    expect(apart.complete('a').do({ verb: 'withdraw', by: 'boss', task: first }).open).toEqual(['a', 'b']);
+  });
+
   it('takes a signature back without the signatory somebody added since', () => {
     const sign = graphOf(model([start('s'), user('sign', { assignee: '${u}' }, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>sign>z>e']));
     const one = new Instance(sign).start({ people: ['u', 'v'] });

@@ -234,10 +234,12 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   }
   const top = levels.get(undefined) ?? { starts: [], handlers: [] };
   const { variables, forms, actions, roles, processes } = compiler.uses;
+  // Of an entity's many fields only those that are read.
+  const declared = Object.entries(options.known?.variables ?? {}).filter(([name]) => variables.has(name));
   const graph: Graph = {
     format: 1, process: process.id ?? 'process', ...(process.name ? { name: process.name } : {}),
     nodes: Object.fromEntries(found.nodes), flows: Object.fromEntries(found.flows), starts: top.starts,
-    ...(top.handlers.length > 0 ? { handlers: top.handlers } : {}), ...(options.known?.variables ? { variables: options.known.variables } : {}),
+    ...(top.handlers.length > 0 ? { handlers: top.handlers } : {}), ...(declared.length > 0 ? { variables: Object.fromEntries(declared) } : {}),
     uses: { variables: [...variables], forms: [...forms], actions: [...actions], roles: [...roles], processes: [...processes] },
   };
   const first = firstTask(graph);

@@ -111,7 +111,7 @@ function endedLevel(graph: Graph, from: NodeId, target: NodeId): { reach: Reach;
 
 /**
  * What going back to `target` means for the task of `acting` (or, where its token is gone, from within `within`). Refuses where the
- * target lies on a branch beside the task, or in a repeated subprocess that is over.
+ * target lies on a branch beside the task, in a repeated subprocess that is over, or before a join that a token now gone may have passed.
  */
 export function planBack(m: Machine, target: NodeId, acting: Token | undefined, within = acting?.in ?? 0): Plan {
   const { graph } = m;
@@ -145,6 +145,8 @@ export function planBack(m: Machine, target: NodeId, acting: Token | undefined, 
   const back: FlowId[] = [];
   // A subprocess to be rebuilt that still lives runs beside the task.
   if (rebuild.length > 0 && here.some((token) => token.at === from)) throw refusal;
+  // Where the token has come to an end nobody can say whether by way of a join that used up what others had done.
+  if (!standing && reach.blocked.size > 0 && !here.some((token) => isReached(reach, token))) throw new Refused('workflow.branchOver');
   if (standing) {
     while (!isReached(reach, standing)) {
       if (here.some((token) => isReached(reach, token))) throw refusal;
