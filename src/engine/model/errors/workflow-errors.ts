@@ -59,7 +59,6 @@ export const workflowErrors = defineErrors({
   'workflow.touched': { wire: 409, zh: '下一环节已开始办理，不能撤回', tw: '下一環節已開始辦理，不能撤回', en: 'The next step was begun, so it cannot be withdrawn' },
   'workflow.acted': { wire: 409, zh: '之后已自动执行了操作，不能撤回', tw: '之後已自動執行了操作，不能撤回', en: 'Something was carried out since, so it cannot be withdrawn' },
   'workflow.cancelled': { wire: 409, zh: '办理后其他分支已取消，不能撤回', tw: '辦理後其他分支已取消，不能撤回', en: 'Other branches were cancelled by it, so it cannot be withdrawn' },
-  'workflow.branchOver': { wire: 409, zh: '所在分支已结束，不能撤回', tw: '所在分支已結束，不能撤回', en: 'The branch has come to its end, so it cannot be withdrawn' },
   'workflow.countersigned': { wire: 409, zh: '会签已完成，撤回会使他人的签署作废；可退回', tw: '會簽已完成，撤回會使他人的簽署作廢；可退回', en: 'The countersign is over; withdrawing would void what others signed. Going back is possible' },
   'workflow.notAdded': { wire: 409, zh: '只有加签的人可以减签', tw: '只有加簽的人可以減簽', en: 'Only who added a signer can take them away' },
   'workflow.lastSigner': { wire: 409, zh: '至少要留一人办理', tw: '至少要留一人辦理', en: 'At least one signer has to stay' },

@@ -4,11 +4,12 @@
  * From the target one walks along the flows; every token met there is cancelled, for it will come again. A join is passed only if all
  * its flows are reached. Where one is not, its other branches are not to be done again: either it has not fired yet (then what lies
  * beyond is not ours), or it has (then everything beyond is undone too, and the tokens of the other branches are put back into it, so
- * that it fires when the repeated branch arrives). Which of both holds is seen from the tokens: if the branch still has one, it has not.
+ * that it fires when the repeated branch arrives). Which of both holds is seen from the tokens: it has fired if neither the branch nor
+ * any other that leads to it has one any more.
  *
  * A subprocess that ended is rebuilt around the target; whatever else was in it had ended, so its joins have fired.
  */
-import { isJoin } from './joins.ts';
+import { isJoin, upstream } from './joins.ts';
 import { type Machine, Refused, cancelTokens, nameOf, nodeAt, note, openScope, place } from './machine.ts';
 import { armBoundary, armHandlers } from './waiting.ts';
 import type { FlowId, Graph, Node, NodeId, Scope, TaskEnd, Token } from './types.ts';
@@ -16,7 +17,8 @@ import type { FlowId, Graph, Node, NodeId, Scope, TaskEnd, Token } from './types
 /** What is reached from a node within one level: nodes, flows, and joins that were met but not passed. */
 interface Reach { readonly nodes: Set<NodeId>; readonly flows: Set<FlowId>; readonly blocked: Set<NodeId> }
 
-function walk(graph: Graph, reach: Reach, from: readonly NodeId[]): void {
+/** `beside`: also by what runs beside an activity that goes on. */
+function walk(graph: Graph, reach: Reach, from: readonly NodeId[], beside = true): void {
   const open: NodeId[] = [];
   const add = (id: NodeId): void => {
     if (reach.nodes.has(id)) return;
@@ -27,7 +29,7 @@ function walk(graph: Graph, reach: Reach, from: readonly NodeId[]): void {
   for (const id of from) add(id);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     const node = graph.nodes[id];
-    for (const boundary of node?.boundary ?? []) add(boundary);
+    for (const boundary of node?.boundary ?? []) if (beside || !graph.nodes[boundary]?.goesOn) add(boundary);
     for (const flow of node?.out ?? []) {
       reach.flows.add(flow);
       const target = graph.nodes[graph.flows[flow]?.to ?? ''];
@@ -36,23 +38,6 @@ function walk(graph: Graph, reach: Reach, from: readonly NodeId[]): void {
       else reach.blocked.add(target.id);
     }
   }
-}
-
-/** Can one get from here to there along flows, joins or not? */
-function leadsTo(graph: Graph, from: NodeId, to: NodeId): boolean {
-  const seen = new Set([from]);
-  const open = [from];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === to) return true;
-    const node = graph.nodes[id];
-    const next = [...node?.boundary ?? [], ...(node?.out ?? []).map((flow) => graph.flows[flow]?.to ?? id)];
-    for (const one of next) {
-      if (seen.has(one)) continue;
-      seen.add(one);
-      open.push(one);
-    }
-  }
-  return false;
 }
 
 /** What going back will do. */
@@ -94,9 +79,37 @@ function force(graph: Graph, reach: Reach, id: NodeId, restore: FlowId[]): void 
   walk(graph, reach, [id]);
 }
 
+const nothing = (): Reach => ({ nodes: new Set(), flows: new Set(), blocked: new Set() });
+
+/**
+ * Can a branch that is not gone back on still bring this join a token? One that could also come by the target once more is of a later
+ * round: it says nothing of the round gone back to.
+ */
+function isSupplied(graph: Graph, join: Node, target: Node, reach: Reach, living: readonly Token[]): boolean {
+  const missing = (join.in ?? []).filter((flow) => !reach.flows.has(flow));
+  const before = upstream(graph, missing, join.id);
+  const again = upstream(graph, target.in ?? [], join.id);
+  return living.some((token) => !isReached(reach, token) && ((token.at === join.id && token.by !== undefined && missing.includes(token.by)) || (before.has(token.at) && !again.has(token.at))));
+}
+
+/** Walks from a node through a living level, and through every join that has fired. Gives the flows into those that get their token back. */
+function livingLevel(graph: Graph, from: Node, living: readonly Token[]): { readonly reach: Reach; readonly restore: readonly FlowId[] } {
+  const [reach, main] = [nothing(), nothing()];
+  const restore: FlowId[] = [];
+  walk(graph, reach, [from.id]);
+  walk(graph, main, [from.id], false);
+  while (!living.some((token) => isReached(main, token))) {
+    const join = [...reach.blocked].map((id) => graph.nodes[id] as Node).find((one) => !isSupplied(graph, one, from, reach, living));
+    if (!join) break;
+    force(graph, reach, join.id, restore);
+    walk(graph, main, [join.id], false);
+  }
+  return { reach, restore };
+}
+
 /** The level of a subprocess that has ended: everything in it is over, so its joins have fired. */
 function endedLevel(graph: Graph, from: NodeId, target: NodeId): { reach: Reach; restore: FlowId[] } {
-  const reach: Reach = { nodes: new Set(), flows: new Set(), blocked: new Set() };
+  const reach = nothing();
   const restore: FlowId[] = [];
   walk(graph, reach, [from]);
   for (;;) {
@@ -111,7 +124,7 @@ function endedLevel(graph: Graph, from: NodeId, target: NodeId): { reach: Reach;
 
 /**
  * What going back to `target` means for the task of `acting` (or, where its token is gone, from within `within`). Refuses where the
- * target lies on a branch beside the task, in a repeated subprocess that is over, or before a join that a token now gone may have passed.
+ * target lies on a branch beside the task, or in a repeated subprocess that is over.
  */
 export function planBack(m: Machine, target: NodeId, acting: Token | undefined, within = acting?.in ?? 0): Plan {
   const { graph } = m;
@@ -138,25 +151,12 @@ export function planBack(m: Machine, target: NodeId, acting: Token | undefined, 
     for (const one of level.reach.nodes) reached.add(one);
     from = id;
   }
-  const reach: Reach = { nodes: new Set(), flows: new Set(), blocked: new Set() };
-  walk(graph, reach, [from]);
   const here = [...m.inside.get(scope) ?? []].map((id) => m.tokens.get(id) as Token);
-  const standing = acting && representative(m, acting, scope);
-  const back: FlowId[] = [];
   // A subprocess to be rebuilt that still lives runs beside the task.
   if (rebuild.length > 0 && here.some((token) => token.at === from)) throw refusal;
-  // Where the token has come to an end nobody can say whether by way of a join that used up what others had done.
-  if (!standing && reach.blocked.size > 0 && !here.some((token) => isReached(reach, token))) throw new Refused('workflow.branchOver');
-  if (standing) {
-    while (!isReached(reach, standing)) {
-      if (here.some((token) => isReached(reach, token))) throw refusal;
-      const join = [...reach.blocked].find((id) => leadsTo(graph, id, standing.at));
-      if (join === undefined) throw refusal;
-      const missing = (nodeAt(m, join).in ?? []).filter((flow) => !reach.flows.has(flow));
-      if (here.some((token) => token.by !== undefined && missing.includes(token.by))) throw refusal;
-      force(graph, reach, join, back);
-    }
-  }
+  const { reach, restore: back } = livingLevel(graph, nodeAt(m, from), here);
+  const standing = acting && representative(m, acting, scope);
+  if (standing && !isReached(reach, standing)) throw refusal;
   restore.push(...back.map((flow) => ({ flow, inside: living })));
   for (const id of reach.nodes) reached.add(id);
   const since = m.done.indexOf(target);

@@ -44,7 +44,7 @@ export function arrive(m: Machine, flowId: FlowId, scope: number, s: string | un
 }
 
 /** Nodes from which a token could still come by one of the flows without passing the join itself. Boundary events come from what they sit on. */
-function upstream(graph: Graph, flows: readonly FlowId[], join: NodeId): Set<NodeId> {
+export function upstream(graph: Graph, flows: readonly FlowId[], join: NodeId): Set<NodeId> {
   const found = new Set<NodeId>();
   const open = flows.map((flow) => graph.flows[flow]?.from ?? join);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
