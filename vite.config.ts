@@ -7,8 +7,8 @@ const serverAddress = process.env['API_ADDRESS'] ?? 'http://127.0.0.1:3000';
 /** What the first list is drawn by. */
 const FIRST_LIST = /node_modules\/(antd|rc-[\w-]+|@rc-component|@ant-design|ag-grid-[\w-]+)\/|src\/(shell\/frame|engine\/client\/screens\/(list|theme)|widgets)\//;
 
-/** A file of texts: its room, which those of a whole part have none of, and its language. */
-const TEXTS = /\/locales\/(?:(\w+)\.)?(zh|tw|en)\.json$/;
+/** A file of texts: its room, which those of a whole part have none of, and its language. Those of custom parts come with their screens. */
+const TEXTS = /\/src\/(?:shell|engine\/client|widgets)\/locales\/(?:(\w+)\.)?(zh|tw|en)\.json$/;
 
 export default defineConfig({
   plugins: [react()],

@@ -51,8 +51,8 @@ export async function startTexts(places: TextPlaces): Promise<void> {
   });
 }
 
-/** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. */
+/** Fetches every room's texts, so that no screen waits for its words or has to do without them when the network goes. A custom part that keeps its own is as seldom used as it is large: they come with its screen. */
 export async function loadAllTexts({ others }: TextPlaces): Promise<void> {
-  const namespaces = new Set(Object.keys(await others()).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
+  const namespaces = new Set(Object.keys(await others()).filter((path) => !path.includes('/custom/')).flatMap((path) => placeOfTexts(path)?.namespace ?? []));
   return i18next.loadNamespaces([...namespaces]);
 }

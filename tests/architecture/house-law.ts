@@ -92,7 +92,7 @@ const react = ['react', 'react-dom'];
 const light = [...react, 'zustand', 'i18next', 'react-i18next'];
 const visual = [
   ...light, 'dayjs', 'antd', '@ant-design/icons', '@ant-design/v5-patch-for-react-19', 'ag-grid-community', 'ag-grid-react', '@formily/core', '@formily/react',
-  '@formily/json-schema', '@formily/antd-v5', '@rjsf/core', '@rjsf/utils', '@rjsf/antd', '@rjsf/validator-ajv8', 'bpmn-js', 'bpmn-moddle', 'echarts',
+  '@formily/json-schema', '@formily/antd-v5', '@rjsf/core', '@rjsf/utils', '@rjsf/antd', '@rjsf/validator-ajv8', 'bpmn-js', 'bpmn-moddle', 'diagram-js-minimap', 'echarts',
   '@dnd-kit/core', '@dnd-kit/sortable', '@tiptap/core', '@tiptap/react', '@tiptap/starter-kit', '@tiptap/extension-image', '@tiptap/extension-subscript', '@tiptap/extension-superscript', '@tiptap/extension-table',
   '@codemirror/commands', '@codemirror/lang-markdown', '@codemirror/language', '@codemirror/state', '@codemirror/view', '@lezer/highlight', 'dompurify', 'markdown-it', 'signature_pad', 'fuse.js', 'write-excel-file',
 ];

@@ -1,4 +1,4 @@
-/** What the workflow shows differently from what its files say: a task with its course, the decisions its node knows, and where it may go back to. */
+/** What the workflow shows differently from what its files say: a task with its course, the decisions its node knows, and where it may go back to; a model with its designer. */
 import { lazy } from 'react';
 import { override, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
@@ -8,3 +8,5 @@ override('wfTask', {
   'action.agree': lazy(() => import('./CompleteDialog.tsx')),
   'action.regress': lazy(() => import('./RegressDialog.tsx')),
 } satisfies Partial<Record<EntitySlots['wfTask'], SlotComponent>>);
+
+override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Partial<Record<EntitySlots['wfModel'], SlotComponent>>);

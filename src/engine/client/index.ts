@@ -9,7 +9,7 @@ export { changeRoleMembers, fetchDictUse, fetchHandover, fetchHolders, fetchLimi
 export type { HandedOver, HandoverData, HeldRecords, LimitField } from '../model/admin-wire.ts';
 export type { GivenBy, HolderData, MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../model/authority/matrix-wire.ts';
 export { onSchemaEvent } from './api/events.ts';
-export { fetchOptions, fetchRegionNames, queryRows, runAction, queryTree, type TreeRow } from './api/entities.ts';
+export { fetchOptions, fetchRegionNames, getRow, queryRows, runAction, queryTree, saveQuietly, type TreeRow } from './api/entities.ts';
 export { ApiError, CODE_NO_ANSWER, asApiError } from './api/errors.ts';
 export { fetchApiDocument, fetchMonitor, tellMonitor, type ApiDocument, type ApiOperation } from './api/monitors.ts';
 export { type Announcement, type Article, type ArticleHead, type ArticlePage, type PortalHome, type PortalLink, type PortalPicture, fetchArticle, fetchArticles, fetchPortalHome, openFileAddress } from './api/articles.ts';
@@ -43,8 +43,9 @@ export { useLayoutSettings } from './controllers/layout-settings.ts';
 export { PRESETS, SIZES } from './registry/look-choices.ts';
 export { swatchOf } from './screens/theme/presets.ts';
 export { cssVariables } from './screens/theme/tokens.ts';
+export { dropDraft, keepDraft, readDraft, type DraftKey } from './controllers/form/drafts.ts';
 export { useKeptInput } from './controllers/form/useKeptInput.ts';
-export { onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
+export { announceUnsaved, onUnsavedChange, unsavedForms } from './controllers/form/unsaved.ts';
 export { Permitted } from './controllers/Permitted.tsx';
 export { checkPermi, checkPermiAll, checkRole, checkRoleAll } from './controllers/permissions.ts';
 export { answerInvitation, fetchOwnTenants, fetchTenantLook, saveTenantLogo, saveTenantLook } from './api/own-tenants.ts';
@@ -73,6 +74,7 @@ export { applyAppearance } from './screens/theme/apply-appearance.ts';
 export { dayjs } from './screens/theme/wall-clock.ts';
 
 export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
+export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));

@@ -53,6 +53,11 @@ export function updateRow(api: EntityApi, changes: Row): Promise<WireRow> {
   return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes, overlay: 'processing' });
 }
 
+/** As `updateRow`, in the background: nothing covers the page meanwhile. @returns the stored row */
+export function saveQuietly(api: EntityApi, changes: Row): Promise<WireRow> {
+  return call<WireRow>('PUT', `${api.base}/update${api.noun}`, { body: changes });
+}
+
 /** Puts a row right before or after another one of its tree, below the same parent. @returns the stored row */
 export function placeRow(api: EntityApi, id: string, rev: unknown, where: { readonly before: string } | { readonly after: string }): Promise<WireRow> {
   return call<WireRow>('PUT', `${api.base}/place${api.noun}`, { body: { id, rev: typeof rev === 'number' ? rev : null, ...where }, overlay: 'processing' });

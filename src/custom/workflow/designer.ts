@@ -1,0 +1,209 @@
+/** One open diagram: bpmn-js with the portal's words, colours and copies, behind the few things the screen asks of it. */
+import Modeler from 'bpmn-js/lib/Modeler';
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import minimap from 'diagram-js-minimap';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
+import 'diagram-js-minimap/assets/diagram-js-minimap.css';
+import type { ParserWarning } from '../../engine/model/workflow/elements.ts';
+import type { MakeAny, Patch } from './attributes.ts';
+import { followFingers } from './fingers.ts';
+import { type Moddle, type Shape, elementsOf, is } from './moddle.ts';
+import { type Change, TOGETHER, type Translate, editingModule, wordsModule } from './modules.ts';
+import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
+
+export interface DesignerOptions {
+  readonly editable: boolean;
+  readonly translate: Translate;
+  /** Pinyin of a label, for the search in menus. */
+  readonly spell: (label: string) => string;
+  /** The id of the process: a file with one process takes it when it is opened. */
+  readonly process: string;
+}
+
+interface Canvas {
+  zoom(): number;
+  zoom(to: number | 'fit-viewport', at?: 'auto'): number;
+  scroll(by: { readonly dx: number; readonly dy: number }): void;
+  getRootElement(): Shape;
+  scrollToElement(element: Shape, padding?: number): void;
+  addMarker(id: string, marker: string): void;
+  removeMarker(id: string, marker: string): void;
+  viewbox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  focus(): void;
+  setRootElement(root: Shape): void;
+  findRoot(element: Shape): Shape | undefined;
+}
+interface Registry { get(id: string): Shape | undefined; forEach(visit: (shape: Shape) => void): void; filter(keep: (shape: Shape) => boolean): Shape[] }
+interface Selection { get(): Shape[]; select(shape: Shape | readonly Shape[] | null): void }
+interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }
+interface Bus { on(events: string | readonly string[], listener: (event: never) => unknown): void }
+interface Factory { create(type: string, attributes?: Readonly<Record<string, unknown>>): Moddle }
+interface ShapeFactory { createShape(attributes: Readonly<Record<string, unknown>>): Shape; createParticipantShape(): Shape }
+interface Placing { start(event: unknown, shape: Shape | readonly Shape[], context?: object): void }
+interface AnyFactory { createAny(name: string, uri: string, properties: Readonly<Record<string, unknown>>): Moddle; ids: { assigned(id: string): unknown } }
+
+/** What the palette puts on the canvas. */
+export interface NewShape {
+  readonly type: string;
+  readonly eventDefinitionType?: string;
+  readonly isExpanded?: boolean;
+  readonly triggeredByEvent?: boolean;
+}
+
+/** Light colours of the drawing as they leave the house; on the screen the tokens are used, so that the dark mode needs no second drawing. */
+const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e' } as const;
+
+export type Designer = ReturnType<typeof openDesigner>;
+
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
+  const options = {
+    container,
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
+    bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
+    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
+    minimap: { open: false },
+  };
+  const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);
+  const service = <T>(name: string): T => modeler.get<T>(name);
+  const canvas = service<Canvas>('canvas');
+  const registry = service<Registry>('elementRegistry');
+  const selection = service<Selection>('selection');
+  const overlays = service<Overlays>('overlays');
+  const bus = service<Bus>('eventBus');
+  const stopFingers = followFingers(container, { scroll: (dx, dy) => canvas.scroll({ dx, dy }), zoom: (factor) => canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto') });
+  let marked: readonly string[] = [];
+
+  interface Parsed { readonly definitions?: Moddle; readonly elementsById?: Record<string, Moddle> }
+  (service<{ on(event: string, priority: number, listener: (event: Parsed) => void): void }>('eventBus')).on('import.parse.complete', 2000, ({ definitions, elementsById }) => {
+    if (!definitions) return;
+    toOneNamespace(definitions);
+    const [only, second] = elementsOf(definitions, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
+    if (!editable || !only || second || only.id === process || elementsById?.[process]) return;
+    if (elementsById) delete elementsById[only.id];
+    only.id = process;
+    if (elementsById) elementsById[process] = only;
+  });
+
+  function execute(changes: readonly Change[]): void {
+    service<{ execute(command: string, context: object): void }>('commandStack').execute(TOGETHER, { changes });
+  }
+  const shapeOf = ({ type, eventDefinitionType, ...rest }: NewShape): Shape => (type === 'bpmn:Participant'
+    ? service<ShapeFactory>('elementFactory').createParticipantShape()
+    : service<ShapeFactory>('elementFactory').createShape({ type, ...(eventDefinitionType === undefined ? {} : { eventDefinitionType }), ...rest }));
+  /** A sub-process comes with its start. */
+  function partsOf(made: NewShape): readonly Shape[] {
+    const shape = shapeOf(made);
+    if (made.type !== 'bpmn:SubProcess' || made.isExpanded !== true || made.triggeredByEvent) return [shape];
+    return [shape, service<ShapeFactory>('elementFactory').createShape({ type: 'bpmn:StartEvent', x: 40, y: 82, parent: shape })];
+  }
+
+  return {
+    editable, canvas, registry, selection,
+    /** @throws what bpmn-js throws for a text it cannot read or that has no diagram */
+    async open(xml: string): Promise<readonly ParserWarning[]> {
+      marked = [];
+      const { warnings } = await modeler.importXML(xml);
+      if (canvas.viewbox().width > 0) canvas.zoom('fit-viewport', 'auto');
+      if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
+      return warnings as unknown as readonly ParserWarning[];
+    },
+    async xml(): Promise<string> {
+      const { xml } = await modeler.saveXML({ format: true });
+      return xml ?? '';
+    },
+    async svg(): Promise<string> {
+      const { svg } = await modeler.saveSVG();
+      return Object.entries(OUTSIDE).reduce((text, [name, colour]) => text.replaceAll(name, colour), svg);
+    },
+    definitions: (): Moddle => modeler.getDefinitions() as unknown as Moddle,
+    /** The process that runs: the only one, or the one whose key the model bears. */
+    process(): Moddle | undefined {
+      const all = elementsOf(modeler.getDefinitions() as unknown as Moddle, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
+      return all.find(({ id }) => id === process) ?? (all.length === 1 ? all[0] : undefined);
+    },
+    /** Calls back after each change of the model, and when another element is chosen. */
+    onChange: (listener: () => void): void => bus.on(['commandStack.changed', 'import.done'], listener),
+    onSelection: (listener: () => void): void => bus.on(['selection.changed', 'root.set', 'commandStack.changed', 'import.done'], listener),
+    onZoom: (listener: () => void): void => bus.on('canvas.viewbox.changed', listener),
+
+    /** Changes the element's own properties, in one step that can be taken back. */
+    update: (element: Shape, patch: Patch): void => execute([{ element, patch }]),
+    change: execute,
+    create: (type: string, attributes: Readonly<Record<string, unknown>>, parent: Moddle): Moddle => {
+      const made = service<Factory>('bpmnFactory').create(type, attributes);
+      made.$parent = parent;
+      return made;
+    },
+    makeAny: ((tag, attributes) => service<AnyFactory>('moddle').createAny(`flowable:${tag}`, FLOWABLE, attributes)) satisfies MakeAny as MakeAny,
+    isIdTaken: (id: string): boolean => Boolean(service<AnyFactory>('moddle').ids.assigned(id)),
+
+    /** Puts a new element down: behind the chosen one where it can follow it, else in the middle of what is seen. */
+    place(made: NewShape): void {
+      const [chosen] = selection.get();
+      const parts = partsOf(made);
+      const [shape] = parts;
+      if (!shape) return;
+      const follows = chosen && parts.length === 1 && selection.get().length === 1 && is(chosen.businessObject, 'bpmn:FlowNode') && !is(chosen.businessObject, 'bpmn:EndEvent')
+        && is(shape.businessObject, 'bpmn:FlowNode') && !is(shape.businessObject, 'bpmn:StartEvent') && !is(shape.businessObject, 'bpmn:BoundaryEvent') && !made.triggeredByEvent;
+      if (follows) service<{ append(source: Shape, shape: Shape): void }>('autoPlace').append(chosen, shape);
+      else {
+        const { x, y, width, height } = canvas.viewbox();
+        const root = canvas.getRootElement();
+        const middle = { x: Math.round((x + width / 2) / 10) * 10, y: Math.round((y + height / 2) / 10) * 10 };
+        const pool = registry.filter(({ type }) => type === 'bpmn:Participant').find((one) => {
+          const [left, top] = [one.x ?? 0, one.y ?? 0];
+          return middle.x > left && middle.x < left + (one.width ?? 0) && middle.y > top && middle.y < top + (one.height ?? 0);
+        });
+        service<{ createElements(parts: readonly Shape[], at: object, parent: Shape): void }>('modeling').createElements(parts, middle, pool ?? root);
+        selection.select(shape);
+      }
+      canvas.focus();
+    },
+    /** Begins to draw a new element out of the palette. */
+    drag(event: Event, made: NewShape): void {
+      const parts = partsOf(made);
+      service<Placing>('create').start(event, parts.length === 1 ? parts[0] ?? [] : parts, parts.length === 1 ? undefined : { hints: { autoSelect: [parts[0]] } });
+    },
+    /** Runs a named action of the editor: `undo`, `redo`, `copy`, `lassoTool` … */
+    act: (action: string, options?: object): unknown => service<{ trigger(action: string, options?: object): unknown }>('editorActions').trigger(action, options),
+    canUndo: (): boolean => editable && service<{ canUndo(): boolean }>('commandStack').canUndo(),
+    canRedo: (): boolean => editable && service<{ canRedo(): boolean }>('commandStack').canRedo(),
+    align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
+    distribute: (how: 'horizontal' | 'vertical'): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('distributeElements').trigger(selection.get(), how),
+    toggleMinimap: (): void => service<{ toggle(): void }>('minimap').toggle(),
+    fit: (): void => { canvas.zoom('fit-viewport', 'auto'); },
+    zoomBy: (factor: number): void => { canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto'); },
+
+    /** Leads to an element: chosen, and in the middle of what is seen. */
+    jump(id: string): void {
+      const shape = registry.get(id);
+      if (!shape) return;
+      const root = canvas.findRoot(shape);
+      if (root) canvas.setRootElement(root);
+      canvas.scrollToElement(shape, 120);
+      selection.select(shape === canvas.getRootElement() ? null : shape);
+      if (editable) canvas.focus();
+    },
+    /** Marks these elements, each with its words, and no others. */
+    mark(problems: ReadonlyMap<string, string>): void {
+      for (const id of marked) if (registry.get(id)) canvas.removeMarker(id, 'flow-problem');
+      overlays.remove({ type: 'flow-problem' });
+      marked = [...problems.keys()].filter((id) => registry.get(id) && registry.get(id) !== canvas.getRootElement());
+      for (const id of marked) {
+        canvas.addMarker(id, 'flow-problem');
+        const sign = document.createElement('div');
+        sign.className = 'flow-sign';
+        sign.title = problems.get(id) ?? '';
+        const shape = registry.get(id);
+        const middle = shape?.waypoints?.[0];
+        overlays.add(id, 'flow-problem', { position: middle ? { top: 0, left: 0 } : { top: -8, right: 8 }, html: sign });
+      }
+    },
+    destroy(): void {
+      stopFingers();
+      modeler.destroy();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** What every field of the properties panel works on. */
+import { createContext, useContext } from 'react';
+import type { SlotProps } from '../../engine/client/index.ts';
+import type { Designer } from './designer.ts';
+import { type Patch, attributePatch } from './attributes.ts';
+import type { Moddle, Shape } from './moddle.ts';
+
+/** What is known of the entity the process is about. */
+export interface FormFacts {
+  readonly fields: readonly { readonly name: string; readonly title: string }[];
+  readonly statuses: readonly { readonly value: string; readonly title: string }[];
+  readonly actions: readonly { readonly code: string; readonly label: string }[];
+}
+
+export const NO_FACTS: FormFacts = { fields: [], statuses: [], actions: [] };
+
+export interface PanelPlace {
+  readonly designer: Designer;
+  readonly shape: Shape;
+  /** The element the fields are about: of a pool its process. */
+  readonly element: Moddle;
+  /** The entity of models: people are chosen as its own fields choose them. */
+  readonly view: SlotProps['entity'];
+  readonly facts: FormFacts;
+  /** The entity the process is about, '' where there is none. */
+  readonly form: string;
+}
+
+export const PanelContext = createContext<PanelPlace | undefined>(undefined);
+
+export function usePanel(): PanelPlace {
+  const place = useContext(PanelContext);
+  if (!place) throw new Error('A field of the panel needs its element');
+  return place;
+}
+
+/** Writes to the panel's element, or to a part of it that is not drawn; each call is one step. */
+export function useWrite(): { readonly write: (patch: Patch, of?: Moddle) => void; readonly writeAttribute: (name: string, value: string, of?: Moddle) => void } {
+  const { designer, shape, element } = usePanel();
+  const write = (patch: Patch, of: Moddle = element): void => {
+    // The field may outlive its element by a moment.
+    if (!designer.editable || !designer.registry.get(shape.id)) return;
+    designer.change([of === shape.businessObject ? { element: shape, patch } : { element: shape, of, patch }]);
+  };
+  return { write, writeAttribute: (name, value, of) => write(attributePatch(name, value), of) };
+}
