@@ -2,8 +2,8 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { AutoComplete, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../engine/model/errors/define.ts';
-import { Icon } from '../../engine/client/index.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
+import { Icon } from '../../../engine/client/index.ts';
 import { attributeOf } from './attributes.ts';
 import type { Moddle } from './moddle.ts';
 import { usePanel, useWrite } from './panel-context.ts';

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   announceUnsaved, type ApiError, asApiError, type DraftKey, dropDraft, getRow, keepDraft, readDraft, saveQuietly, seatOf, useNavigation, useSession, type SlotProps,
-} from '../../engine/client/index.ts';
-import type { WireRow } from '../../engine/model/wire.ts';
+} from '../../../engine/client/index.ts';
+import type { WireRow } from '../../../engine/model/wire.ts';
 
 type View = SlotProps['entity'];
 

@@ -1,8 +1,8 @@
 /** What speaks against deploying the model as it is drawn: each leads to its element. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../engine/model/errors/define.ts';
-import { Icon, ToneMark, ToneNote } from '../../engine/client/index.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
+import { Icon, ToneMark, ToneNote } from '../../../engine/client/index.ts';
 import { type Problem, problemText } from './process-check.ts';
 
 interface ProblemsProps {

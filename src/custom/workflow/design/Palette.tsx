@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../engine/client/index.ts';
+import { Icon } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import { foundIn, namedPalette, type NamedEntry } from './palette.ts';
 

@@ -6,7 +6,7 @@ import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
-import type { ParserWarning } from '../../engine/model/workflow/elements.ts';
+import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
 import { followFingers } from './fingers.ts';
 import { type Moddle, type Shape, elementsOf, is } from './moddle.ts';

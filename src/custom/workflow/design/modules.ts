@@ -1,6 +1,7 @@
 /** What the designer's bpmn-js does differently: its words, what copies keep, several changes as one step, and the palette, which is the portal's own. */
 import ModdleCopy from 'bpmn-js/lib/features/copy-paste/ModdleCopy';
 import { carriedAttributes, type Patch } from './attributes.ts';
+import { filled } from './filled.ts';
 import type { Moddle, Shape } from './moddle.ts';
 
 /** The word for a text of bpmn-js; `{name}` stands for what is filled in. */
@@ -91,11 +92,6 @@ function pinyinOf(spell: (label: string) => string) {
   }
   PinyinEntries.$inject = ['popupMenu'];
   return PinyinEntries;
-}
-
-/** Fills `{name}` in a text. */
-export function filled(text: string, replacements?: Readonly<Record<string, unknown>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (replacements && Object.hasOwn(replacements, name) ? String(replacements[name]) : whole));
 }
 
 export function wordsModule(translate: Translate): Record<string, unknown> {

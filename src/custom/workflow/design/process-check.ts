@@ -1,13 +1,13 @@
 /** The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and whether an expression can be read. */
-import { messageOf } from '../../engine/model/errors/catalogue.ts';
-import type { Locale } from '../../engine/model/errors/define.ts';
-import { compile, type Known } from '../../engine/model/workflow/compile.ts';
-import type { ParserWarning } from '../../engine/model/workflow/elements.ts';
-import { readFormula, readTextRule } from '../../engine/model/workflow/formula.ts';
-import { FormulaMistake } from '../../engine/model/workflow/formula-text.ts';
-import type { Problem } from '../../engine/model/workflow/types.ts';
-import { WITHHOLDABLE } from '../../engine/model/workflow/verbs.ts';
-import { scanText } from '../../engine/model/workflow/xml-text.ts';
+import { messageOf } from '../../../engine/model/errors/catalogue.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
+import { compile, type Known } from '../../../engine/model/workflow/compile.ts';
+import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
+import { readFormula, readTextRule } from '../../../engine/model/workflow/formula.ts';
+import { FormulaMistake } from '../../../engine/model/workflow/formula-text.ts';
+import type { Problem } from '../../../engine/model/workflow/types.ts';
+import { WITHHOLDABLE } from '../../../engine/model/workflow/verbs.ts';
+import { scanText } from '../../../engine/model/workflow/xml-text.ts';
 import type { Moddle } from './moddle.ts';
 
 export type { Known, Problem };

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Icon, ToneNote } from '../../engine/client/index.ts';
+import { Icon, ToneNote } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import type { ExportKind } from './picture.ts';
 import type { Saving } from './useModelText.ts';

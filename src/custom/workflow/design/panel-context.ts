@@ -1,6 +1,6 @@
 /** What every field of the properties panel works on. */
 import { createContext, useContext } from 'react';
-import type { SlotProps } from '../../engine/client/index.ts';
+import type { SlotProps } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import { type Patch, attributePatch } from './attributes.ts';
 import type { Moddle, Shape } from './moddle.ts';

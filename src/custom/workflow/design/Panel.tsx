@@ -1,7 +1,7 @@
 /** The properties of what is chosen on the canvas, of the process where nothing is; in the portal's own fields. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SlotProps, useEntityView } from '../../engine/client/index.ts';
+import { type SlotProps, useEntityView } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import { CallSection, EventSection, FlowSection, MessageSection } from './event-sections.tsx';
 import { AttributeText, Choice, TextField } from './fields.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../engine/model/errors/define.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
 import { attributeOf, mappingElements, mappingsOf, type Patch } from './attributes.ts';
 import { AttributeFlag, Choice, Flag, FormulaField, TextField } from './fields.tsx';
 import { bodyOf, definitionsOf, elementOf, elementsOf, is, type Moddle, textOf } from './moddle.ts';

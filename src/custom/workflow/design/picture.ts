@@ -1,5 +1,5 @@
 /** The diagram as a picture, and files on their way out. */
-import { saveBlob } from '../../engine/client/index.ts';
+import { saveBlob } from '../../../engine/client/index.ts';
 
 /** Pixels of a drawing's pixel, so that a picture can be printed. */
 const SCALE = 2;

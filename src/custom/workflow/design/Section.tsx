@@ -1,6 +1,6 @@
 /** A part of the properties panel that folds. */
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../engine/client/index.ts';
+import { Icon } from '../../../engine/client/index.ts';
 
 export function Section({ title, closed = false, children }: { readonly title: string; readonly closed?: boolean; readonly children: ReactNode }): ReactNode {
   const [open, setOpen] = useState(!closed);

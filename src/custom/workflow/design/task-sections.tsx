@@ -2,8 +2,8 @@
 import { type ReactNode, useId } from 'react';
 import { Button, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../engine/model/errors/define.ts';
-import { Icon } from '../../engine/client/index.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
+import { Icon } from '../../../engine/client/index.ts';
 import {
   attributeOf, attributePatch, type Completion, completionOf, completionText, inputElements, inputsOf, listOf, type Need, type Pair, type Patch, performersOf, performersPatch, type PerformerSource, type Repeat, repeatOf, replacedExtensions, SOURCES,
 } from './attributes.ts';

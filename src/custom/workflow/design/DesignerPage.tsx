@@ -2,10 +2,10 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../engine/model/errors/define.ts';
-import { addIcons, asApiError, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../engine/client/index.ts';
-import type { WireRow } from '../../engine/model/wire.ts';
-import type { ParserWarning } from '../../engine/model/workflow/elements.ts';
+import type { Locale } from '../../../engine/model/errors/define.ts';
+import { addIcons, asApiError, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../../engine/client/index.ts';
+import type { WireRow } from '../../../engine/model/wire.ts';
+import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { type Designer, openDesigner } from './designer.ts';
 import { drawn } from './layout.ts';
 import { bpmnKey } from './words.ts';

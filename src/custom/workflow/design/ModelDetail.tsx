@@ -1,7 +1,7 @@
 /** A model: its record, and what it draws, at an address below the record's own (`?design`). */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SlotProps, useNavigation } from '../../engine/client/index.ts';
+import { type SlotProps, useNavigation } from '../../../engine/client/index.ts';
 import './model-detail.css';
 
 const DesignerPage = lazy(() => import('./DesignerPage.tsx'));
@@ -10,7 +10,7 @@ const DesignerPage = lazy(() => import('./DesignerPage.tsx'));
 const DESIGN = 'design';
 
 /** Slot `detail` of wfModel. */
-export function ModelDetail({ entity, row, children }: SlotProps): ReactNode {
+export default function ModelDetail({ entity, row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('designer');
   const { search, go } = useNavigation();
   const id = row?.id;
