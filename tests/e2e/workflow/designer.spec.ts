@@ -1,0 +1,195 @@
+/** The process designer as somebody draws with it, and the 21 reference models through its canvas. */
+import { readFileSync } from 'node:fs';
+import { type Locator, type Page, expect } from '@playwright/test';
+import { api, type Caller } from '../../support/client.ts';
+import { elementsOfModel, referenceModels } from '../../support/models.ts';
+import { test, tokenOf } from '../../support/portal.ts';
+
+interface View { readonly path: string; readonly api: { readonly base: string; readonly noun: string } }
+interface Model { readonly id: string; readonly rev: number; readonly bpmnXml: string | null }
+
+const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
+
+async function viewOf(caller: Caller, entity: string): Promise<View> {
+  return (await caller.get<View>(`/schema/${entity}`)).data;
+}
+
+/** A model of one's own, without a text. */
+async function newModel(caller: Caller, key: string): Promise<{ readonly id: string; readonly view: View }> {
+  const [view, categories] = [await viewOf(caller, 'wfModel'), await viewOf(caller, 'wfCategory')];
+  const { list } = (await caller.get<{ list: { id: string }[] }>(`${categories.api.base}/query${categories.api.noun}`, { pageSize: 1 })).data;
+  const category = list[0]?.id ?? (await caller.post<{ id: string }>(`${categories.api.base}/add${categories.api.noun}`, { categoryCode: key, categoryName: key })).data.id;
+  const added = await caller.post<Model>(`${view.api.base}/add${view.api.noun}`, { name: `模型 ${key}`, modelKey: key, category, status: 'draft' });
+  expect(added.code, added.msg).toBe(200);
+  return { id: added.data.id, view };
+}
+
+async function storedText(caller: Caller, view: View, id: string): Promise<string> {
+  return (await caller.get<Model>(`${view.api.base}/get${view.api.noun}`, { id })).data.bpmnXml ?? '';
+}
+
+const keyOf = (name: string): string => `${name}${Date.now().toString(36)}`;
+const canvasOf = (page: Page): Locator => page.locator('.flow-designer[data-ready=true] .flow-canvas');
+const nodeOf = (page: Page, id: string): Locator => page.locator(`.djs-element[data-element-id="${id}"]`);
+const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving')).toHaveText('已保存');
+
+test('a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({ portal }) => {
+  const caller = admin();
+  const { id, view } = await newModel(caller, keyOf('draw'));
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  const problems = page.getByRole('region', { name: '部署前要改的' });
+  await expect(problems).toContainText('没有问题');
+  // Looking changes nothing.
+  expect(await storedText(caller, view, id)).toBe('');
+
+  // The palette by pinyin; what is placed follows what is chosen.
+  const palette = page.getByRole('navigation', { name: '元素' });
+  await nodeOf(page, 'approve').click();
+  await palette.getByRole('textbox', { name: '名称或拼音' }).fill('zddw');
+  await expect(palette.getByRole('button')).toHaveCount(0);
+  await palette.getByRole('textbox', { name: '名称或拼音' }).fill('rgrw');
+  await palette.getByRole('button', { name: '人工任务' }).click();
+  const panel = page.getByRole('complementary', { name: '属性' });
+  await panel.getByLabel('名称', { exact: true }).fill('复核');
+  await panel.getByLabel('标识', { exact: true }).fill('review');
+  await expect(nodeOf(page, 'review')).toContainText('复核');
+
+  // A plain task with two ways out: one needs its condition. The new one leads nowhere yet and nobody handles it.
+  await panel.getByRole('combobox', { name: '来源' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '发起人的组织负责人' }).click();
+  await expect(panel.getByText('没有负责人时由上级负责人办理')).toBeVisible();
+  const flow = page.locator('.djs-connection').filter({ hasNot: page.locator('[data-element-id="toEnd"]') }).last();
+  await flow.click({ position: { x: 4, y: 4 }, force: true }).catch(() => undefined);
+  await page.locator('.djs-element[data-element-id="toEnd"] .djs-hit').first().click({ force: true });
+  const condition = panel.getByLabel('条件', { exact: true });
+  await condition.fill('${amount >}');
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(problems).toContainText('处要改');
+  await problems.getByRole('button').first().click();
+  await nodeOf(page, 'start').click();
+  await problems.getByRole('button', { name: /amount/ }).click();
+  await expect(condition).toHaveValue('${amount >}');
+  await condition.fill('${amount > 1000}');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(problems).toContainText('没有问题');
+
+  // Not saved yet, and still there after the page is loaded again.
+  await condition.fill('${amount > 2000}');
+  await condition.blur();
+  await expect(page.locator('.flow-saving')).toHaveText('未保存');
+  await page.waitForFunction(() => Object.keys(sessionStorage).some((place) => (sessionStorage.getItem(place) ?? '').includes('amount &gt; 2000')));
+  await page.reload();
+  await expect(nodeOf(page, 'review')).toContainText('复核');
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  const text = await storedText(caller, view, id);
+  expect(text).toContain('flowable:assigneeSource="orgLeader"');
+  expect(text).toContain('${amount &gt; 2000}');
+
+  // Untouched, the file that leaves is the row's text to the byte; the pictures are pictures.
+  await page.reload();
+  await expect(canvasOf(page)).toBeVisible();
+  const take = async (word: string): Promise<Buffer> => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: '导出' }).click();
+    await page.getByRole('menuitem', { name: word }).click();
+    return readFileSync(await (await file).path());
+  };
+  expect((await take('BPMN 文件')).toString('utf8')).toBe(text);
+  const svg = (await take('SVG 图')).toString('utf8');
+  expect(svg).toContain('复核');
+  expect(svg).not.toContain('var(--');
+  expect((await take('PNG 图')).subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(await storedText(caller, view, id)).toBe(text);
+
+  // One step back takes the whole change of a field away.
+  await nodeOf(page, 'review').click();
+  await panel.getByRole('combobox', { name: '来源' }).click();
+  await page.locator('.ant-select-item-option').filter({ hasText: /^发起人$/ }).click();
+  await expect(page.locator('.flow-saving')).toHaveText('未保存');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await saved(page);
+  expect(await storedText(caller, view, id)).toBe(text);
+});
+
+test('somebody else who saved meanwhile is not written over unasked', async ({ portal }) => {
+  portal.forgive(/update\w+ 409/);
+  const caller = admin();
+  const { id, view } = await newModel(caller, keyOf('clash'));
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  const { data: row } = await caller.get<Model>(`${view.api.base}/get${view.api.noun}`, { id });
+  const theirs = referenceModels()[0]?.text ?? '';
+  expect((await caller.put(`${view.api.base}/update${view.api.noun}`, { id, rev: row.rev, bpmnXml: theirs })).code).toBe(200);
+  await nodeOf(page, 'approve').click();
+  await page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true }).fill('我的');
+  await page.keyboard.press('Control+s');
+  const conflict = page.getByRole('alert').filter({ hasText: '保存了另一版' });
+  await expect(conflict).toBeVisible();
+  await expect(nodeOf(page, 'approve')).toContainText('我的');
+  expect(await storedText(caller, view, id)).toBe(theirs);
+  await conflict.getByRole('button', { name: '用我的覆盖' }).click();
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  expect(await storedText(caller, view, id)).toContain('name="我的"');
+});
+
+test('hostile and broken files are refused in words, and what was drawn stays', async ({ portal }) => {
+  const { id, view } = await newModel(admin(), keyOf('hostile'));
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  const bring = async (text: string): Promise<void> => page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text) });
+  await bring('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>');
+  await expect(page.getByText('流程文件不能有 DOCTYPE')).toBeVisible();
+  await bring('<bpmn:definitions');
+  await expect(page.getByText(/^文件未导入/)).toBeVisible();
+  await expect(nodeOf(page, 'approve')).toBeVisible();
+  await bring(`<a>${'x'.repeat(2_000_001)}</a>`);
+  await expect(page.getByText(/流程文件超过/)).toBeVisible();
+  await expect(nodeOf(page, 'approve')).toBeVisible();
+});
+
+test('the 21 reference models open, save and open again with the same elements', async ({ portal }) => {
+  test.slow();
+  const caller = admin();
+  const key = keyOf('miwg');
+  const { id, view } = await newModel(caller, key);
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  const models = referenceModels();
+  expect(models).toHaveLength(21);
+  for (const { name, text } of models) {
+    await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
+    await expect(page.getByText(`已导入 ${name}`)).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const stored = await storedText(caller, view, id);
+    // The one process of a file takes the key of its model; everything else is as it was.
+    const [before, after] = [await elementsOfModel(text), await elementsOfModel(stored)];
+    const processes = before.filter((line) => line.startsWith('bpmn:Process '));
+    const renamed = processes.length === 1 ? before.map((line) => (line === processes[0] ? line.replace(/^bpmn:Process \S+/, `bpmn:Process ${key}`) : line)).sort() : before;
+    expect(after, name).toEqual(renamed);
+  }
+  await page.reload();
+  await expect(canvasOf(page)).toBeVisible();
+  await expect(page.locator('.djs-shape').first()).toBeVisible();
+});
+
+test('on the phone, and for an archived model, the diagram is there to be read', async ({ portal }) => {
+  const caller = admin();
+  const { id, view } = await newModel(caller, keyOf('read'));
+  const page = await portal.visit('admin', `${view.path}/${id}?design`, { viewport: { width: 390, height: 844 } });
+  await expect(nodeOf(page, 'approve')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: '元素' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0);
+  await page.getByRole('button', { name: '适合窗口' }).click();
+  await expect(nodeOf(page, 'approve')).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect((await caller.post(`${view.api.base}/action/archive`, { id })).code).toBe(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  await expect(nodeOf(page, 'approve')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: '属性' })).toContainText('只读');
+  await expect(page.getByRole('button', { name: '保存' })).toHaveCount(0);
+});
