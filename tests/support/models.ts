@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 export async function elementsOfModel(xml: string): Promise<string[]> {
   const { rootElement } = await new BpmnModdle().fromXML(xml);
   const lines: string[] = [];
-  const open = [rootElement as unknown as Node];
+  const open = [rootElement as Node];
   for (let node = open.pop(); node; node = open.pop()) {
     const here: Node = node;
     const type = here.$type.replace(/^(camunda|activiti|operaton):/, 'flowable:');

@@ -60,6 +60,8 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const [, setSight] = useState<Sight>({ chosen: 0, round: 0 });
   const facts = useRef<FormFacts>(NO_FACTS);
   const warnings = useRef<readonly ParserWarning[]>([]);
+  /** What was drawn of which opening: a new canvas (another language, another width) goes on with it. */
+  const drawing = useRef<{ readonly opening: number; readonly xml: string }>(undefined);
   const key = String(row['modelKey'] ?? '');
   const { opening } = model;
   const locale = i18n.language as Locale;
@@ -68,7 +70,10 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   /** Looks at what is drawn now: keeps its text, and says what is wrong with it. */
   const look = useEffectEvent(async (open: Designer) => {
     const xml = await open.xml();
-    if (open.editable) model.typed(xml);
+    if (open.editable) {
+      drawing.current = { opening: opening?.opening ?? 0, xml };
+      model.typed(xml);
+    }
     const found = problemsOf(open.definitions(), xml, warnings.current, known(), key);
     setProblems(found);
     open.mark(new Map(found.flatMap((problem) => (problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const]))));
@@ -101,10 +106,11 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
 
   const shown = useEffectEvent(async (open: Designer, isGone: () => boolean) => {
     if (!opening) return;
-    if (!await put(open, opening.text) || isGone()) return;
+    const again = drawing.current?.opening === opening.opening ? drawing.current.xml : undefined;
+    if (!await put(open, again ?? opening.text) || isGone()) return;
     const exported = await open.xml();
     if (isGone()) return;
-    if (open.editable) model.opened(exported);
+    if (open.editable && again === undefined) model.opened(exported);
     await look(open);
   });
   useEffect(() => {

@@ -31,7 +31,7 @@ export function Palette({ designer }: { readonly designer: Designer }): ReactNod
           dragged.current = true;
           designer.drag(event.nativeEvent, entry);
         }}
-        onClick={() => { if (!dragged.current) designer.place(entry); dragged.current = false; }}
+        onClick={({ detail }) => { if (!dragged.current || detail === 0) designer.place(entry); }}
       >
         <span className={entry.sign} aria-hidden="true" /><span>{entry.word}</span>
       </button>

@@ -5,7 +5,7 @@ import { type SlotProps, useEntityView } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import { CallSection, EventSection, FlowSection, MessageSection } from './event-sections.tsx';
 import { AttributeText, Choice, TextField } from './fields.tsx';
-import { elementOf, elementsOf, is, type Moddle, type Shape, textOf } from './moddle.ts';
+import { elementsOf, has, is, type Moddle, type Shape, textOf } from './moddle.ts';
 import { type FormFacts, NO_FACTS, PanelContext, usePanel, useWrite } from './panel-context.ts';
 import { attributeOf } from './attributes.ts';
 import { RepeatSection, ScriptSection, UserTaskSections, WorkSection } from './task-sections.tsx';
@@ -36,7 +36,7 @@ function GeneralSection(): ReactNode {
   const rename = (text: string): void => write({ [named]: text.trim() === '' ? undefined : text.trim() });
   return (
     <Section title={t('general.title')}>
-      <TextField label={t(named === 'text' ? 'general.text' : 'general.name')} value={textOf(element, named)} onCommit={rename} lines={1} />
+      {has(element, named) && <TextField label={t(named === 'text' ? 'general.text' : 'general.name')} value={textOf(element, named)} onCommit={rename} lines={1} />}
       {/* The key of a model is its process's id: it is changed in the record. */}
       {isProcess || element !== shape.businessObject
         ? <p className="flow-fact"><span>{t('general.id')}</span><span className="code">{element.id}</span></p>
@@ -104,8 +104,8 @@ function BarePanel({ designer, view, form, facts, onFacts }: PanelProps & { read
   const shape = chosen?.labelTarget ?? chosen ?? root;
   if (second) return <aside className="flow-panel" aria-label={t('panel')}><p className="flow-note flow-empty">{t('several', { count: seen.shapes.length })}</p></aside>;
   const own = shape.businessObject;
-  // Of a pool the process inside is meant, of a collaboration the one that runs.
-  const element = is(own, 'bpmn:Participant') ? elementOf(own, 'processRef') ?? own : is(own, 'bpmn:Collaboration') ? designer.process() ?? own : own;
+  // Of a collaboration the process that runs is meant.
+  const element = is(own, 'bpmn:Collaboration') ? designer.process() ?? own : own;
   if (!element?.$type) return null;
   return (
     <aside className="flow-panel" aria-label={t('panel')}>

@@ -15,11 +15,11 @@ const moddle = new BpmnModdle();
 
 async function opened(xml: string): Promise<Moddle> {
   const { rootElement } = await moddle.fromXML(xml);
-  const definitions = rootElement as unknown as Moddle;
+  const definitions = rootElement as Moddle;
   toOneNamespace(definitions);
   return definitions;
 }
-const written = async (definitions: Moddle): Promise<string> => (await moddle.toXML(definitions as never, { format: true })).xml;
+const written = async (definitions: Moddle): Promise<string> => (await moddle.toXML(definitions, { format: true })).xml;
 
 function find(definitions: Moddle, id: string): Moddle {
   const found = elementsOf(elementsOf(definitions, 'rootElements')[0], 'flowElements').find((one) => one.id === id);
@@ -29,7 +29,7 @@ function find(definitions: Moddle, id: string): Moddle {
 function put(element: Moddle, patch: Patch): void {
   for (const [name, value] of Object.entries(patch)) element.set(name, value);
 }
-const makeAny = (tag: string, attributes: Readonly<Record<string, string>>): Moddle => moddle.createAny(`flowable:${tag}`, FLOWABLE, attributes) as unknown as Moddle;
+const makeAny = (tag: string, attributes: Readonly<Record<string, string>>): Moddle => moddle.createAny(`flowable:${tag}`, FLOWABLE, attributes) as Moddle;
 
 describe('a new model', () => {
   it('can be deployed as it stands, under the key of the model', async () => {
@@ -91,7 +91,7 @@ describe('how many must agree', () => {
     expect(completionText({ need, amount })).toBe(text);
     const definitions = await opened(newProcess('leave', '请假', WORDS));
     const task = find(definitions, 'approve');
-    const loop = moddle.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: false }) as unknown as Moddle;
+    const loop = moddle.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: false }) as Moddle;
     put(task, { loopCharacteristics: loop });
     put(loop, { 'flowable:completion': text === '' ? undefined : text });
     expect(completionOf(task)).toEqual({ need, amount });

@@ -91,7 +91,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   }
   const shapeOf = ({ type, eventDefinitionType, ...rest }: NewShape): Shape => (type === 'bpmn:Participant'
     ? service<ShapeFactory>('elementFactory').createParticipantShape()
-    : service<ShapeFactory>('elementFactory').createShape({ type, ...(eventDefinitionType === undefined ? {} : { eventDefinitionType }), ...rest }));
+    : service<ShapeFactory>('elementFactory').createShape({ type, x: 0, y: 0, ...(eventDefinitionType === undefined ? {} : { eventDefinitionType }), isExpanded: rest.isExpanded, triggeredByEvent: rest.triggeredByEvent }));
   /** A sub-process comes with its start. */
   function partsOf(made: NewShape): readonly Shape[] {
     const shape = shapeOf(made);
@@ -152,11 +152,15 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         const { x, y, width, height } = canvas.viewbox();
         const root = canvas.getRootElement();
         const middle = { x: Math.round((x + width / 2) / 10) * 10, y: Math.round((y + height / 2) / 10) * 10 };
-        const pool = registry.filter(({ type }) => type === 'bpmn:Participant').find((one) => {
+        const pools = registry.filter(({ type }) => type === 'bpmn:Participant');
+        const within = pools.find((one) => {
           const [left, top] = [one.x ?? 0, one.y ?? 0];
           return middle.x > left && middle.x < left + (one.width ?? 0) && middle.y > top && middle.y < top + (one.height ?? 0);
         });
-        service<{ createElements(parts: readonly Shape[], at: object, parent: Shape): void }>('modeling').createElements(parts, middle, pool ?? root);
+        // Beside the pools there is no process anything could belong to.
+        const [pool] = is(shape.businessObject, 'bpmn:FlowElement') ? [within, ...pools].filter((one) => one !== undefined) : [];
+        const at = pool && !within ? { x: (pool.x ?? 0) + (pool.width ?? 0) / 2, y: (pool.y ?? 0) + (pool.height ?? 0) / 2 } : middle;
+        service<{ createElements(parts: readonly Shape[], at: object, parent: Shape): void }>('modeling').createElements(parts, at, pool ?? root);
         selection.select(shape);
       }
       canvas.focus();

@@ -162,10 +162,10 @@ export async function drawn(xml: string): Promise<string> {
   if (/<(?:[\w.-]+:)?BPMNPlane[\s>]/.test(xml)) return xml;
   const moddle = new BpmnModdle();
   const { rootElement } = await moddle.fromXML(xml);
-  const definitions = rootElement as unknown as Moddle;
+  const definitions = rootElement as Moddle;
   const process = elementsOf(definitions, 'rootElements').find((one) => is(one, 'bpmn:Process'));
   if (!process) return xml;
-  draw(definitions, process, moddle as unknown as Factory);
-  const { xml: text } = await moddle.toXML(rootElement as never, { format: true });
+  draw(definitions, process, moddle as Factory);
+  const { xml: text } = await moddle.toXML(rootElement, { format: true });
   return text;
 }

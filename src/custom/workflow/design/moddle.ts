@@ -4,7 +4,7 @@ import type { Element } from '../../../engine/model/workflow/elements.ts';
 /** An element of the model: read by `get`, written only through the designer's commands, so that everything can be undone. */
 export interface Moddle extends Element {
   readonly $attrs?: Record<string, unknown>;
-  readonly $descriptor?: { isGeneric?: boolean; name: string; ns: { prefix?: string; localName: string; uri?: string } };
+  readonly $descriptor?: { isGeneric?: boolean; name: string; ns: { prefix?: string; localName: string; uri?: string }; propertiesByName?: Readonly<Record<string, unknown>> };
   $parent?: Moddle;
   id: string;
   get(name: string): unknown;
@@ -27,6 +27,9 @@ export interface Shape {
 }
 
 export const is = (element: Moddle | undefined, type: string): boolean => element?.$instanceOf?.(type) === true;
+
+/** May an element of this type have the property? */
+export const has = (element: Moddle, name: string): boolean => element.$descriptor?.propertiesByName?.[name] !== undefined;
 
 export function textOf(element: Moddle | undefined, name: string): string {
   const value = element?.get(name);

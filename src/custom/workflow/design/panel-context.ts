@@ -17,7 +17,7 @@ export const NO_FACTS: FormFacts = { fields: [], statuses: [], actions: [] };
 export interface PanelPlace {
   readonly designer: Designer;
   readonly shape: Shape;
-  /** The element the fields are about: of a pool its process. */
+  /** The element the fields are about: of a collaboration its process. */
   readonly element: Moddle;
   /** The entity of models: people are chosen as its own fields choose them. */
   readonly view: SlotProps['entity'];

@@ -165,7 +165,8 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   const retry = useCallback(() => { setFailure(undefined); setRound((before) => before + 1); }, []);
 
   // A tab that is left saves what it holds; whoever comes back finds it saved.
-  useEffect(() => () => { if (timer.current !== undefined) void save(); }, []);
+  const leave = useEffectEvent(() => { if (timer.current !== undefined) void save(); });
+  useEffect(() => () => leave(), []);
   const dirty = saving.kind !== 'saved';
   useEffect(() => (dirty ? announceUnsaved({ title, path, count: 1, save: () => save(), drop: () => { clearTimeout(timer.current); now.current = stored.current?.exported; dropDraft(key); } }) : undefined), [dirty, title, path, key]);
   useEffect(() => {
