@@ -20,7 +20,7 @@ function textsOfPackages(): Set<string> {
   const found = new Set<string>(MADE);
   for (const file of PACKAGES.flatMap(sources)) {
     const text = readFileSync(file, 'utf8');
-    for (const [, single] of text.matchAll(/translate\(\s*'((?:[^'\\]|\\.)+)'(?!\s*\+)/g)) if (single !== undefined) found.add(single);
+    for (const [, single] of text.matchAll(/(?<!['"])translate\(\s*'((?:[^'\\]|\\.)+)'(?!\s*\+)/g)) if (single !== undefined) found.add(single);
     for (const [, constant] of text.matchAll(/_ERR_MSG = '([^']+)'/g)) if (constant !== undefined) found.add(constant);
     if (/(PopupEntries|ReplaceOptions)\.js$/.test(file)) for (const [, label] of text.matchAll(/label(?::| =) '([^']+)'/g)) if (label !== undefined) found.add(label);
     if (text.includes("label += ' (removes content)'")) found.add('Empty pool/participant (removes content)');
