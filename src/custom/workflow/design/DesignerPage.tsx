@@ -68,7 +68,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
 
   const known = (): Known => (facts.current.statuses.length > 0 ? { statuses: facts.current.statuses.map(({ value }) => value) } : {});
   /** Looks at what is drawn now: keeps its text, and says what is wrong with it. */
-  const look = useEffectEvent(async (open: Designer) => {
+  async function look(open: Designer): Promise<void> {
     const xml = await open.xml();
     if (open.editable) {
       drawing.current = { opening: opening?.opening ?? 0, xml };
@@ -77,9 +77,11 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     const found = problemsOf(open.definitions(), xml, warnings.current, known(), key);
     setProblems(found);
     open.mark(new Map(found.flatMap((problem) => (problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const]))));
-  });
+  }
+  const lookLater = useEffectEvent(look);
 
-  const put = useEffectEvent(async (open: Designer, text: string) => {
+  /** Puts a text on the canvas; false with a sentence where it cannot be read. */
+  async function put(open: Designer, text: string): Promise<boolean> {
     setRefused(undefined);
     try {
       warnings.current = await open.open(await drawn(text));
@@ -89,7 +91,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       setRefused(cause instanceof Error ? cause.message.split('\n')[0] ?? '' : String(cause));
       return false;
     }
-  });
+  }
 
   // Whoever changes the language reads the canvas's own words in it from then on.
   const language = i18n.language;
@@ -121,7 +123,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     void shown(designer, () => gone).then(() => { settled = true; });
     designer.onChange(() => {
       clearTimeout(timer);
-      if (settled && !gone) timer = setTimeout(() => { if (!gone) void look(designer); }, REST_MS);
+      if (settled && !gone) timer = setTimeout(() => { if (!gone) void lookLater(designer); }, REST_MS);
     });
     designer.onSelection(() => { if (!gone) setSight(({ round }) => ({ chosen: designer.selection.get().length, round: round + 1 })); });
     return () => {

@@ -23,8 +23,7 @@ export interface DesignerOptions {
 }
 
 interface Canvas {
-  zoom(): number;
-  zoom(to: number | 'fit-viewport', at?: 'auto'): number;
+  zoom(to?: number | 'fit-viewport', at?: 'auto'): number;
   scroll(by: { readonly dx: number; readonly dy: number }): void;
   getRootElement(): Shape;
   scrollToElement(element: Shape, padding?: number): void;

@@ -1,5 +1,5 @@
 /** The text of one model between the row and the canvas: what was typed is kept in this tab at once and in the row soon after; somebody else's save is never written over unasked. */
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   announceUnsaved, type ApiError, asApiError, type DraftKey, dropDraft, getRow, keepDraft, readDraft, saveQuietly, seatOf, useNavigation, useSession, type SlotProps,
 } from '../../../engine/client/index.ts';
@@ -66,7 +66,7 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
 
-  const show = useCallback((text: string, restored: boolean) => setOpening((before) => ({ opening: (before?.opening ?? 0) + 1, text, restored })), []);
+  const show = (text: string, restored: boolean): void => setOpening((before) => ({ opening: (before?.opening ?? 0) + 1, text, restored }));
 
   const arrived = useEffectEvent((found: WireRow) => {
     stored.current = { row: found };
@@ -114,7 +114,7 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     return false;
   }
 
-  const save = useEffectEvent(async (): Promise<boolean> => {
+  async function save(): Promise<boolean> {
     clearTimeout(timer.current);
     await running.current;
     const text = now.current;
@@ -122,20 +122,22 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     if (text === stored.current.exported && xmlOf(stored.current.row) !== '') return true;
     running.current = write(text);
     return running.current;
-  });
-  const saveNow = useCallback(() => save(), []);
-  const later = useEffectEvent(() => {
+  }
+  /** A timer runs out in a later drawing than it was set in. */
+  const latest = useRef(save);
+  useEffect(() => { latest.current = save; });
+  function later(): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), REST_MS);
-  });
+    timer.current = setTimeout(() => void latest.current(), REST_MS);
+  }
 
-  const opened = useCallback((exported: string) => {
+  function opened(exported: string): void {
     now.current = exported;
     if (stored.current && !opening?.restored) stored.current = { ...stored.current, exported };
     if (opening?.restored) later();
-  }, [opening]);
+  }
 
-  const typed = useCallback((exported: string) => {
+  function typed(exported: string): void {
     if (now.current === exported) return;
     now.current = exported;
     const row = stored.current?.row;
@@ -149,26 +151,29 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     setUnkept(!keepDraft(key, { values: { bpmnXml: exported }, rev: revOf(row), at: Date.now() }));
     setSaving((before) => (before.kind === 'conflict' || before.kind === 'saving' ? before : { kind: 'changed' }));
     later();
-  }, [key]);
+  }
 
-  const takeTheirs = useCallback(() => {
+  function takeTheirs(): void {
     dropDraft(key);
     setSaving({ kind: 'saved' });
     setRound((before) => before + 1);
-  }, [key]);
-  const keepMine = useCallback(() => {
+  }
+  function keepMine(): void {
     if (saving.kind !== 'conflict' || !stored.current) return;
     stored.current = { row: { ...stored.current.row, rev: revOf(saving.theirs) } };
     setSaving({ kind: 'changed' });
     later();
-  }, [saving]);
-  const retry = useCallback(() => { setFailure(undefined); setRound((before) => before + 1); }, []);
+  }
+  function retry(): void {
+    setFailure(undefined);
+    setRound((before) => before + 1);
+  }
 
   // A tab that is left saves what it holds; whoever comes back finds it saved.
   const leave = useEffectEvent(() => { if (timer.current !== undefined) void save(); });
   useEffect(() => () => leave(), []);
   const dirty = saving.kind !== 'saved';
-  useEffect(() => (dirty ? announceUnsaved({ title, path, count: 1, save: () => save(), drop: () => { clearTimeout(timer.current); now.current = stored.current?.exported; dropDraft(key); } }) : undefined), [dirty, title, path, key]);
+  useEffect(() => (dirty ? announceUnsaved({ title, path, count: 1, save: () => latest.current(), drop: () => { clearTimeout(timer.current); now.current = stored.current?.exported; dropDraft(key); } }) : undefined), [dirty, title, path, key]);
   useEffect(() => {
     if (!unkept || !dirty) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -176,5 +181,5 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     return () => window.removeEventListener('beforeunload', warn);
   }, [unkept, dirty]);
 
-  return { ...(row ? { row } : {}), ...(failure ? { failure } : {}), retry, ...(opening ? { opening } : {}), saving, unkept, opened, typed, save: saveNow, takeTheirs, keepMine };
+  return { ...(row ? { row } : {}), ...(failure ? { failure } : {}), retry, ...(opening ? { opening } : {}), saving, unkept, opened, typed, save, takeTheirs, keepMine };
 }
