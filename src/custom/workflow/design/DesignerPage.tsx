@@ -181,13 +181,14 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       {opening?.restored && model.saving.kind !== 'saved' && model.saving.kind !== 'conflict' && <p className="flow-note flow-line" role="status">{t('restored')}</p>}
       {model.unkept && <p className="flow-line" role="alert"><ToneNote tone="warning">{t('unkept')}</ToneNote></p>}
       {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}
+      {/* Both sides keep their width from the beginning: the diagram is fitted into what they leave. */}
       <div className="flow-body">
-        {editable && designer && ready && <Palette designer={designer} />}
+        {editable && (designer && ready ? <Palette designer={designer} /> : <div className="flow-palette" />)}
         <div className="flow-middle">
           <div ref={place} className="flow-canvas" />
           <Problems problems={problems} open={listed} onToggle={() => setListed(!listed)} onJump={(node) => designer?.jump(node)} />
         </div>
-        {!narrow && designer && ready && <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={String(row['usedForm'] ?? '')} onFacts={onFacts} />}
+        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={String(row['usedForm'] ?? '')} onFacts={onFacts} /> : <div className="flow-panel" />)}
       </div>
     </section>
   );

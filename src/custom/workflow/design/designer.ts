@@ -9,7 +9,7 @@ import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
 import { followFingers } from './fingers.ts';
-import { type Moddle, type Shape, elementsOf, is } from './moddle.ts';
+import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
 import { type Change, TOGETHER, type Translate, editingModule, wordsModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
 
@@ -26,6 +26,7 @@ interface Canvas {
   zoom(to?: number | 'fit-viewport', at?: 'auto'): number;
   scroll(by: { readonly dx: number; readonly dy: number }): void;
   getRootElement(): Shape;
+  getRootElements(): readonly (Shape & { readonly di?: Moddle })[];
   scrollToElement(element: Shape, padding?: number): void;
   addMarker(id: string, marker: string): void;
   removeMarker(id: string, marker: string): void;
@@ -49,6 +50,21 @@ export interface NewShape {
   readonly eventDefinitionType?: string;
   readonly isExpanded?: boolean;
   readonly triggeredByEvent?: boolean;
+}
+
+interface SavingBus { on(event: 'saveXML.start', priority: number, listener: () => void): void }
+
+/** As it writes, bpmn-js drops the places of what it could not draw (a process beside the pools): they are put back behind its ordering. */
+function keepUndrawn(bus: SavingBus, canvas: Canvas, registry: Registry): void {
+  let before: ReadonlyMap<Moddle, readonly Moddle[]> = new Map();
+  bus.on('saveXML.start', 3000, () => { before = new Map(canvas.getRootElements().flatMap(({ di }) => (di ? [[di, elementsOf(di, 'planeElement')] as const] : []))); });
+  bus.on('saveXML.start', 500, () => {
+    for (const [plane, places] of before) {
+      const drawn = new Set(elementsOf(plane, 'planeElement'));
+      const undrawn = places.filter((place) => !drawn.has(place) && !registry.get(elementOf(place, 'bpmnElement')?.id ?? ''));
+      if (undrawn.length > 0) plane.set('planeElement', [...drawn, ...undrawn]);
+    }
+  });
 }
 
 /** Light colours of the drawing as they leave the house; on the screen the tokens are used, so that the dark mode needs no second drawing. */
@@ -84,6 +100,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     only.id = process;
     if (elementsById) elementsById[process] = only;
   });
+
+  keepUndrawn(service('eventBus'), canvas, registry);
 
   function execute(changes: readonly Change[]): void {
     service<{ execute(command: string, context: object): void }>('commandStack').execute(TOGETHER, { changes });

@@ -27,7 +27,7 @@ export function newProcess(key: string, name: string, { start, task, end }: Proc
       <bpmndi:BPMNShape id="start_di" bpmnElement="start">
         <dc:Bounds x="180" y="182" width="36" height="36" />
         <bpmndi:BPMNLabel>
-          <dc:Bounds x="187" y="225" width="23" height="14" />
+          <dc:Bounds x="168" y="225" width="60" height="14" />
         </bpmndi:BPMNLabel>
       </bpmndi:BPMNShape>
       <bpmndi:BPMNShape id="approve_di" bpmnElement="approve">
@@ -36,7 +36,7 @@ export function newProcess(key: string, name: string, { start, task, end }: Proc
       <bpmndi:BPMNShape id="end_di" bpmnElement="end">
         <dc:Bounds x="450" y="182" width="36" height="36" />
         <bpmndi:BPMNLabel>
-          <dc:Bounds x="457" y="225" width="23" height="14" />
+          <dc:Bounds x="438" y="225" width="60" height="14" />
         </bpmndi:BPMNLabel>
       </bpmndi:BPMNShape>
       <bpmndi:BPMNEdge id="toApprove_di" bpmnElement="toApprove">
