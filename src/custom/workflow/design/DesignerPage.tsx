@@ -74,7 +74,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       drawing.current = { opening: opening?.opening ?? 0, xml };
       model.typed(xml);
     }
-    const found = problemsOf(open.definitions(), xml, warnings.current, known(), key);
+    const found = problemsOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key);
     setProblems(found);
     open.mark(new Map(found.flatMap((problem) => (problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const]))));
   }

@@ -67,6 +67,15 @@ function keepUndrawn(bus: SavingBus, canvas: Canvas, registry: Registry): void {
   });
 }
 
+/** Where the sign of a problem stands: at the right upper corner, of a flow in its middle. */
+function signPlace(shape: Shape | undefined): object {
+  const points = shape?.waypoints;
+  const [one, other] = [points?.[Math.floor((points.length - 1) / 2)], points?.[Math.ceil((points.length - 1) / 2)]];
+  if (!points || !one || !other) return { top: -8, right: 8 };
+  const next = one === other ? points[0] ?? other : other;
+  return { left: (one.x + next.x) / 2 - Math.min(...points.map(({ x }) => x)) - 8, top: (one.y + next.y) / 2 - Math.min(...points.map(({ y }) => y)) - 8 };
+}
+
 /** Light colours of the drawing as they leave the house; on the screen the tokens are used, so that the dark mode needs no second drawing. */
 const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e' } as const;
 
@@ -106,6 +115,11 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   function execute(changes: readonly Change[]): void {
     service<{ execute(command: string, context: object): void }>('commandStack').execute(TOGETHER, { changes });
   }
+  /** All of it, with a little air around, and no larger than it was drawn. */
+  function fit(): void {
+    const zoom = canvas.zoom('fit-viewport', 'auto');
+    canvas.zoom(Math.min(1, zoom * 0.95), 'auto');
+  }
   const shapeOf = ({ type, eventDefinitionType, ...rest }: NewShape): Shape => (type === 'bpmn:Participant'
     ? service<ShapeFactory>('elementFactory').createParticipantShape()
     : service<ShapeFactory>('elementFactory').createShape({ type, x: 0, y: 0, ...(eventDefinitionType === undefined ? {} : { eventDefinitionType }), isExpanded: rest.isExpanded, triggeredByEvent: rest.triggeredByEvent }));
@@ -122,8 +136,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
       const { warnings } = await modeler.importXML(xml);
-      if (canvas.viewbox().width > 0) canvas.zoom('fit-viewport', 'auto');
-      if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
+      fit();
       return warnings as unknown as readonly ParserWarning[];
     },
     async xml(): Promise<string> {
@@ -194,7 +207,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
     distribute: (how: 'horizontal' | 'vertical'): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('distributeElements').trigger(selection.get(), how),
     toggleMinimap: (): void => service<{ toggle(): void }>('minimap').toggle(),
-    fit: (): void => { canvas.zoom('fit-viewport', 'auto'); },
+    fit,
     zoomBy: (factor: number): void => { canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto'); },
 
     /** Leads to an element: chosen, and in the middle of what is seen. */
@@ -217,9 +230,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         const sign = document.createElement('div');
         sign.className = 'flow-sign';
         sign.title = problems.get(id) ?? '';
-        const shape = registry.get(id);
-        const middle = shape?.waypoints?.[0];
-        overlays.add(id, 'flow-problem', { position: middle ? { top: 0, left: 0 } : { top: -8, right: 8 }, html: sign });
+        overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
     },
     destroy(): void {

@@ -58,15 +58,16 @@ export function columnsOf<T>(nodes: readonly T[], edges: readonly (readonly [T, 
   return columns;
 }
 
-function lineOf(from: Box, to: Box, floor: number): readonly Point[] {
+/** `far`: something stands between the two. */
+function lineOf(from: Box, to: Box, floor: number, far: boolean): readonly Point[] {
   const start = { x: from.x + from.width, y: from.y + from.height / 2 };
   const end = { x: to.x, y: to.y + to.height / 2 };
-  if (end.x > start.x) {
+  if (end.x > start.x && !far) {
     if (start.y === end.y) return [start, end];
     const middle = end.x - GAP.x / 2;
     return [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end];
   }
-  // Back again: below everything.
+  // Back again, or past others: below everything.
   const [down, up] = [{ x: from.x + from.width / 2, y: from.y + from.height }, { x: to.x + to.width / 2, y: to.y + to.height }];
   return [down, { x: down.x, y: floor }, { x: up.x, y: floor }, up];
 }
@@ -83,16 +84,27 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
   });
   const columns = columnsOf(nodes, edges);
   const boxes = new Map<Moddle, Box>();
+  const rows = new Map<Moddle, number>();
+  /** Rows of what leads to a node, as far as it stands already: it is put beside them; what an event leads to, below. */
+  const wish = (node: Moddle): number => {
+    const before = flows.filter((flow) => elementOf(flow, 'targetRef') === node).map((flow) => elementOf(flow, 'sourceRef')).flatMap((source) => {
+      const owner = host(source);
+      const row = owner && rows.get(owner);
+      return row === undefined || !source ? [] : [row + (isBoundary(source) ? 0.9 : 0)];
+    });
+    return before.length === 0 ? nodes.length : before.reduce((sum, row) => sum + row, 0) / before.length;
+  };
   let x = 0;
   let height = 0;
   for (let column = 0; column <= Math.max(0, ...columns.values()); column += 1) {
-    const here = nodes.filter((node) => columns.get(node) === column);
+    const here = nodes.filter((node) => columns.get(node) === column).map((node) => [node, wish(node)] as const).sort(([, one], [, other]) => one - other).map(([node]) => node);
     const sizes = here.map((node) => sizeOf(node, inner.get(node)));
     const width = Math.max(0, ...sizes.map((size) => size.width));
     let y = 0;
     for (const [index, node] of here.entries()) {
       const size = sizes[index] as { width: number; height: number };
       const cell = Math.max(CELL, size.height);
+      rows.set(node, index);
       boxes.set(node, { x: x + (width - size.width) / 2, y: y + (cell - size.height) / 2, ...size });
       y += cell + GAP.y;
     }
@@ -116,8 +128,9 @@ function levelOf(holder: Moddle, inner: ReadonlyMap<Moddle, Level>): Level {
     if (!from || !to) continue;
     if (source && isBoundary(source)) {
       const down = { x: from.x + 18, y: from.y + 36 };
-      lines.set(flow, [down, { x: down.x, y: to.y + to.height / 2 }, { x: to.x, y: to.y + to.height / 2 }]);
-    } else lines.set(flow, lineOf(from, to, floor));
+      const [below, left, middle] = [down.y + GAP.y / 4, to.x - GAP.x / 2, to.y + to.height / 2];
+      lines.set(flow, [down, { x: down.x, y: below }, { x: left, y: below }, { x: left, y: middle }, { x: to.x, y: middle }]);
+    } else lines.set(flow, lineOf(from, to, floor, (columns.get(target as Moddle) ?? 0) - (columns.get(source as Moddle) ?? 0) > 1));
   }
   return { boxes, lines, width: Math.max(0, x - GAP.x), height: height + GAP.y };
 }
