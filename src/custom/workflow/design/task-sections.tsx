@@ -7,7 +7,7 @@ import { Icon } from '../../../engine/client/index.ts';
 import {
   attributeOf, attributePatch, type Completion, completionOf, completionText, inputElements, inputsOf, listOf, type Need, type Pair, type Patch, performersOf, performersPatch, type PerformerSource, type Repeat, repeatOf, replacedExtensions, SOURCES,
 } from './attributes.ts';
-import { AttributeChoice, AttributeFlag, AttributeText, Choice, Field, Flag, FormulaField, Tags, TextField } from './fields.tsx';
+import { AttributeChoice, AttributeFlag, AttributeText, Choice, Field, FormulaField, Tags, TextField } from './fields.tsx';
 import { bodyOf, elementOf, type Moddle, textOf } from './moddle.ts';
 import { usePanel, useWrite } from './panel-context.ts';
 import { CodePick, UserPick } from './people.tsx';
@@ -199,10 +199,4 @@ export function ScriptSection(): ReactNode {
       {!isAction && <AttributeText name="resultVariable" label={t('work.result')} code />}
     </Section>
   );
-}
-
-export function FlagOf({ name, label, hint }: { readonly name: string; readonly label: string; readonly hint?: string }): ReactNode {
-  const { element } = usePanel();
-  const { write } = useWrite();
-  return <Flag label={label} value={element.get(name) === true} onChange={(on) => write({ [name]: on })} {...(hint === undefined ? {} : { hint })} />;
 }
