@@ -1,7 +1,8 @@
 /** The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and whether an expression can be read. */
 import { messageOf } from '../../../engine/model/errors/catalogue.ts';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { compile, type Known } from '../../../engine/model/workflow/compile.ts';
+import { compile } from '../../../engine/model/workflow/compile.ts';
+import type { Known } from '../../../engine/model/workflow/compiler.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { readFormula, readTextRule } from '../../../engine/model/workflow/formula.ts';
 import { FormulaMistake } from '../../../engine/model/workflow/formula-text.ts';
