@@ -79,7 +79,8 @@ describe('texts', () => {
     const wholes = [...new Set(asked.filter(({ text }) => !text.includes('\u0000')).map(({ text }) => text))];
     // A pattern without a fixed beginning would use everything.
     const known = [...new Set(patterns)].map((text) => text.replace(/^\w+:/, '')).filter((text) => /^[a-z][\w.]*\.\u0000|^[a-z]\w*\u0000/i.test(text)).map(patternOf);
-    const unused = [...spaces].flatMap(([space, keys]) => [...keys].filter((key) => {
+    // The words of the drawing library are asked for by itself; `words.test.ts` beside the designer holds them against its sources.
+    const unused = [...spaces].filter(([space]) => space !== 'bpmn').flatMap(([space, keys]) => [...keys].filter((key) => {
       if (literals.has(key) || literals.has(`${space}:${key}`) || known.some((pattern) => pattern.test(key))) return false;
       // Asked for as a whole group, or put together from a group and the last word.
       return !wholes.some((whole) => key.startsWith(`${whole}.`) && spaces.get(space)?.has(whole) === false);
