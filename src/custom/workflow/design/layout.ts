@@ -67,15 +67,9 @@ function lineOf(from: Box, to: Box, floor: number, far: boolean): readonly Point
     const middle = end.x - GAP.x / 2;
     return [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end];
   }
-<<<<<<< HEAD
-  // Back again, or past others: below everything.
-  const [down, up] = [{ x: from.x + from.width / 2, y: from.y + from.height }, { x: to.x + to.width / 2, y: to.y + to.height }];
-  return [down, { x: down.x, y: floor }, { x: up.x, y: floor }, up];
-=======
   // Back again, or past others: down between the columns, below everything, and up again between them.
   const [down, up] = [start.x + GAP.x / 2, end.x - GAP.x / 2];
   return [start, { x: down, y: start.y }, { x: down, y: floor }, { x: up, y: floor }, { x: up, y: end.y }, end];
->>>>>>> designer
 }
 
 /** `inner` are the levels of the sub-processes in it. */
