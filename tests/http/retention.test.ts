@@ -43,6 +43,9 @@ test('rows older than the kept months go, in batches; younger ones and those wit
   expect(await count('Short')).toBe(9000 - gone);
   expect(await count('Long')).toBe(9000);
   server.advance(95 * DAY);
-  expect(await retention.sweep()).toBe(9000 - gone);
+  // Readings of the demonstration, which are kept for a time as well, go along.
+  expect(await retention.sweep()).toBeGreaterThanOrEqual(9000 - gone);
+  const { rows: [left] } = await server.deps.db.read(server.tenant, (connection) => connection.query('select (select count(*)::int from log_short) as short, (select count(*)::int from log_long) as long'));
+  expect(left).toEqual({ short: 0, long: 9000 });
   await retention.close();
 });

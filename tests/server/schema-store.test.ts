@@ -82,7 +82,7 @@ describe('schema store', () => {
     const before = store.version();
     const changed = change(store, () => store.entity('berth')?.fields['depth'] !== undefined);
     write('berth', { title: text, depth: number });
-    expect(await changed).toEqual({ entities: [{ name: 'berth', version: store.entity('berth')?.version }], areas: false });
+    expect(await changed).toEqual({ entities: [{ name: 'berth', version: store.entity('berth')?.version }], areas: false, processes: false });
     expect(await columns('berth')).toContain('depth');
     expect(store.version()).not.toBe(before);
   });
