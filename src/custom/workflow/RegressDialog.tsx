@@ -31,10 +31,12 @@ export default function RegressDialog({ row, onClose, onDone }: SlotProps): Reac
   }
   return (
     <Modal open title={`${t('back.title')}：${String(row?.['title'] ?? '')}`} okText={t('back.title')} okButtonProps={{ disabled: targets.length === 0 }} confirmLoading={running} maskClosable={false} onOk={() => form.submit()} onCancel={() => onClose?.()}>
-      {page && targets.length === 0 ? <p>{t('back.empty')}</p> : (
-        <Form form={form} layout="vertical" key={targets[0]?.node ?? ''} initialValues={{ node: targets[0]?.node }} onFinish={(given) => void go(given)}>
+      {page && targets.length === 0 && <p>{t('back.empty')}</p>}
+      {/* The step to begin with is known once the page is there: a form takes its first values only once. */}
+      {page && targets.length > 0 && (
+        <Form form={form} layout="vertical" initialValues={{ node: targets[0]?.node }} onFinish={(given) => void go(given)}>
           <Form.Item name="node" label={t('back.to')} extra={t('back.hint')} rules={[{ required: true }]}>
-            <Select loading={!page} suffixIcon={<Icon name="down" />} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
+            <Select suffixIcon={<Icon name="down" />} options={targets.map(({ node, name }) => ({ value: node, label: name }))} />
           </Form.Item>
           <Form.Item name="opinion" label={t('back.opinion')} rules={[{ required: true, whitespace: true, message: t('back.need') }]}>
             <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3 }} />

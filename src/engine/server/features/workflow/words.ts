@@ -1,6 +1,7 @@
 /** What the verbs of a workflow are called. */
 import type { Locale } from '../../../model/errors/define.ts';
 import type { Verb } from '../../../model/workflow/types.ts';
+import type { TaskState } from '../../../model/workflow/verbs.ts';
 
 const WORDS: Readonly<Record<Verb, Readonly<Record<Locale, string>>>> = {
   start: { zh: '发起', tw: '發起', en: 'start' }, claim: { zh: '签收', tw: '簽收', en: 'claim' }, unclaim: { zh: '取消签收', tw: '取消簽收', en: 'give back' }, assign: { zh: '指派', tw: '指派', en: 'assign' },
@@ -14,7 +15,16 @@ const WORDS: Readonly<Record<Verb, Readonly<Record<Locale, string>>>> = {
 
 export const verbWord = (verb: Verb, locale: Locale): string => WORDS[verb][locale];
 
-/** Parameters of a refusal in the caller's words: a verb by what it is called. */
+/** States of a task, as its list calls them. */
+const STATES: Readonly<Record<TaskState, Readonly<Record<Locale, string>>>> = {
+  candidate: { zh: '待签收', tw: '待簽收', en: 'to be claimed' }, assigned: { zh: '待办理', tw: '待辦理', en: 'to do' }, delegated: { zh: '委派中', tw: '委派中', en: 'delegated' }, held: { zh: '等待加签', tw: '等待加簽', en: 'waiting for others' },
+};
+
+/** Parameters of a refusal in the caller's words: verbs and states by what they are called. */
 export function saidParams(params: Readonly<Record<string, string | number>>, locale: Locale): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'verb' && Object.hasOwn(WORDS, value) ? verbWord(value as Verb, locale) : value]));
+  const said = (name: string, value: string | number): string | number => {
+    if (name === 'verb' && Object.hasOwn(WORDS, value)) return verbWord(value as Verb, locale);
+    return name === 'state' && Object.hasOwn(STATES, value) ? STATES[value as TaskState][locale] : value;
+  };
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, said(name, value)]));
 }
