@@ -85,7 +85,7 @@ test('the short way is taken where the condition does not hold, and a key makes 
   expect(await list('employee', 'processRecord').then((rows) => rows.filter((one) => one['instance'] === instance && one['nodeKey'] === 'apply'))).toHaveLength(1);
 });
 
-test('a task for several is seen by all of them until one claims it, and two who claim it at once are one and a refusal [T-4-23]', async () => {
+test('a task for several is seen by all of them until one claims it, and two who claim it at once are one and a refusal', async () => {
   const { instance } = await begin('pool');
   const task = await taskAt(instance, 'take');
   expect(task).toMatchObject({ state: 'candidate', assignee: null });
@@ -113,7 +113,7 @@ test('what is refused says what would be allowed, and nothing is stored [T-4-36]
   expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'assigned' });
 });
 
-test('a delegated task comes back, a transferred one does not [T-4-25]', async () => {
+test('a delegated task comes back, a transferred one does not', async () => {
   const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 1 });
   await done(call('employee', 'task/delegate', { id: own!.id, to: ids['teamLeader'], comment: '请代填' }));
   expect(await taskAt(instance, 'apply')).toMatchObject({ state: 'delegated', assignee: ids['teamLeader'], ownerUser: ids['employee'] });
@@ -126,7 +126,7 @@ test('a delegated task comes back, a transferred one does not [T-4-25]', async (
   expect(await call<InvalidData>('employee', 'task/transfer', { id: own!.id, to: ids['companyLeader'] })).toMatchObject({ code: 409 });
 });
 
-test('going back makes later opinions void, and the way forward is walked anew [T-4-29]', async () => {
+test('going back makes later opinions void, and the way forward is walked anew', async () => {
   const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 9 });
   await done(call('employee', 'task/complete', { id: own!.id }));
   await done(call('teamLeader', 'task/complete', { id: (await taskAt(instance, 'lead')).id, outcome: 'agree', comment: '第一次' }));
@@ -146,7 +146,7 @@ test('going back makes later opinions void, and the way forward is walked anew [
   expect(await tasksOf(instance)).toEqual([]);
 });
 
-test('a held instance moves by nothing but its release or its end [T-4-33]', async () => {
+test('a held instance moves by nothing but its release or its end', async () => {
   const { instance, tasks: [own] } = await begin('leave', 'employee', { days: 1 });
   expect(await call('employee', 'instance/suspend', { id: instance })).toMatchObject({ code: 403 });
   await done(call('admin', 'instance/suspend', { id: instance }));
@@ -159,7 +159,7 @@ test('a held instance moves by nothing but its release or its end [T-4-33]', asy
   expect(await call('employee', 'task/complete', { id: own!.id })).toMatchObject({ code: 409 });
 });
 
-test('all sign beside each other before it goes on, and further signers are asked and let go [T-4-27]', async () => {
+test('all sign beside each other before it goes on, and further signers are asked and let go', async () => {
   const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
   await deployed('together', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }]);
   const { instance } = await begin('together', 'employee', { signers: [ids['teamLeader'], ids['safetyDept']] });
@@ -176,7 +176,7 @@ test('all sign beside each other before it goes on, and further signers are aske
   expect((await tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['close']);
 });
 
-test('parallel branches meet, a timer takes an undecided one away, and what nobody handles stands on the administrators’ list [T-4-35]', async () => {
+test('parallel branches meet, a timer takes an undecided one away, and what nobody handles stands on the administrators’ list', async () => {
   await deployed('both', '并行', [start(), parallel('fork'), user('left', '左', NAMED('teamLeader')), user('right', '右', { candidateGroups: 'publisher' }), timerOn('late', 'right', 'PT2H'), exclusive('either'), parallel('join'), end()], [
     { from: 'start', to: 'fork' }, { from: 'fork', to: 'left' }, { from: 'fork', to: 'right' }, { from: 'left', to: 'join' }, { from: 'right', to: 'either' }, { from: 'late', to: 'either' }, { from: 'either', to: 'join' }, { from: 'join', to: 'end' },
   ]);
