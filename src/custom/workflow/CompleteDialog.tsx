@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, type SlotProps } from '../../engine/client/index.ts';
 import { send } from './calls.ts';
-import { useTaskPage } from './useTaskPage.ts';
+import { useTaskPage } from './course/useCoursePage.ts';
 
 interface Given { readonly outcome?: string; readonly opinion?: string }
 
@@ -15,7 +15,7 @@ export default function CompleteDialog({ entity, row, onClose, onDone }: SlotPro
   const [form] = Form.useForm<Given>();
   const [running, setRunning] = useState(false);
   const id = row?.id;
-  const page = useTaskPage(id, row?.rev);
+  const { page } = useTaskPage(id);
   if (id === undefined) return null;
   const label = entity.actions.find(({ code }) => code === 'agree')?.label ?? '';
   async function decide({ outcome, opinion }: Given): Promise<void> {

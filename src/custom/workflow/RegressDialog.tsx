@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, Icon, type SlotProps } from '../../engine/client/index.ts';
 import { send } from './calls.ts';
-import { useTaskPage } from './useTaskPage.ts';
+import { useTaskPage } from './course/useCoursePage.ts';
 
 interface Given { readonly node: string; readonly opinion: string }
 
@@ -15,7 +15,7 @@ export default function RegressDialog({ row, onClose, onDone }: SlotProps): Reac
   const [form] = Form.useForm<Given>();
   const [running, setRunning] = useState(false);
   const id = row?.id;
-  const page = useTaskPage(id, row?.rev);
+  const { page } = useTaskPage(id);
   if (id === undefined) return null;
   const targets = [...page?.targets ?? []].reverse();
   async function go({ node, opinion }: Given): Promise<void> {

@@ -1,12 +1,19 @@
-/** What the workflow shows differently from what its files say: a task with its course, the decisions its node knows, and where it may go back to; a model with its designer. */
+/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer. */
 import { lazy } from 'react';
 import { override, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
+type Slots<E extends keyof EntitySlots> = Partial<Record<EntitySlots[E] | 'detail.about', SlotComponent>>;
+
+const part = (name: 'TaskDetail' | 'InstanceDetail' | 'DiagramAbout'): SlotComponent => lazy(async () => ({ default: (await import('./course/CourseDetail.tsx'))[name] }));
+const about = part('DiagramAbout');
+
 override('wfTask', {
-  detail: lazy(() => import('./TaskDetail.tsx')),
+  detail: part('TaskDetail'), 'detail.about': about,
   'action.agree': lazy(() => import('./CompleteDialog.tsx')),
   'action.regress': lazy(() => import('./RegressDialog.tsx')),
-} satisfies Partial<Record<EntitySlots['wfTask'], SlotComponent>>);
+} satisfies Slots<'wfTask'>);
 
-override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Partial<Record<EntitySlots['wfModel'], SlotComponent>>);
+override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about } satisfies Slots<'wfInstance'>);
+
+override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);

@@ -8,6 +8,7 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
+const whole = () => Type.Union([Type.Integer(), Type.Null()]);
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 
 /** How an instance stands after a verb. */
@@ -16,6 +17,21 @@ const Standing = closed({
   /** Open tasks of the instance that the caller may see. */
   tasks: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), assignee: Type.Union([uuid(), Type.Null()]) })),
 });
+
+/** The course of an instance, on its own page and on those of its tasks. */
+const course = {
+  instance: uuid(), name: Type.String(), bpmn: Type.String(),
+  begun: closed({ by: Type.String(), at: Type.String() }),
+  ended: Type.Union([closed({ state: Type.String(), at: Type.String(), reason: text(), minutes: whole() }), Type.Null()]),
+  /** What was done, oldest first; `outcome` is what was decided. */
+  records: Type.Array(closed({
+    id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
+  })),
+  /** Tasks it waits for; `readable`: the caller may open its page. */
+  open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean() })),
+  /** Each visit of a node in its order; `flow` is the way it was reached by, `returned` was undone by going back. */
+  visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'passed', 'cancelled', 'returned']), who: Type.Array(Type.String()) })),
+};
 
 const task = { area: 'workflow', right: 'session', answer: Standing } as const;
 const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'query' }, answer: Standing } as const;
@@ -58,18 +74,14 @@ export const workflowCalls = declareCalls({
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
     answer: closed({
-      instance: uuid(),
+      ...course,
       verbs: Type.Array(closed({ verb: Type.String(), offered: Type.Boolean(), why: Type.Optional(Type.String()) })),
       /** Steps that were really passed, where one may go back to. */
       targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
       outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
-      /** What was done, oldest first. */
-      records: Type.Array(closed({
-        id: uuid(), nodeName: Type.String(), action: Type.String(), actionName: Type.String(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: Type.Union([Type.Integer(), Type.Null()]), overdue: Type.Boolean(), voided: Type.Boolean(),
-      })),
-      /** Tasks it waits for. */
-      open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text() })),
-      bpmn: Type.String(), course: Type.Array(closed({ node: Type.String(), flow: text(), open: Type.Boolean(), cancelled: Type.Boolean() })),
     }),
+  },
+  'GET /api/workflow/instance/page': {
+    ...instance, summary: 'What the page of an instance shows: its diagram with where it went, who did what, whom it waits for, how it ended', query: closed({ id: uuid() }), answer: closed(course),
   },
 });

@@ -6,6 +6,7 @@ import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { needAction } from '../../operations/query.ts';
+import { instancePage } from './course.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
@@ -137,4 +138,5 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
+  'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
 });

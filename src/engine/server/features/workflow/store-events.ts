@@ -27,6 +27,8 @@ interface Course {
   readonly row: Row;
   /** Open tasks touched so far: number in the instance → row. */
   readonly tasks: Map<number, Row>;
+  /** Who handled a visit that ends with this command, and how: visit → for its row in the history. */
+  readonly handled: Map<number, Row>;
 }
 
 const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
@@ -117,6 +119,8 @@ const ENDING: Readonly<Record<EventOf<'taskEnded'>['how'], Verb>> = { completed:
 async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<void> {
   const before = await taskRow(course, event.task);
   if (!before) return;
+  const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
+  if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   if (event.by !== undefined && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
@@ -148,7 +152,7 @@ async function entered(course: Course, { activity, node, by }: EventOf<'entered'
 
 async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
   const open = (await readRelatedRows(course.tx, 'wfHistory', 'instance', [course.instance.id])).filter((row) => Number(row['number']) === activity && row['activityId'] === node && row['endTime'] === null);
-  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}) }, 'leave');
+  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
 }
 
 async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
@@ -212,9 +216,13 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   started: (course, event) => mayRead(course, [event.by], 'starter'),
   entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask,
   voided: async (course, { nodes }) => {
-    for (const row of await readRelatedRows(course.tx, 'processRecord', 'instance', [course.instance.id])) {
-      if (row['voided'] !== true && nodes.includes(String(row['nodeKey'])) && row['action'] === 'complete') await changeRelated(course.tx, 'processRecord', String(row['id']), { voided: true }, 'void');
-    }
+    const undone = async (entity: 'processRecord' | 'wfHistory', node: string, counts: (row: Row) => boolean): Promise<void> => {
+      for (const row of await readRelatedRows(course.tx, entity, 'instance', [course.instance.id])) {
+        if (row['voided'] !== true && nodes.includes(String(row[node])) && counts(row)) await changeRelated(course.tx, entity, String(row['id']), { voided: true }, 'void');
+      }
+    };
+    await undone('processRecord', 'nodeKey', (row) => row['action'] === 'complete');
+    await undone('wfHistory', 'activityId', (row) => row['endTime'] !== null && row['cancelled'] !== true);
   },
   noted: async (course, event) => {
     const task = await taskRow(course, event.task);
@@ -242,7 +250,7 @@ function currentNodes({ graph }: Instance, state: State): string {
 export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
+  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
   const over = OVER.has(state.life);
   const changes: Row = {

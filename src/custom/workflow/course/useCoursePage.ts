@@ -1,0 +1,36 @@
+/** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed. */
+import { createContext, useCallback, useEffect, useRef, useState } from 'react';
+import { type CoursePage, type TaskPage, send } from '../calls.ts';
+
+interface Loaded<P> {
+  readonly page: P | undefined;
+  /** Hears which `rev` the record has: another one than before means that somebody did something. */
+  readonly follow: (rev: unknown) => void;
+}
+
+function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSignal) => Promise<P>): Loaded<P> {
+  const [page, setPage] = useState<P>();
+  const [round, setRound] = useState(0);
+  const known = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const control = new AbortController();
+    // What could not be loaded is missing beside a record that is there; the record itself says what is wrong.
+    ask(id, control.signal).then(setPage, () => undefined);
+    return () => control.abort();
+  }, [id, ask, round]);
+  const follow = useCallback((rev: unknown) => {
+    if (known.current !== undefined && known.current !== rev) setRound((before) => before + 1);
+    known.current = rev;
+  }, []);
+  return { page, follow };
+}
+
+const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });
+const askInstance = (id: string, signal: AbortSignal): Promise<CoursePage> => send('GET /api/workflow/instance/page', { query: { id } }, { signal });
+
+export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
+export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
+
+/** For what stands inside the engine's detail: the page that was loaded around it. */
+export const CourseContext = createContext<Loaded<CoursePage>>({ page: undefined, follow: () => undefined });
