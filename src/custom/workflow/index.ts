@@ -10,10 +10,12 @@ const about = part('DiagramAbout');
 
 override('wfTask', {
   detail: part('TaskDetail'), 'detail.about': about,
-  'action.agree': lazy(() => import('./CompleteDialog.tsx')),
-  'action.regress': lazy(() => import('./RegressDialog.tsx')),
+  'action.agree': lazy(() => import('./decide/CompleteDialog.tsx')),
+  'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
 } satisfies Slots<'wfTask'>);
 
 override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about } satisfies Slots<'wfInstance'>);
 
 override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
+
+override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ageText, ToneMark, ToneNote, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { Tone } from '../../../engine/model/types.ts';
 import type { CoursePage } from '../calls.ts';
+import { SignaturePicture } from '../decide/SignatureField.tsx';
 import { minutesText } from './duration.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { complete: 'success', resolve: 'success', reject: 'danger', regress: 'warning', withdraw: 'warning', terminate: 'danger' };
@@ -12,7 +13,7 @@ const ENDS: Readonly<Record<string, Tone>> = { completed: 'success', rejected: '
 type Item<L extends 'records' | 'open'> = CoursePage[L][number];
 
 function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
-  const { t } = useTranslation('workflow');
+  const { t } = useTranslation(['workflow', 'course']);
   return (
     <li className={record.voided ? 'workflow-void' : undefined}>
       <ToneMark tone={TONES[record.action] ?? 'info'} />
@@ -25,6 +26,7 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
         </p>
         <p className="workflow-note">{record.handler}<time>{record.handledAt.slice(0, 16)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
         {record.opinion !== null && <blockquote>{record.opinion}</blockquote>}
+        {record.signature !== null && <div className="workflow-signed"><SignaturePicture file={record.signature} />{record.signedHash !== null && <span className="workflow-note" title={record.signedHash}>{t('course:sign.hash', { hash: record.signedHash.slice(0, 12) })}</span>}</div>}
       </div>
     </li>
   );

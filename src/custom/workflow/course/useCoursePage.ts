@@ -6,6 +6,7 @@ interface Loaded<P> {
   readonly page: P | undefined;
   /** Hears which `rev` the record has: another one than before means that somebody did something. */
   readonly follow: (rev: unknown) => void;
+  readonly reload: () => void;
 }
 
 function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSignal) => Promise<P>): Loaded<P> {
@@ -19,11 +20,12 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
     ask(id, control.signal).then(setPage, () => undefined);
     return () => control.abort();
   }, [id, ask, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
   const follow = useCallback((rev: unknown) => {
-    if (known.current !== undefined && known.current !== rev) setRound((before) => before + 1);
+    if (known.current !== undefined && known.current !== rev) reload();
     known.current = rev;
-  }, []);
-  return { page, follow };
+  }, [reload]);
+  return { page, follow, reload };
 }
 
 const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });
@@ -33,4 +35,4 @@ export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage
 export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
 
 /** For what stands inside the engine's detail: the page that was loaded around it. */
-export const CourseContext = createContext<Loaded<CoursePage>>({ page: undefined, follow: () => undefined });
+export const CourseContext = createContext<Loaded<CoursePage>>({ page: undefined, follow: () => undefined, reload: () => undefined });

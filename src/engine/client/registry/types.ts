@@ -92,6 +92,8 @@ export interface SlotProps {
   readonly row?: WireRow;
   readonly value?: Value;
   readonly field?: ViewField;
+  /** Of the dialog of an action: all the chosen rows; `row` is the first of them. */
+  readonly rows?: readonly WireRow[];
   /** Of the dialog of an action: it is done with. */
   readonly onClose?: () => void;
   /** Of the dialog of an action: something was changed, and it is done with. */

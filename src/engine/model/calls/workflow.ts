@@ -11,6 +11,9 @@ const text = () => Type.Union([Type.String(), Type.Null()]);
 const whole = () => Type.Union([Type.Integer(), Type.Null()]);
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 
+/** A stored picture of one's own, and the hash of what was shown when it was drawn. */
+const signature = () => Type.Optional(closed({ file: uuid(), shown: Type.String({ minLength: 64, maxLength: 64 }) }));
+
 /** How an instance stands after a verb. */
 const Standing = closed({
   instance: uuid(), state: Type.String(), currentNodes: Type.String(),
@@ -26,6 +29,8 @@ const course = {
   /** What was done, oldest first; `outcome` is what was decided. */
   records: Type.Array(closed({
     id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
+    /** The stored picture, and the hash of what was signed. */
+    signature: text(), signedHash: text(),
   })),
   /** Tasks it waits for; `readable`: the caller may open its page. */
   open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean() })),
@@ -43,10 +48,14 @@ export const workflowCalls = declareCalls({
   },
   'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
-  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), key: key() }) },
+  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), signature: signature(), key: key() }) },
   'POST /api/workflow/task/completeAll': {
     ...task, summary: 'Decide on several tasks, each by itself, where their nodes allow it', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), key: key() }),
     answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),
+  },
+  'POST /api/workflow/task/batch': {
+    ...task, summary: 'Which of several tasks can be decided at once, why the others cannot, and which decisions they have in common', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+    answer: closed({ tasks: Type.Array(closed({ id: uuid(), title: Type.String(), taskName: Type.String(), why: text() })), outcomes: Type.Array(Type.String()) }),
   },
   'POST /api/workflow/task/delegate': { ...task, summary: 'Let somebody else prepare a task; it comes back', body: closed({ id: uuid(), to: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/resolve': { ...task, summary: 'Give a delegated task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
@@ -79,6 +88,8 @@ export const workflowCalls = declareCalls({
       /** Steps that were really passed, where one may go back to. */
       targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
       outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** Hash of what is shown, for a signature under it; and the signature the caller gave last. */
+      shown: Type.String(), keptSignature: text(),
     }),
   },
   'GET /api/workflow/instance/page': {

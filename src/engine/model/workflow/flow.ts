@@ -146,7 +146,8 @@ export function fireWait(m: Machine, wait: Wait): void {
   closeWaits(m, token.id);
   remove(m, token);
   const caught = place(m, node.id, token.in, token.s === undefined ? {} : { s: token.s }, { parked: true });
-  note(m, { type: 'entered', activity: caught.id, node: node.id });
+  const by = node.in?.find((flow) => flowAt(m, flow).from === token.at);
+  note(m, { type: 'entered', activity: caught.id, node: node.id, ...(by === undefined ? {} : { by }) });
   enterStatus(m, caught, node);
   m.queue.push({ do: node.kind === 'receive' ? 'done' : 'leave', token: caught.id });
 }
@@ -331,9 +332,9 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
   }
 }
 
-function* enter(m: Machine, token: Token & { s?: string }, again: boolean): Asking<void> {
+function* enter(m: Machine, token: Token & { s?: string }, again: boolean, by: FlowId | undefined): Asking<void> {
   const node = nodeAt(m, token.at);
-  note(m, { type: 'entered', activity: token.id, node: node.id });
+  note(m, { type: 'entered', activity: token.id, node: node.id, ...(by === undefined ? {} : { by }) });
   enterStatus(m, token, node);
   switch (node.kind) {
     case 'start': case 'boundary': case 'exclusive': case 'parallel': case 'inclusive': leave(m, token); return;
@@ -363,7 +364,7 @@ function* drain(m: Machine): Asking<void> {
     if (!step || !token) continue;
     m.steps += 1;
     if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) });
-    if (step.do === 'enter') yield* enter(m, token, step.again === true);
+    if (step.do === 'enter') yield* enter(m, token, step.again === true, step.by);
     else if (step.do === 'leave') leave(m, token);
     else done(m, token, step.outcome);
   }

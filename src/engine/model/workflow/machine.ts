@@ -27,7 +27,8 @@ export class Refused extends Error {
 
 /** One thing still to do. */
 export type Step =
-  | { readonly do: 'enter'; readonly token: number; readonly again?: true }
+  /** `by`: the flow it comes by. */
+  | { readonly do: 'enter'; readonly token: number; readonly again?: true; readonly by?: FlowId }
   | { readonly do: 'leave'; readonly token: number }
   | { readonly do: 'done'; readonly token: number; readonly outcome?: string; readonly user?: string };
 
@@ -245,12 +246,12 @@ export function nextId(m: Machine): number {
 }
 
 /** Puts a new token at a node. It enters when its turn comes; `parked` ones do not. */
-export function place(m: Machine, at: NodeId, scope: number, more: Partial<Token> = {}, step: { again?: true; parked?: true } = {}): Working<Token> {
+export function place(m: Machine, at: NodeId, scope: number, more: Partial<Token> = {}, step: { again?: true; parked?: true; by?: FlowId } = {}): Working<Token> {
   const token: Working<Token> = { id: nextId(m), at, in: scope, ...more };
   m.tokens.set(token.id, token);
   link(m.inside, scope, token.id);
   m.effects.moved = true;
-  if (!step.parked) m.queue.push({ do: 'enter', token: token.id, ...(step.again ? { again: true } : {}) });
+  if (!step.parked) m.queue.push({ do: 'enter', token: token.id, ...(step.again ? { again: true } : {}), ...(step.by === undefined ? {} : { by: step.by }) });
   return token;
 }
 

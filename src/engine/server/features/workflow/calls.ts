@@ -6,10 +6,12 @@ import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { needAction } from '../../operations/query.ts';
-import { instancePage } from './course.ts';
+import { batchCheck, needBatch } from './batch.ts';
+import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
+import type { Signature } from './signature.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
@@ -83,7 +85,7 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
     try {
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
-        if (task) await needBatch(tx, task);
+        if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
         await actOnTask(tx, id, { verb: 'complete', ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
         return {};
       });
@@ -94,13 +96,6 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
     }
   }
   return { done, refused };
-}
-
-/** Only what its node allows is decided unseen. */
-async function needBatch(tx: Transaction, task: Row): Promise<void> {
-  const { rows: [row] } = await tx.connection.query<{ batch: boolean | null }>(
-    `select (d.graph #> array['nodes', $3, 'task', 'batch'])::boolean as batch from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2`, [tx.call.actor.tenant, task['instance'], task['nodeKey']]);
-  if (row?.batch !== true) throw new Refusal('workflow.notBatch', { task: String(task['taskName']) });
 }
 
 function need({ engine, call }: Operation, entity: string, action: string): void {
@@ -118,8 +113,9 @@ export const routes = answerCalls(workflowCalls, {
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables }: { outcome?: string; variables?: Row }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}) })),
+  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables, signature }: { outcome?: string; variables?: Row; signature?: Signature }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}), ...(signature ? { signature } : {}) })),
   'POST /api/workflow/task/completeAll': completeAll,
+  'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
   'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),

@@ -30,6 +30,7 @@ function recordOf(row: Row, names: Names) {
   return {
     id: String(row['id']), nodeName: String(row['nodeName']), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : called, handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']), minutes: minutesOf(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
+    signature: textOf(row['signature']), signedHash: textOf(row['signedHash']),
   };
 }
 

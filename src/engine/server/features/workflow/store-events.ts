@@ -6,6 +6,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { type Done, type Instance, lockInstance } from './instance.ts';
+import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -29,6 +30,8 @@ interface Course {
   readonly tasks: Map<number, Row>;
   /** Who handled a visit that ends with this command, and how: visit → for its row in the history. */
   readonly handled: Map<number, Row>;
+  /** Tasks whose to-do has to follow, and whether they are new. */
+  readonly told: Map<number, boolean>;
 }
 
 const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
@@ -52,6 +55,7 @@ async function changeTask(course: Course, number: number, changes: Row, act: str
   if (!row) return;
   await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
   course.tasks.set(number, { ...row, ...changes });
+  course.told.set(number, course.told.get(number) ?? false);
 }
 
 async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
@@ -89,6 +93,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
   course.tasks.set(event.task, { ...fields, id });
+  course.told.set(event.task, true);
   await link(course, id, 'handler', event.assignee === undefined ? [] : [event.assignee]);
   await link(course, id, 'user', candidates);
   await link(course, id, 'role', roles);
@@ -124,20 +129,25 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   if (event.by !== undefined && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: ENDING[event.how], by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
+    await record(course, { node: event.node, action: ENDING[event.how], by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
   }
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
+/** What whoever completed the task has signed with. */
+function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): { readonly file: string; readonly shown: string } | undefined {
+  return command.verb === 'complete' && how === 'completed' && command.task === task ? command.signature : undefined;
+}
+
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
-async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome }: Act): Promise<void> {
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   const person = await readRelated(tx, 'sysUser', by);
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: outcome ?? verbWord(action, 'zh'),
-    handler: by, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -250,8 +260,9 @@ function currentNodes({ graph }: Instance, state: State): string {
 export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map() };
+  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
+  for (const [number, isNew] of course.told) await keepTaskTodo(tx, course.tasks.get(number) ?? {}, isNew);
   const over = OVER.has(state.life);
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],

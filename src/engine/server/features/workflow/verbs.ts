@@ -6,12 +6,13 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
 import { type Done, lockInstance } from './instance.ts';
+import { type Signature, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
   | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row }
+  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature }
   | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   /** Without `to`: the step handled last. */
@@ -71,9 +72,11 @@ export async function actOnTask(tx: Transaction, id: string, given: Given): Prom
   const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
   const { comment: _comment, ...verb } = given;
+  const signature = given.verb === 'complete' ? given.signature : undefined;
+  if (signature && instance.state) await needSignature(tx, task, instance.state, signature);
   const command = verb.verb === 'regress'
     ? { ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command
-    : { ...common, ...verb } as Command;
+    : { ...common, ...verb, ...(signature ? { signed: true as const } : {}) } as Command;
   return { ...await perform(tx, instance, command), instance: instance.id };
 }
 
