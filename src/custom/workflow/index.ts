@@ -1,6 +1,6 @@
 /** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer. */
 import { lazy } from 'react';
-import { override, type SlotComponent } from '../../engine/client/index.ts';
+import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 type Slots<E extends keyof EntitySlots> = Partial<Record<EntitySlots[E] | 'detail.about', SlotComponent>>;
@@ -19,3 +19,5 @@ override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about }
 override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
 
 override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);
+
+registerPage('workflow.process', lazy(() => import('./phone/ProcessDetail.tsx')));

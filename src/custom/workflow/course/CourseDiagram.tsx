@@ -61,9 +61,11 @@ export default function CourseDiagram({ bpmn, visits }: CourseDiagramProps): Rea
     badge.type = 'button';
     if (!node) return badge;
     const word = t(`stand.${node.stand}`);
+    // A join is come to by each of its ways: how often says nothing there.
+    const times = isStep && node.visits.length > 1 ? node.visits.length : undefined;
     badge.className = `course-badge course-badge-${node.stand}`;
-    badge.textContent = [SHAPES[node.stand], isStep || node.stand !== 'passed' ? word : '', node.visits.length > 1 ? `×${node.visits.length}` : ''].filter(Boolean).join(' ');
-    badge.setAttribute('aria-label', [node.visits[0]?.name, word, node.visits.length > 1 ? t('diagram.times', { count: node.visits.length }) : ''].filter(Boolean).join(' '));
+    badge.textContent = [SHAPES[node.stand], isStep || node.stand !== 'passed' ? word : '', times === undefined ? '' : `×${times}`].filter(Boolean).join(' ');
+    badge.setAttribute('aria-label', [node.visits[0]?.name, word, times === undefined ? '' : t('diagram.times', { count: times })].filter(Boolean).join(' '));
     badge.setAttribute('aria-describedby', said);
     badge.addEventListener('focus', () => setPointed(id));
     badge.addEventListener('click', () => setPointed(id));

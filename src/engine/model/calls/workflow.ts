@@ -23,7 +23,9 @@ const Standing = closed({
 
 /** The course of an instance, on its own page and on those of its tasks. */
 const course = {
-  instance: uuid(), name: Type.String(), bpmn: Type.String(),
+  instance: uuid(), name: Type.String(), description: text(), process: Type.String(), bpmn: Type.String(),
+  /** The record it is about. */
+  about: Type.Union([closed({ entity: Type.String(), id: Type.String() }), Type.Null()]),
   begun: closed({ by: Type.String(), at: Type.String() }),
   ended: Type.Union([closed({ state: Type.String(), at: Type.String(), reason: text(), minutes: whole() }), Type.Null()]),
   /** What was done, oldest first; `outcome` is what was decided. */
@@ -32,8 +34,8 @@ const course = {
     /** The stored picture, and the hash of what was signed. */
     signature: text(), signedHash: text(),
   })),
-  /** Tasks it waits for; `readable`: the caller may open its page. */
-  open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean() })),
+  /** Tasks it waits for; `readable`: the caller may open its page, `mine`: the caller handles it. */
+  open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean(), mine: Type.Boolean() })),
   /** Each visit of a node in its order; `flow` is the way it was reached by, `returned` was undone by going back. */
   visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'passed', 'cancelled', 'returned']), who: Type.Array(Type.String()) })),
 };

@@ -51,10 +51,10 @@ function visitOf(row: Row, names: Names, waiting: readonly string[]) {
   };
 }
 
-function openTaskOf(row: Row, names: Names, readable: ReadonlySet<string>) {
+function openTaskOf(row: Row, names: Names, readable: ReadonlySet<string>, me: string) {
   return {
     id: String(row['id']), taskName: String(row['taskName']), state: String(row['state']), handler: row['assignee'] === null ? null : names.get(String(row['assignee'])) ?? '', since: String(row['createdTime']), due: textOf(row['dueTime']),
-    readable: readable.has(String(row['id'])),
+    readable: readable.has(String(row['id'])), mine: row['assignee'] === me,
   };
 }
 
@@ -67,7 +67,7 @@ async function readableTasks({ engine, call, connection }: Transaction, ids: rea
 }
 
 /** Whoever asks has been found to have a right to it. */
-export async function courseOf(tx: Transaction, id: string, { state, bpmn }: Stored) {
+export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn }: Stored) {
   const instance = await readRelated(tx, 'wfInstance', id);
   if (!instance) throw new Refusal('row.unknown');
   const records = (await readRelatedRows(tx, 'processRecord', 'instance', [id])).toSorted(byTime('handledAt'));
@@ -79,11 +79,12 @@ export async function courseOf(tx: Transaction, id: string, { state, bpmn }: Sto
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
   const waiting = (visit: number): readonly string[] => open.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
   return {
-    instance: id, name: String(instance['name']), bpmn,
+    instance: id, name: String(instance['name']), description: textOf(instance['description']), process: graph.name ?? graph.process, bpmn,
+    about: typeof instance['bizEntity'] === 'string' && typeof instance['bizId'] === 'string' ? { entity: instance['bizEntity'], id: instance['bizId'] } : null,
     begun: { by: names.get(String(instance['initiator'])) ?? '', at: String(instance['startTime']) },
     ended: instance['endTime'] === null ? null : { state: String(instance['state']), at: String(instance['endTime']), reason: textOf(instance['endReason']), minutes: minutesOf(instance['durationMinutes']) },
     records: records.map((row) => recordOf(row, names)),
-    open: open.map((row) => openTaskOf(row, names, readable)),
+    open: open.map((row) => openTaskOf(row, names, readable, tx.call.actor.id)),
     visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])))),
   };
 }

@@ -9,32 +9,33 @@ import { readRelated } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
 import { courseOf, storedInstance } from './course.ts';
 import { keptSignature, shownHash } from './signature.ts';
-import { administers, partIn } from './verbs.ts';
+import { type Part, administers, partIn } from './verbs.ts';
 import { saidParams } from './words.ts';
 
 /** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? What is listed can be opened. */
-async function needSight(tx: Transaction, task: Row): Promise<void> {
+async function needSight(tx: Transaction, task: Row): Promise<Part> {
   const { engine, call, connection } = tx;
   const part = await partIn(tx, task);
-  if (part.handler || part.candidate || part.starter || administers(tx)) return;
+  if (part.handler || part.candidate || part.starter || administers(tx)) return part;
   const entity = engine.entity('wfTask');
   const grant = engine.grant(call.actor, entity);
   if (!grant.actions.has('query')) throw new Refusal('row.unknown');
   await selectVisible(engine, call, connection, entity, grant, String(task['id']));
+  return part;
 }
 
 /** Reads without a transaction of its own: everything shown is as it stands when it is asked for. */
 export async function taskPage(tx: Transaction, taskId: string) {
   const task = await readRelated(tx, 'wfTask', taskId);
   if (!task) throw new Refusal('row.unknown');
-  await needSight(tx, task);
+  const part = await needSight(tx, task);
   const id = String(task['instance']);
   const stored = await storedInstance(tx, id);
   const { graph, state } = stored;
   const { outcomes = [], sign = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};
   return {
     ...await courseOf(tx, id, stored),
-    verbs: verbsOf(tx, graph, state, Number(task['number'])),
+    verbs: verbsOf(tx, graph, state, Number(task['number']), part),
     targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })),
     outcomes: [...outcomes], sign, batch,
     shown: await shownHash(tx, task, state), keptSignature: sign ? await keptSignature(tx) : null,
@@ -44,12 +45,13 @@ export async function taskPage(tx: Transaction, taskId: string) {
 const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'assign');
 
 /** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
-function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number): { verb: string; offered: boolean; why?: string }[] {
+function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number, { candidate }: Part): { verb: string; offered: boolean; why?: string }[] {
   const somebody = state.initiator === call.actor.id ? call.actor.id : state.initiator;
   return SHOWN.map((verb) => {
     const given = { verb, now: engine.clock.now(), by: call.actor.id, task, to: verb === 'regress' ? state.done?.at(-1) ?? '' : somebody, users: [somebody], how: 'before', signed: true } as unknown as Command;
     const outcome = run(graph, state, given);
-    const refusal = 'refusal' in outcome ? outcome.refusal : undefined;
+    // Who may claim is kept beside the state.
+    const refusal = 'refusal' in outcome ? outcome.refusal : verb === 'claim' && !candidate ? { code: 'workflow.notCandidate' as const, params: {} } : undefined;
     // Whom it would go to is not chosen yet.
     if (!refusal || refusal.code === 'workflow.people' || refusal.code === 'workflow.outcome') return { verb, offered: true };
     return { verb, offered: false, why: new Refusal(refusal.code, saidParams(refusal.params, call.locale)).text(call.locale) };
