@@ -105,7 +105,7 @@ test('a task stands on the home and in the bell as soon as it is there, opens fr
   await expect(bell).toHaveAccessibleName(/待办 1 件/);
   await bell.click();
   await desk.getByRole('dialog').getByRole('link', { name: matter }).click();
-  await expect(desk.getByRole('article').filter({ visible: true }).getByRole('heading', { level: 1 })).toContainText('审批');
+  await expect(desk.getByRole('article').filter({ visible: true }).getByRole('heading', { level: 1, name: matter })).toBeVisible();
   await press(desk, '办理');
   await dialog(desk).getByRole('button', { name: '办理', exact: true }).click();
   await expect(dialog(desk)).toHaveCount(0);
@@ -139,8 +139,8 @@ test('several tasks are decided at once, and those that cannot be are named with
   for (const [process, name] of [[together, `${run} 甲`], [together, `${run} 乙`], [alone, `${run} 丙`]] as const) await toLeader(asker, leader, process, name);
   const desk = await visitAs(portal, baseURL, leader, `/workflow/wfTask?view=open&keyword=${run}`);
   await expect(rowOf(desk, `${run} 丙`)).toBeVisible();
-  await desk.getByRole('checkbox', { name: /全选|选择所有|Press Space to toggle all/ }).first().check();
-  await desk.getByRole('toolbar').getByRole('button', { name: '办理', exact: true }).click();
+  for (const part of ['甲', '乙', '丙']) await rowOf(desk, `${run} ${part}`).getByRole('checkbox').check();
+  await desk.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '办理', exact: true }).click();
   await expect(dialog(desk).getByRole('list', { name: '不能批量办理' })).toContainText(`${run} 丙`);
   await expect(dialog(desk).getByRole('list', { name: '不能批量办理' })).toContainText('需逐条打开办理');
   await expect(dialog(desk).getByRole('list', { name: '将办理' }).getByRole('listitem')).toHaveCount(2);

@@ -80,7 +80,7 @@ export function openViewer(container: HTMLElement, translate: Translate) {
         const element = registry.get(id);
         if (!element) continue;
         const isStep = is(element.businessObject, 'bpmn:Activity');
-        overlays.add(id, 'course', { position: isStep ? { top: -12, left: 8 } : { top: -10, left: (element.width ?? 0) - 12 }, html: badgeOf(id, isStep), scale: { min: 0.9, max: 1.2 } });
+        overlays.add(id, 'course', { position: isStep ? { top: -12, left: 28 } : { top: -10, left: (element.width ?? 0) - 12 }, html: badgeOf(id, isStep), scale: { min: 0.9, max: 1.2 } });
       }
     },
     /** Calls back with the node the mouse is over, and with nothing where it left. */
