@@ -1,6 +1,7 @@
 /** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer. */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import { InstanceCell } from './course/InstanceCell.tsx';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 type Slots<E extends keyof EntitySlots> = Partial<Record<EntitySlots[E] | 'detail.about', SlotComponent>>;
@@ -10,6 +11,7 @@ const about = part('DiagramAbout');
 
 override('wfTask', {
   detail: part('TaskDetail'), 'detail.about': about,
+  'list.cell.processName': InstanceCell,
   'action.agree': lazy(() => import('./decide/CompleteDialog.tsx')),
   'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
 } satisfies Slots<'wfTask'>);
