@@ -1,3 +1,4 @@
+/** Where a process stands and where it went, out of its visits. */
 import { expect, test } from 'vitest';
 import { type Stand, type Visit, flowsOf, nodesOf, placeOf } from './standing.ts';
 
