@@ -7,6 +7,8 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 /** Sent again with the same key, a call answers as it did and does nothing more. */
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
+/** Fields of the row that the node opens, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
+const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
 
@@ -27,7 +29,7 @@ export const workflowCalls = declareCalls({
   },
   'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
-  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), key: key() }) },
+  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), form: form(), rev: Type.Optional(Type.Integer()), key: key() }) },
   'POST /api/workflow/task/completeAll': {
     ...task, summary: 'Decide on several tasks, each by itself, where their nodes allow it', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), key: key() }),
     answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),

@@ -6,7 +6,7 @@
  */
 import type { FieldTypeInfo } from '../expression/types.ts';
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
-import type { RawExpression, Row, Value } from '../types.ts';
+import type { NodeForm, RawExpression, Row, Value } from '../types.ts';
 
 /** Wall-clock time as the product writes it: `YYYY-MM-DD HH:mm:ss`. */
 export type Moment = string;
@@ -170,6 +170,8 @@ export interface Graph {
   readonly firstTask?: NodeId;
   /** Types of declared variables; others take the type of their value. */
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
+  /** What the entity it leads said of its nodes when it was deployed. */
+  readonly about?: { readonly entity: string; readonly forms: Readonly<Record<NodeId, NodeForm>>; readonly ends: Readonly<Record<string, string>> };
   /** What it refers to, so that nothing in use is taken away. */
   readonly uses: { readonly variables: readonly string[]; readonly forms: readonly string[]; readonly actions: readonly string[]; readonly roles: readonly string[]; readonly processes: readonly string[] };
 }

@@ -1,6 +1,6 @@
 /** Answers the workflow's calls: each one transaction, and each once by its key. */
 import { workflowCalls } from '../../../model/calls/workflow.ts';
-import { Refusal } from '../../../model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
@@ -9,6 +9,7 @@ import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
+import { type Completion, completeTask } from './lead.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
@@ -83,13 +84,14 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
         if (task) await needBatch(tx, task);
-        await actOnTask(tx, id, { verb: 'complete', ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        await completeTask(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
         return {};
       });
       done.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, message: error.text(operation.call.locale) });
+      if (error instanceof Refusal) refused.push({ id, message: error.text(operation.call.locale) });
+      else if (error instanceof Invalid) refused.push({ id, message: error.errors.map(({ message }) => message).join('；') });
+      else throw error;
     }
   }
   return { done, refused };
@@ -117,7 +119,10 @@ export const routes = answerCalls(workflowCalls, {
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables }: { outcome?: string; variables?: Row }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}) })),
+  'POST /api/workflow/task/complete': (operation, { body: { id, key, ...given } }) => once(operation, `complete ${id}`, key, async (tx) => {
+    const done = await completeTask(tx, id, given as Completion);
+    return standing(tx, done.instance, done);
+  }),
   'POST /api/workflow/task/completeAll': completeAll,
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),

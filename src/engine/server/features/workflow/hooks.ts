@@ -4,6 +4,7 @@ import type { EntityHooks, HookContext } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { deployModel } from './deploy.ts';
 import { startInstance } from './command.ts';
+import { completeTask } from './lead.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -27,7 +28,10 @@ const people = (value: unknown): readonly string[] => (Array.isArray(value) ? va
 const task: EntityHooks = {
   actions: {
     claim: button(() => ({ verb: 'claim' })), unclaim: button(() => ({ verb: 'unclaim' })), resolve: button(() => ({ verb: 'resolve' })), remind: button(() => ({ verb: 'remind' })), comment: button(() => ({ verb: 'comment' })),
-    agree: button(({ decision }) => ({ verb: 'complete', ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }) })),
+    async agree(context) {
+      const { decision } = context.input;
+      await completeTask(context, String(context.row['id']), { ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }), ...given(context.input) });
+    },
     reject: button(() => ({ verb: 'reject' })),
     regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
     transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })), delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })), assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),

@@ -3,7 +3,8 @@ import type { Row } from '../../../model/types.ts';
 import type { Answer, Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { queryRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
-import type { Instance } from './instance.ts';
+import type { Instance, LedTransaction } from './instance.ts';
+import { narrowed } from './role-sight.ts';
 
 type Asked = Extract<Question, { ask: 'performers' }>;
 
@@ -113,11 +114,12 @@ async function peopled(tx: Transaction, performers: Performers): Promise<Perform
 }
 
 /** Answers who performs a node. Nobody found is an empty answer: the task then stands on the administrators' list. */
-export async function performersOf(tx: Transaction, instance: Instance, question: Asked): Promise<Answer> {
+export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const { item } = question;
   let performers: Performers;
   if (typeof item === 'string' && question.rule.assignee === undefined && question.rule.source === undefined) performers = single(await workingPeople(tx, [item]));
   else performers = question.rule.source === 'nodeConfig' ? await maintained(tx, instance, question) : await modelled(tx, instance, question);
+  performers = await narrowed(tx, instance, performers, async (org) => (await organisationsUp(tx, org)).map(({ id }) => String(id)));
   if (performers.roles || performers.posts) performers = await peopled(tx, performers);
   const category = idOf((await readRelated(tx, 'wfDefinition', instance.definition))?.['category']);
   if (performers.assignee !== undefined) performers = { ...performers, assignee: await standIn(tx, performers.assignee, category) };

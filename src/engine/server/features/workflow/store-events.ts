@@ -2,23 +2,23 @@
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
-import { type Done, type Instance, lockInstance } from './instance.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
+import { OVER, reflect } from './led-rows.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
 /** What a command may lead to in other instances: called processes begin and end with it. */
 export interface Further {
-  perform(tx: Transaction, instance: Instance, command: Command): Promise<Done>;
-  start(tx: Transaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
+  perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done>;
+  start(tx: LedTransaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
 }
 
 /** What the events of one command are stored with. */
 interface Course {
-  readonly tx: Transaction;
+  readonly tx: LedTransaction;
   readonly instance: Instance;
   readonly state: State;
   readonly command: Command;
@@ -177,13 +177,6 @@ async function endCalled({ tx, instance, further }: Course, activity: number): P
   for (const { id } of rows) await further.perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
 }
 
-async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): Promise<void> {
-  const [entity, id] = [row['bizEntity'], row['bizId']];
-  if (typeof entity !== 'string' || typeof id !== 'string') return;
-  const field = tx.engine.entity(entity).states?.field;
-  if (field !== undefined) await changeRelated(tx, entity, id, { [field]: value }, 'process');
-}
-
 type Ended = Exclude<Life, 'running' | 'suspended'>;
 
 /** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
@@ -192,8 +185,6 @@ async function returnTo({ tx, state, further }: Course, parent: NonNullable<Inst
   const waits = caller.state?.life === 'running' || caller.state?.life === 'suspended' ? caller.state.tokens.some((token) => token.id === parent.activity) : false;
   if (waits) await further.perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
 }
-
-const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
 
 async function changeLife(course: Course, { value, reason }: EventOf<'life'>): Promise<void> {
   const { tx, instance, state } = course;
@@ -228,7 +219,7 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     await course.further.start(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
   },
   callCancelled: (course, { activity }) => endCalled(course, activity),
-  status: writeStatus, life: changeLife,
+  life: changeLife,
   incident: (course, { node, why, message }) => changeRelated(course.tx, 'wfInstance', course.instance.id, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
 };
 
@@ -239,7 +230,7 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
   const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
@@ -250,4 +241,5 @@ export async function storeEvents(tx: Transaction, instance: Instance, state: St
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+  if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
 }

@@ -5,7 +5,8 @@ import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
-import { type Done, lockInstance } from './instance.ts';
+import { type Done, type LedTransaction, lockInstance } from './instance.ts';
+import { needFilled } from './row-tasks.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
@@ -63,11 +64,12 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
  * @param id of the row of `wfTask`
  * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
  */
-export async function actOnTask(tx: Transaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
+export async function actOnTask(tx: LedTransaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
   const task = await readRelated(tx, 'wfTask', id);
   if (!task) throw new Refusal('row.unknown');
   await needPart(tx, task, given);
   await needPeople(tx, given);
+  if (given.verb === 'complete') await needFilled(tx, task, given.outcome);
   const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
   const { comment: _comment, ...verb } = given;
