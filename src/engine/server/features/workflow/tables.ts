@@ -43,6 +43,16 @@ create table anlan.wf_key (
 );
 `;
 
+/** Deadlines on the clock beside timers, and the messages that end with their task. */
+const DUE = `
+alter table anlan.wf_job drop constraint wf_job_kind_check, add check (kind in ('timer', 'action', 'remind', 'due', 'above'));
+create table anlan.wf_told (
+  tenant_id uuid not null, task_id uuid not null, notification_id uuid not null,
+  primary key (task_id, notification_id)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
+  '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
 };
