@@ -1,6 +1,6 @@
 /** Deadlines act: reminders, word to those above, what a node does by itself – each once, on the working calendar, and not at all where the task is gone (decision 0212). */
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../src/engine/model/expression/dates.ts';
+import { addDays, minutesBetween } from '../../../src/engine/model/expression/dates.ts';
 import { hoursAfter } from '../../../src/engine/model/workflow/deadline.ts';
 import { end, parallel, type Part, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
@@ -80,9 +80,10 @@ test('a maintained node says how long in working days, and escalates: to the lea
   const instance = await atCheck('dueShop');
   const task = await desk.taskAt(instance, 'check');
   expect(task).toMatchObject({ dueTime: `${addDays(today, 6) ?? ''} 12:00:00`, assignee: await desk.id(HAND) });
-  await desk.pass(4 * 24);
+  const hoursToDue = (): number => minutesBetween(server.deps.engine.clock.now(), String(task['dueTime'])) / 60;
+  await desk.pass(hoursToDue() - 25);
   expect(await titles(HAND, 'dueShop')).toEqual(['待办：dueShop 试验 · 核对']);
-  await desk.pass(3 * 24);
+  await desk.pass(hoursToDue() + 1);
   expect(await titles(TEAM, 'dueShop')).toEqual(['逾期上报：dueShop 试验 · 核对']);
   expect(await titles(SHOP, 'dueShop')).toEqual([]);
   // The way the model has for it.
