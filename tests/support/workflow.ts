@@ -31,6 +31,8 @@ export interface Desk {
   list(username: string, entity: string, query?: Readonly<Record<string, string | number>>): Promise<readonly WireRow[]>;
   add(entity: string, row: object, username?: string): Promise<WireRow>;
   change(entity: string, id: string, changes: object): Promise<WireRow>;
+  /** A button of a row, pressed by the administrator. */
+  act(entity: string, id: string, action: string): Promise<unknown>;
   /** Makes an account in a unit (by code) that can sign in, and leads the unit where `leads`. */
   hire(username: string, role: string, orgCode: string, leads?: boolean): Promise<string>;
   /** Id of a category of processes, made where it is not there. */
@@ -115,6 +117,9 @@ export function workflowDesk(server: TestServer): Desk {
     async category(code) {
       const [known] = (await desk.list('admin', 'wfCategory', { categoryCode: code })).filter((row) => row['categoryCode'] === code);
       return (known ?? await desk.add('wfCategory', { categoryCode: code, categoryName: code })).id;
+    },
+    async act(entity, id, action) {
+      return done((await as('admin')).post(`${names(entity).base}/action/${action}`, { ids: [id], input: {} }));
     },
     async model(key, name, parts, flows, more = {}) {
       return desk.add('wfModel', { name, modelKey: key, category: await desk.category('test'), bpmnXml: bpmn(key, name, parts, flows), ...more });

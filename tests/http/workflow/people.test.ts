@@ -68,9 +68,9 @@ test('leaders lead their unit; one without a leader, or whose leader has gone, i
   expect(await handlerOf('whoLeader')).toBe(await desk.id(TEAM));
   expect(await handlerOf('whoAbove')).toBe(await desk.id(SHOP));
   expect(await handlerOf('whoLeader', OTHER)).toBe(await desk.id(SHOP));
-  await desk.change('sysUser', await desk.id(TEAM), { status: 'disabled' });
+  await desk.act('sysUser', await desk.id(TEAM), 'disable');
   expect(await handlerOf('whoLeader')).toBe(await desk.id(SHOP));
-  await desk.change('sysUser', await desk.id(TEAM), { status: 'normal' });
+  await desk.act('sysUser', await desk.id(TEAM), 'enable');
   await desk.change('sysOrg', unit('LZ'), { leader: null });
   expect(await nobodyOf('whoLeader', THIRD)).toBe('noLeader');
   await desk.change('sysOrg', unit('LZ'), { leader: await desk.id(COMPANY) });

@@ -22,7 +22,7 @@ export function* askPerformers(m: Machine, token: Token, node: Node, again: bool
   const frame = frameOf(m, token);
   const item = frame?.multi?.items?.[token.i ?? 0];
   const answer = yield {
-    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, ...(m.command.by === undefined ? {} : { by: m.command.by }),
+    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, variables: m.variables, ...(m.command.by === undefined ? {} : { by: m.command.by }),
     ...(again ? { again: true } : {}), ...(item === undefined ? {} : { item }),
   };
   if (answer.ask !== 'performers') throw new Error(`Performers were asked of ${node.id}`);

@@ -358,6 +358,8 @@ export type Command =
 export type Question =
   | {
     readonly ask: 'performers'; readonly node: NodeId; readonly rule: ResolvedPerformers; readonly initiator: string; readonly by?: string;
+    /** As they stand now: what the command has written is in them. */
+    readonly variables: Row;
     /** The node is entered again by going back: its former handlers are meant. */
     readonly again?: true; readonly item?: Value;
   }

@@ -3,7 +3,7 @@ import { isWeekday, minutesBetween } from '../../../model/expression/dates.ts';
 import type { Row } from '../../../model/types.ts';
 import { hoursAfter, remindAt } from '../../../model/workflow/deadline.ts';
 import { after } from '../../../model/workflow/duration.ts';
-import type { Event, UserTaskRules } from '../../../model/workflow/types.ts';
+import type { Event, State, UserTaskRules } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { changeRelated } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
@@ -36,10 +36,10 @@ export function workdaysOf({ engine, call }: Transaction): (date: string) => boo
 }
 
 /** Reckons a task's deadline: the maintained node's where it names one, else the model's. */
-export async function deadlineOf(tx: Transaction, instance: Instance, event: Extract<Event, { type: 'taskCreated' }>, initiator: string): Promise<Deadline | undefined> {
+export async function deadlineOf(tx: Transaction, instance: Instance, event: Extract<Event, { type: 'taskCreated' }>, { initiator, variables }: State): Promise<Deadline | undefined> {
   const rules = instance.graph.nodes[event.node]?.task;
   const now = tx.engine.clock.now();
-  const config = await nodeConfigOf(tx, instance, event.node, initiator, rules?.performers.source !== 'nodeConfig');
+  const config = await nodeConfigOf(tx, instance, { node: event.node, initiator, variables, named: rules?.performers.source !== 'nodeConfig' });
   const overdue = (idOf(config?.['overdueAction']) ?? rules?.overdue) as Overdue | undefined;
   const hours = Number(config?.['limitHours'] ?? 0) || event.limitHours;
   const maintained = Number(config?.['limitHours'] ?? 0) > 0;

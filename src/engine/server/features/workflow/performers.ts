@@ -25,8 +25,8 @@ async function pool(tx: Transaction, groups: Pick<Performers, 'roles' | 'posts'>
 }
 
 /** What the maintained node says. */
-async function maintained(tx: Transaction, instance: Instance, { node, initiator }: Asked): Promise<Performers> {
-  const row = await nodeConfigOf(tx, instance, node, initiator, false);
+async function maintained(tx: Transaction, instance: Instance, { node, initiator, variables }: Asked): Promise<Performers> {
+  const row = await nodeConfigOf(tx, instance, { node, initiator, variables, named: false });
   if (!row) return nobody('noConfig');
   const mode = row['multiMode'];
   const several = (people: readonly string[], why: NobodyReason): Performers => {
@@ -43,19 +43,19 @@ async function maintained(tx: Transaction, instance: Instance, { node, initiator
     case 'parentOrgLeader': return single(await leaderOf(tx, await unitOf(tx, initiator), 1), 'noLeader');
     case 'initiator': return named(tx, [initiator], 'gone');
     default: {
-      const names = idsOf(instance.state?.variables[String(row['assigneeField'])]);
+      const names = idsOf(variables[String(row['assigneeField'])]);
       return several(await workingPeople(tx, names), names.length === 0 ? 'emptyField' : 'gone');
     }
   }
 }
 
 /** What the model says. */
-async function modelled(tx: Transaction, instance: Instance, { rule, initiator }: Asked): Promise<Performers> {
+async function modelled(tx: Transaction, { rule, initiator, variables }: Asked): Promise<Performers> {
   switch (rule.source) {
     case 'initiator': return named(tx, [initiator], 'gone');
     case 'orgLeader': return single(await leaderOf(tx, await unitOf(tx, initiator), 0), 'noLeader');
     case 'parentOrgLeader': return single(await leaderOf(tx, await unitOf(tx, initiator), 1), 'noLeader');
-    case 'formField': return named(tx, idsOf(instance.state?.variables[rule.field ?? '']), 'emptyField');
+    case 'formField': return named(tx, idsOf(variables[rule.field ?? '']), 'emptyField');
     default: {
       const [assignee] = rule.assignee === undefined ? [] : await workingPeople(tx, [rule.assignee]);
       if (assignee !== undefined) return { assignee };
@@ -100,7 +100,7 @@ async function standIn(tx: Transaction, person: string, category: string | undef
 async function performersFor(tx: Transaction, instance: Instance, question: Asked): Promise<Performers> {
   const { item, rule } = question;
   if (typeof item === 'string' && rule.assignee === undefined && rule.source === undefined) return named(tx, [item], 'gone');
-  const found = rule.source === 'nodeConfig' ? await maintained(tx, instance, question) : await modelled(tx, instance, question);
+  const found = rule.source === 'nodeConfig' ? await maintained(tx, instance, question) : await modelled(tx, question);
   // A countersign is signed by all of them again; anything else goes to whoever had it.
   if (!question.again || found.every || item !== undefined) return found;
   const person = await former(tx, instance, question.node);

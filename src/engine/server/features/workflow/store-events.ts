@@ -81,7 +81,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
-  const deadline = await deadlineOf(tx, instance, event, state.initiator);
+  const deadline = await deadlineOf(tx, instance, event, state);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
