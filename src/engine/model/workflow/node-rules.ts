@@ -94,7 +94,7 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
     performers: performersOf(compiler, element), form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
     sign: flag(compiler, element, 'needSign'), batch: flag(compiler, element, 'batch'), rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
     without: without as Verb[], outcomes: listOf(attribute(element, 'outcomes')), limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
-    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
+    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), workdays: flag(compiler, element, 'workdays'), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
     priority: textRuleOf(compiler, attribute(element, 'priority'), element),
   });
 }

@@ -22,7 +22,7 @@ export interface ProcessRecordRow extends ImplicitFields {
   /** 新状态 */
   readonly toStatus: string | null;
   /** 处理人 */
-  readonly handler: string;
+  readonly handler: string | null;
   /** 处理单位 */
   readonly handlerOrg: string | null;
   /** 处理意见 */

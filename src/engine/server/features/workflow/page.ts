@@ -40,7 +40,7 @@ export async function taskPage(tx: Transaction, taskId: string) {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'assign');
+const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign');
 
 /** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
 function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number): { verb: string; offered: boolean; why?: string }[] {

@@ -1,11 +1,14 @@
 /** Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin and end with it. */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
+import { after } from '../../../model/workflow/duration.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
+import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
+import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -78,11 +81,12 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
+  const deadline = await deadlineOf(tx, instance, event, state);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: event.due ?? null, nobody: event.nobody ?? false, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), dueTime: deadline?.due ?? null, nobody: event.nobody ?? false, nobodyReason: event.nobody ? event.why ?? 'noRule' : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
@@ -92,6 +96,8 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   await link(course, id, 'role', roles);
   await link(course, id, 'post', posts);
   await mayRead(course, [...event.assignee === undefined ? [] : [event.assignee], ...candidates], 'handler');
+  if (deadline) await arm(tx, instance.id, event.task, event.node, deadline);
+  await tellNew(tx, { ...fields, id });
 }
 
 async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promise<void> {
@@ -101,12 +107,21 @@ async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promi
   const { assignee } = event;
   await changeTask(course, event.task, {
     ...(task ? { state: standing(course.state, task), assignee: task.assignee ?? null, ownerUser: task.owner ?? null } : {}), ...(event.how === 'claim' ? { claimTime: now(course) } : {}), ...(event.how === 'unclaim' ? { claimTime: null } : {}),
-    ...(assignee === undefined ? {} : { nobody: false }),
+    ...(assignee === undefined ? {} : { nobody: false, nobodyReason: null }),
   }, event.how);
   const handlers = [assignee, event.owner].filter((one): one is string => one !== undefined);
   await link(course, String(before['id']), 'handler', handlers);
   await mayRead(course, handlers, 'handler');
+  await tellChanged(course, event, before);
   if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment });
+}
+
+/** It has come to somebody else, or back to whoever waited. */
+async function tellChanged(course: Course, { how, task }: EventOf<'taskChanged'>, { id }: Row): Promise<void> {
+  const row = course.tasks.get(task);
+  if (!row || !['unclaim', 'assign', 'transfer', 'delegate', 'resolve', 'ready'].includes(how)) return;
+  await untell(course.tx, String(id));
+  await tellNew(course.tx, row);
 }
 
 const ENDED: Readonly<Record<EventOf<'taskEnded'>['how'], string>> = { completed: 'completed', regressed: 'regressed', rejected: 'rejected', withdrawn: 'withdrawn', terminated: 'terminated', cancelled: 'cancelled', removed: 'cancelled' };
@@ -118,22 +133,26 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   const before = await taskRow(course, event.task);
   if (!before) return;
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
+  await disarm(course.tx, course.instance.id, event.task);
+  await untell(course.tx, String(before['id']));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
-  if (event.by !== undefined && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: ENDING[event.how], by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
+  const { by } = event;
+  if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
   }
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
 async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
-  const person = await readRelated(tx, 'sysUser', by);
+  // What time has decided nobody has.
+  const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
-    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: outcome ?? verbWord(action, 'zh'),
-    handler: by, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined ? verbWord(action, 'zh') : outcome ?? verbWord(action, 'zh'),
+    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -161,7 +180,11 @@ async function unqueue({ tx, instance }: Course, kind: 'timer' | 'action', ref: 
 }
 
 async function openWait(course: Course, event: EventOf<'waitOpened'>): Promise<void> {
-  if (event.what === 'timer') return queue(course, 'timer', event.wait, event.node, {}, event.due);
+  if (event.what === 'timer') {
+    // The interpreter knows Monday to Friday; which days are really worked on stands in the calendar.
+    const due = event.workdays && after(now(course), event.workdays, workdaysOf(course.tx));
+    return queue(course, 'timer', event.wait, event.node, {}, due ?? event.due);
+  }
   await course.tx.connection.query('insert into anlan.wf_subscription (tenant_id, instance_id, wait, kind, name, key) values ($1, $2, $3, $4, $5, $6)',
     [course.tx.call.actor.tenant, course.instance.id, event.wait, event.what, event.name, event.key === undefined ? null : JSON.stringify(event.key)]);
 }
@@ -191,6 +214,7 @@ async function changeLife(course: Course, { value, reason }: EventOf<'life'>): P
   if (!OVER.has(value)) {
     // What was open is held, or goes on as it stood.
     for (const task of state.tasks ?? []) await changeTask(course, task.id, { state: standing(state, task) }, value === 'suspended' ? 'suspend' : 'activate');
+    if (value === 'running') await shift(tx, instance.id, [...course.tasks.values()]);
     return;
   }
   await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
@@ -211,6 +235,8 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     const task = await taskRow(course, event.task);
     await record(course, { node: String(task?.['nodeKey'] ?? ''), action: event.how, by: event.by, receivedAt: task?.['createdTime'], dueAt: task?.['dueTime'], comment: event.comment });
     await mayRead(course, event.users ?? [], 'copy');
+    if (task && event.how === 'remind') await tellReminded(course.tx, task, event.comment);
+    if (task && event.how === 'carbonCopy') await tellCopied(course.tx, task, event.users ?? [], event.comment);
   },
   waitOpened: openWait, waitClosed: closeWait,
   jobQueued: (course, { activity, node, action, input }) => queue(course, 'action', activity, node, { action, input }, now(course)),

@@ -6,6 +6,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
 import { type Done, type LedTransaction, lockInstance } from './instance.ts';
+import { holdsPost } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 
 /** A command on a task, without what the server fills in. */
@@ -23,13 +24,12 @@ type Given = TaskVerb & { readonly comment?: string };
 /** What a person is to a task. */
 export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
 
-export async function partIn({ connection, call }: Transaction, task: Row): Promise<Part> {
+export async function partIn({ connection, call, engine }: Transaction, task: Row): Promise<Part> {
   const roles = call.actor.roles.map((role) => role.code);
   const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
     `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
-       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and exists (
-         select 1 from "sys_user_post" p join "sys_post" o on o.id = p.post where p.tenant_id = $1 and p.deleted_at is null and p."user" = $3::uuid and o."postCode" = l.who))), false) as candidate
-     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles]);
+       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and ${holdsPost('$3::uuid', 'array[l.who]', '$5::date')})), false) as candidate
+     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles, engine.clock.today()]);
   return { handler: row?.handler ?? false, candidate: row?.candidate ?? false, starter: task['initiator'] === call.actor.id };
 }
 
