@@ -75,6 +75,16 @@ export const workflowErrors = defineErrors({
   'workflow.instances': { wire: 409, zh: '“{node}”要重复 {count} 次，上限 {limit}', tw: '「{node}」要重複 {count} 次，上限 {limit}', en: '{node} would be repeated {count} times; the limit is {limit}' },
   'workflow.timer': { wire: 409, zh: '“{node}”的时间“{text}”有误', tw: '「{node}」的時間「{text}」有誤', en: 'The time {text} of {node} cannot be read' },
 
+  'workflow.moveEnded': { wire: 409, zh: '流程已结束，不能迁移', tw: '流程已結束，不能遷移', en: 'The process is over and cannot be moved' },
+  'workflow.moveGone': { wire: 409, zh: '新版本没有“{node}”，请指定对应的环节', tw: '新版本沒有「{node}」，請指定對應的環節', en: 'The other version has no {node}; say which step stands for it' },
+  'workflow.moveKind': { wire: 409, zh: '“{node}”与“{to}”类型不同，不能对应', tw: '「{node}」與「{to}」類型不同，不能對應', en: '{node} and {to} are of different kinds' },
+  'workflow.moveRepeat': { wire: 409, zh: '“{node}”与“{to}”只有一个是多实例，不能对应', tw: '「{node}」與「{to}」只有一個是多實例，不能對應', en: 'Only one of {node} and {to} is repeated' },
+  'workflow.moveScope': { wire: 409, zh: '“{to}”不在对应的子流程内，“{node}”不能移到那里', tw: '「{to}」不在對應的子流程內，「{node}」不能移到那裡', en: '{to} does not stand in the subprocess {node} would come from' },
+  'workflow.moveJoin': { wire: 409, zh: '“{node}”已有分支到达，而新版本汇聚的分支不同', tw: '「{node}」已有分支到達，而新版本匯聚的分支不同', en: 'Branches have come to {node}, and the other version joins different ones there' },
+  'workflow.moveDouble': { wire: 409, zh: '不同的环节不能移到同一环节：{nodes}', tw: '不同的環節不能移到同一環節：{nodes}', en: 'Different steps cannot become one: {nodes}' },
+  'workflow.moveTogether': { wire: 409, zh: '新版本不会同时停在这些环节（或缺少并行的另一分支）：{nodes}', tw: '新版本不會同時停在這些環節（或缺少平行的另一分支）：{nodes}', en: 'The other version never stands at exactly these steps at one time: {nodes}' },
+  'workflow.moveUnproven': { wire: 409, zh: '分支太多，无法确认能否停在这些环节：{nodes}', tw: '分支太多，無法確認能否停在這些環節：{nodes}', en: 'There are too many branches to tell whether it can stand at these steps: {nodes}' },
+
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
