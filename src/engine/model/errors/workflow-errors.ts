@@ -84,6 +84,11 @@ export const workflowErrors = defineErrors({
   'workflow.moveDouble': { wire: 409, zh: '不同的环节不能移到同一环节：{nodes}', tw: '不同的環節不能移到同一環節：{nodes}', en: 'Different steps cannot become one: {nodes}' },
   'workflow.moveTogether': { wire: 409, zh: '新版本不会同时停在这些环节（或缺少并行的另一分支）：{nodes}', tw: '新版本不會同時停在這些環節（或缺少平行的另一分支）：{nodes}', en: 'The other version never stands at exactly these steps at one time: {nodes}' },
   'workflow.moveUnproven': { wire: 409, zh: '分支太多，无法确认能否停在这些环节：{nodes}', tw: '分支太多，無法確認能否停在這些環節：{nodes}', en: 'There are too many branches to tell whether it can stand at these steps: {nodes}' },
+  'workflow.moveOther': { wire: 409, zh: '只能迁移到同一流程的其他版本', tw: '只能遷移到同一流程的其他版本', en: 'An instance can only move to another version of its own process' },
+  'workflow.moveSame': { wire: 409, zh: '实例已在这一版本', tw: '實例已在這一版本', en: 'The instance is on this version already' },
+  'workflow.moveRefused': { wire: 409, zh: '不能迁移：{reasons}', tw: '不能遷移：{reasons}', en: 'It cannot be moved: {reasons}' },
+  'workflow.moveFinal': { wire: 409, zh: '迁移后流程已有办理，不能撤销迁移', tw: '遷移後流程已有辦理，不能撤銷遷移', en: 'Something has happened since the move, so it cannot be taken back' },
+  'workflow.notMoved': { wire: 409, zh: '没有可以撤销的迁移', tw: '沒有可以撤銷的遷移', en: 'There is no move to take back' },
 
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },

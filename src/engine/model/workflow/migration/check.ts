@@ -25,6 +25,12 @@ export function counterpart({ next, mapping }: Move, id: NodeId): Node | undefin
 /** The subprocess of the later version a scope belongs to; undefined for the process itself. */
 const levelOf = (move: Move, scope: Scope | undefined): NodeId | undefined => scope && counterpart(move, scope.of)?.id;
 
+/** Could a token of the one node stand at the other, as far as kind and subprocess go? What somebody may choose from. */
+export function couldBecome(move: Move, id: NodeId, there: Node): boolean {
+  const here = move.old.nodes[id];
+  return here !== undefined && waysToWait(here) === waysToWait(there) && (here.repeat === undefined) === (there.repeat === undefined) && (here.parent === undefined ? undefined : counterpart(move, here.parent)?.id) === there.parent;
+}
+
 function joinProblem({ next, mapping }: Move, token: Token, here: Node, there: Node): WorkflowErrorCode | undefined {
   if (token.by === undefined) return undefined;
   const flow = mapping.flows[token.by];

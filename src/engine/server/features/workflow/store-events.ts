@@ -1,6 +1,7 @@
 /** Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin and end with it. */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
+import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -21,7 +22,7 @@ interface Course {
   readonly tx: Transaction;
   readonly instance: Instance;
   readonly state: State;
-  readonly command: Command;
+  readonly command: Command | MoveCommand;
   readonly further: Further;
   /** The row of the instance as it was before. */
   readonly row: Row;
@@ -239,7 +240,7 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
+export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
   const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
@@ -248,6 +249,8 @@ export async function storeEvents(tx: Transaction, instance: Instance, state: St
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
+    // A move can be taken back only until the next command.
+    ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
 }
