@@ -6,6 +6,7 @@ import type { Command, Event, Life, Node, State, Task, Verb } from '../../../mod
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
+import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, lockInstance } from './instance.ts';
 import { verbWord } from './words.ts';
 
@@ -253,4 +254,5 @@ export async function storeEvents(tx: Transaction, instance: Instance, state: St
     ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+  await keepExecutions(tx, instance, state, command.verb);
 }
