@@ -95,6 +95,7 @@ export const workflowErrors = defineErrors({
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
   'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
   'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
+  'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },
   'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 

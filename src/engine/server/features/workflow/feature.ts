@@ -4,11 +4,12 @@ import { routes } from './calls.ts';
 import { deployFiles } from './deploy.ts';
 import { givers } from './givers.ts';
 import { hooks } from './hooks.ts';
+import { holdings } from './leaving.ts';
 import { runDue } from './jobs.ts';
 import { tables } from './tables.ts';
 
 export const workflow = defineFeature({
-  name: 'workflow', routes, hooks, tables, givers,
+  name: 'workflow', routes, hooks, tables, givers, holdings,
   seed: deployFiles,
   jobs: { workflowDue: { title: '流程到时与自动步骤', cron: '* * * * *', run: runDue } },
 });

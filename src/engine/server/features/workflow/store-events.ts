@@ -76,6 +76,12 @@ function taskInState(course: Course, number: number): Task | undefined {
   return course.state.tasks?.find((task) => task.id === number);
 }
 
+/** Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked since. */
+async function isGone({ tx }: Course, { assignee, added, i }: EventOf<'taskCreated'>): Promise<boolean> {
+  if (assignee === undefined || (added === undefined && i === undefined)) return false;
+  return (await readRelated(tx, 'sysUser', assignee))?.['status'] !== 'normal';
+}
+
 async function createTask(course: Course, event: EventOf<'taskCreated'>): Promise<void> {
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
@@ -84,7 +90,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: event.due ?? null, nobody: event.nobody ?? false, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), dueTime: event.due ?? null, nobody: event.nobody ?? await isGone(course, event), state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
