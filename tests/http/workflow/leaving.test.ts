@@ -69,6 +69,19 @@ test('without a successor tasks stay, on the list of those nobody handles, from 
   await done(desk.call('teamLeader', 'task/complete', { id: (await desk.taskAt(instance, 'own')).id }));
 });
 
+test('a process goes on when whoever started it has left', async () => {
+  const starter = await worker('start.leaver');
+  await desk.deployed('orphan', '无主流程', [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '审批', desk.named('teamLeader')), user('boss', '批准', desk.named('teamLeader')), end()], row('start', 'apply', 'lead', 'boss', 'end'));
+  desk.people['starter'] = await crew.caller('start.leaver');
+  const { instance, tasks: [own] } = await desk.begin('orphan', 'starter');
+  await done(desk.call('starter', 'task/complete', { id: own!.id }));
+  await leave(starter.id);
+  await done(desk.call('teamLeader', 'task/complete', { id: (await desk.taskAt(instance, 'lead')).id }));
+  await done(desk.call('teamLeader', 'task/reject', { id: (await desk.taskAt(instance, 'boss')).id, comment: '重填' }));
+  // Back with a starter who is gone: nobody's, and said to be.
+  expect(await desk.taskAt(instance, 'apply')).toMatchObject({ nobody: true });
+});
+
 test('whoever was to sign in turn and has left is not waited for in silence', async () => {
   const leaver = await worker('turn.leaver');
   const inTurn = '<bpmn:multiInstanceLoopCharacteristics isSequential="true" flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
