@@ -10,3 +10,5 @@ override('wfTask', {
 } satisfies Partial<Record<EntitySlots['wfTask'], SlotComponent>>);
 
 override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Partial<Record<EntitySlots['wfModel'], SlotComponent>>);
+
+override('wfInstance', { 'action.migrate': lazy(() => import('./migrate/MigrateDialog.tsx')) } satisfies Partial<Record<EntitySlots['wfInstance'], SlotComponent>>);

@@ -22,6 +22,13 @@ const Standing = closed({
 const task = { area: 'workflow', right: 'session', answer: Standing } as const;
 const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'query' }, answer: Standing } as const;
 
+/** A node of a version, in words. */
+const Step = closed({ node: Type.String(), name: Type.String() });
+const Version = closed({ id: uuid(), name: Type.String(), version: Type.Integer(), bpmn: Type.String() });
+const picks = () => Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 128 })));
+const Moved = closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), code: Type.String(), message: Type.String() })) });
+const move = { area: 'workflow', right: { entity: 'wfInstance', action: 'migrate' } } as const;
+
 export const workflowCalls = declareCalls({
   'POST /api/workflow/start': {
     ...task, summary: 'Start an instance of the newest definition of a process',
@@ -49,6 +56,30 @@ export const workflowCalls = declareCalls({
   'POST /api/workflow/instance/terminate': { ...instance, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'End an instance', body: closed({ id: uuid(), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
   'POST /api/workflow/instance/suspend': { ...instance, right: { entity: 'wfInstance', action: 'suspend' }, summary: 'Hold an instance', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/instance/activate': { ...instance, right: { entity: 'wfInstance', action: 'activate' }, summary: 'Let a held instance go on', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/instance/migrationPlan': {
+    ...move, summary: 'Compare two versions of a process, and say what moving the running instances of the one to the other would do; nothing is stored',
+    body: closed({ from: uuid(), to: Type.Optional(uuid()), instances: Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true })), picks: picks() }),
+    answer: closed({
+      from: Version, to: Version, versions: Type.Array(closed({ id: uuid(), version: Type.Integer() })),
+      /** What differs: by which node of which version. */
+      added: Type.Array(Step), gone: Type.Array(Step), changed: Type.Array(closed({ from: Step, to: Step, aspects: Type.Array(Type.String()) })),
+      /** The steps instances stand at, where they go, and where else they could. */
+      places: Type.Array(closed({ node: Type.String(), name: Type.String(), kind: Type.String(), instances: Type.Integer(), to: text(), options: Type.Array(Step) })),
+      instances: Type.Array(closed({
+        id: uuid(), instanceNo: Type.String(), name: Type.String(), currentNodes: Type.String(), problems: Type.Array(Type.String()),
+        /** What else would happen: waits that begin and end, steps one could no longer go back to, the status that would be written. */
+        opens: Type.Array(Type.String()), closes: Type.Array(Type.String()), forgets: Type.Array(Type.String()), status: text(),
+      })),
+    }),
+  },
+  'POST /api/workflow/instance/migrate': {
+    ...move, summary: 'Move instances to another version of their process, each by itself', answer: Moved,
+    body: closed({ to: uuid(), instances: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }), picks: picks(), comment: comment(), key: key() }),
+  },
+  'POST /api/workflow/instance/migrateBack': {
+    ...move, summary: 'Take back the move of instances with which nothing has happened since', answer: Moved,
+    body: closed({ instances: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }), comment: comment(), key: key() }),
+  },
   'POST /api/workflow/message': {
     ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Hand a message to the instance that waits for it',
     body: closed({ name: Type.String({ maxLength: 128 }), correlation: Type.Optional(Type.Unknown()), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),

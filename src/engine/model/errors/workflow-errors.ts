@@ -75,11 +75,27 @@ export const workflowErrors = defineErrors({
   'workflow.instances': { wire: 409, zh: '“{node}”要重复 {count} 次，上限 {limit}', tw: '「{node}」要重複 {count} 次，上限 {limit}', en: '{node} would be repeated {count} times; the limit is {limit}' },
   'workflow.timer': { wire: 409, zh: '“{node}”的时间“{text}”有误', tw: '「{node}」的時間「{text}」有誤', en: 'The time {text} of {node} cannot be read' },
 
+  'workflow.moveEnded': { wire: 409, zh: '流程已结束，不能迁移', tw: '流程已結束，不能遷移', en: 'The process is over and cannot be moved' },
+  'workflow.moveGone': { wire: 409, zh: '新版本没有“{node}”，请指定对应的环节', tw: '新版本沒有「{node}」，請指定對應的環節', en: 'The other version has no {node}; say which step stands for it' },
+  'workflow.moveKind': { wire: 409, zh: '“{node}”与“{to}”类型不同，不能对应', tw: '「{node}」與「{to}」類型不同，不能對應', en: '{node} and {to} are of different kinds' },
+  'workflow.moveRepeat': { wire: 409, zh: '“{node}”与“{to}”只有一个是多实例，不能对应', tw: '「{node}」與「{to}」只有一個是多實例，不能對應', en: 'Only one of {node} and {to} is repeated' },
+  'workflow.moveScope': { wire: 409, zh: '“{to}”不在对应的子流程内，“{node}”不能移到那里', tw: '「{to}」不在對應的子流程內，「{node}」不能移到那裡', en: '{to} does not stand in the subprocess {node} would come from' },
+  'workflow.moveJoin': { wire: 409, zh: '“{node}”已有分支到达，而新版本汇聚的分支不同', tw: '「{node}」已有分支到達，而新版本匯聚的分支不同', en: 'Branches have come to {node}, and the other version joins different ones there' },
+  'workflow.moveDouble': { wire: 409, zh: '不同的环节不能移到同一环节：{nodes}', tw: '不同的環節不能移到同一環節：{nodes}', en: 'Different steps cannot become one: {nodes}' },
+  'workflow.moveTogether': { wire: 409, zh: '新版本不会同时停在这些环节（或缺少并行的另一分支）：{nodes}', tw: '新版本不會同時停在這些環節（或缺少平行的另一分支）：{nodes}', en: 'The other version never stands at exactly these steps at one time: {nodes}' },
+  'workflow.moveUnproven': { wire: 409, zh: '分支太多，无法确认能否停在这些环节：{nodes}', tw: '分支太多，無法確認能否停在這些環節：{nodes}', en: 'There are too many branches to tell whether it can stand at these steps: {nodes}' },
+  'workflow.moveOther': { wire: 409, zh: '只能迁移到同一流程的其他版本', tw: '只能遷移到同一流程的其他版本', en: 'An instance can only move to another version of its own process' },
+  'workflow.moveSame': { wire: 409, zh: '实例已在这一版本', tw: '實例已在這一版本', en: 'The instance is on this version already' },
+  'workflow.moveRefused': { wire: 409, zh: '不能迁移：{reasons}', tw: '不能遷移：{reasons}', en: 'It cannot be moved: {reasons}' },
+  'workflow.moveFinal': { wire: 409, zh: '迁移后流程已有办理，不能撤销迁移', tw: '遷移後流程已有辦理，不能撤銷遷移', en: 'Something has happened since the move, so it cannot be taken back' },
+  'workflow.notMoved': { wire: 409, zh: '没有可以撤销的迁移', tw: '沒有可以撤銷的遷移', en: 'There is no move to take back' },
+
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
   'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
   'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
+  'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },
   'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 

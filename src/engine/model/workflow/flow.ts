@@ -47,7 +47,7 @@ export function ended(m: Machine, scope: number): void {
 }
 
 /** The event subprocess that has taken this scope over, if one has. */
-function takenBy(m: Machine, scope: number): Token | undefined {
+export function takenBy(m: Machine, scope: number): Token | undefined {
   for (const id of m.inside.get(scope) ?? []) {
     const token = m.tokens.get(id) as Token;
     const node = nodeAt(m, token.at);

@@ -285,9 +285,9 @@ export async function runAsking(graph: Graph, state: State | undefined, command:
   return turn.value;
 }
 
-/** The state a journal leads to. Throws where it does not fit the graph: a journal holds only what was done. */
-export function replay(graph: Graph, journal: readonly JournalEntry[]): State | undefined {
-  let state: State | undefined;
+/** The state a journal leads to, from the start or from `begun`. Throws where it does not fit the graph: a journal holds only what was done. */
+export function replay(graph: Graph, journal: readonly JournalEntry[], begun?: State): State | undefined {
+  let state = begun;
   for (const { command, answers } of journal) {
     const outcome = run(graph, state, command, answers);
     if (!outcome.state) throw new Error(`The journal does not fit: ${command.verb} ${'refusal' in outcome && outcome.refusal ? outcome.refusal.code : 'asks'}`);

@@ -1,5 +1,6 @@
 /** What every operation is handed: the ports of the engine, and the call it serves. */
 import type { Actor, Grant } from '../../model/access.ts';
+import type { HandedOver, HeldRecords } from '../../model/admin-wire.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
@@ -154,6 +155,18 @@ export interface Lead {
   decide(tx: Transaction, hand: RowInHand, right: TaskRight, code: string): Promise<void>;
 }
 
+/** How many records of somebody who leaves went where; without `how` to the successor. */
+export interface Passed { readonly count: number; readonly how?: HandedOver['how'] }
+
+/** What a feature has in a person's hands beside rows whose fields name the person: it counts them, and hands them over itself. */
+export interface Holding {
+  /** Whose records they are; the plain handing over leaves this entity alone. */
+  readonly entity: string;
+  held(engine: Engine, call: Call, connection: Connection, person: string): Promise<HeldRecords | undefined>;
+  /** Hands everything over in the running transaction. Without a successor (only where the records say `optional`) nothing may be lost. */
+  pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
+}
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
@@ -172,6 +185,8 @@ export interface Engine {
   givers(entity: string): readonly RowGiver[];
   /** What leads the rows of entities with a process. */
   readonly lead: Lead;
+  /** What features have in people's hands, to be handed over when somebody leaves. */
+  holdings(): readonly Holding[];
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }

@@ -5,8 +5,11 @@ import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
+import { moveBack, moveInstance, type Picks } from './migrate.ts';
+import { migrationPlan } from './migration-plan.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
 import { type Completion, completeTask } from './lead.ts';
@@ -97,6 +100,36 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
   return { done, refused };
 }
 
+interface MoveBody { readonly instances: readonly string[]; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+
+/** Each instance by itself: what one refuses keeps none of the others. */
+async function moveAll(operation: Operation, act: string, { instances, key }: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
+  const done: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const id of instances) {
+    try {
+      await once(operation, `${act} ${id}`, key === undefined ? undefined : `${key}.${id}`.slice(0, 128), async (tx) => {
+        await needSeen(tx, id);
+        await move(tx, id);
+        return {};
+      });
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
+    }
+  }
+  return { done, refused };
+}
+
+/** An instance outside of what the caller may see is not there. */
+async function needSeen(tx: Transaction, id: string): Promise<void> {
+  const entity = tx.engine.entity('wfInstance');
+  await selectVisible(tx.engine, tx.call, tx.connection, entity, tx.engine.grant(tx.call.actor, entity), id);
+}
+
+const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } => (comment ? { comment } : {});
+
 /** Only what its node allows is decided unseen. */
 async function needBatch(tx: Transaction, task: Row): Promise<void> {
   const { rows: [row] } = await tx.connection.query<{ batch: boolean | null }>(
@@ -139,6 +172,9 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
+  'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
+  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => moveInstance(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
+  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => moveBack(tx, id, said(body))),
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),

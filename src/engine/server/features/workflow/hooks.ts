@@ -5,6 +5,7 @@ import { changeRelated, readRelatedRows } from '../../operations/engine-writes.t
 import { deployModel } from './deploy.ts';
 import { startInstance } from './command.ts';
 import { completeTask } from './lead.ts';
+import { moveBack, moveInstance, versionOf, versionsOf } from './migrate.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -22,6 +23,13 @@ const button = (make: (input: Row) => TaskVerb) => async (context: HookContext):
 const instanceButton = (verb: InstanceVerb) => async (context: HookContext): Promise<void> => {
   await actOnInstance(context, String(context.row['id']), verb, given(context.input));
 };
+
+/** To the newest version, with the mapping that goes by itself; whoever wants another uses the dialog. */
+async function migrateButton(context: HookContext): Promise<void> {
+  const { key } = await versionOf(context, String(context.row['definition']));
+  const [newest] = await versionsOf(context, key);
+  await moveInstance(context, String(context.row['id']), newest?.id ?? '', given(context.input));
+}
 
 const people = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -41,7 +49,7 @@ const task: EntityHooks = {
 };
 
 const instance: EntityHooks = {
-  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate') },
+  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate'), migrate: migrateButton, migrateBack: (context) => moveBack(context, String(context.row['id'])) },
 };
 
 const model: EntityHooks = {

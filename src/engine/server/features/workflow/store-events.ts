@@ -2,10 +2,12 @@
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import { after } from '../../../model/workflow/duration.ts';
+import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
+import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
@@ -24,7 +26,7 @@ interface Course {
   readonly tx: LedTransaction;
   readonly instance: Instance;
   readonly state: State;
-  readonly command: Command;
+  readonly command: Command | MoveCommand;
   readonly further: Further;
   /** The row of the instance as it was before. */
   readonly row: Row;
@@ -77,16 +79,23 @@ function taskInState(course: Course, number: number): Task | undefined {
   return course.state.tasks?.find((task) => task.id === number);
 }
 
+/** Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked since. */
+async function isGone({ tx }: Course, { assignee, added, i }: EventOf<'taskCreated'>): Promise<boolean> {
+  if (assignee === undefined || (added === undefined && i === undefined)) return false;
+  return (await readRelated(tx, 'sysUser', assignee))?.['status'] !== 'normal';
+}
+
 async function createTask(course: Course, event: EventOf<'taskCreated'>): Promise<void> {
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
+  const nobody = event.nobody ?? await isGone(course, event);
   const deadline = await deadlineOf(tx, instance, event, state);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: deadline?.due ?? null, nobody: event.nobody ?? false, nobodyReason: event.nobody ? event.why ?? 'noRule' : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
@@ -256,7 +265,7 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
   const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
@@ -265,7 +274,10 @@ export async function storeEvents(tx: LedTransaction, instance: Instance, state:
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
+    // A move can be taken back only until the next command.
+    ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
   if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
+  await keepExecutions(tx, instance, state, command.verb);
 }

@@ -59,8 +59,17 @@ create table anlan.wf_told (
 );
 `;
 
+/** The last move of an instance to another version, with all that taking it back needs. */
+const MOVES = `
+create table anlan.wf_move (
+  instance_id uuid primary key references anlan.wf_instance (id), tenant_id uuid not null, from_definition uuid not null references anlan.wf_definition (id), version integer not null,
+  state jsonb not null, jobs jsonb not null, subscriptions jsonb not null, renamed jsonb not null
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
+  '0021_workflow_move': [MOVES, wall(['wf_move'])].join('\n'),
   '0022_workflow_rows': LED_ROWS,
 };
