@@ -18,6 +18,7 @@ interface ToolbarProps {
   readonly onSave: () => void;
   readonly onImport: (file: File) => void;
   readonly onExport: (kind: ExportKind) => void;
+  readonly onSimulate: () => void;
 }
 
 const ALIGN = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
@@ -28,7 +29,7 @@ function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
   return <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>{t(`saving.${saving.kind}`)}</ToneNote>;
 }
 
-export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport }: ToolbarProps): ReactNode {
+export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport, onSimulate }: ToolbarProps): ReactNode {
   const { t } = useTranslation('designer');
   const file = useRef<HTMLInputElement>(null);
   const off = !designer;
@@ -68,6 +69,7 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
       {editable && tool('minimap', 'grid', () => designer?.toggleMinimap())}
       <span className="flow-space" />
       {editable && <span className="flow-saving" role="status"><SavingNote saving={saving} /></span>}
+      <Button icon={<Icon name="play" />} disabled={off} onClick={onSimulate}>{t('simulate')}</Button>
       {editable && (
         <>
           <input ref={file} type="file" hidden accept=".bpmn,.xml,application/xml,text/xml" aria-label={t('import')} onChange={({ target }) => { const [chosenFile] = target.files ?? []; if (chosenFile) onImport(chosenFile); target.value = ''; }} />

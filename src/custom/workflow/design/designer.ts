@@ -32,6 +32,7 @@ interface Canvas {
   removeMarker(id: string, marker: string): void;
   viewbox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   focus(): void;
+  getLayer(name: string, index?: number): SVGElement;
   setRootElement(root: Shape): void;
   findRoot(element: Shape): Shape | undefined;
 }
@@ -232,6 +233,11 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         sign.title = problems.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
+    },
+    /** Puts signs on elements, all of one kind; those put there before go. */
+    sign(kind: string, signs: readonly { readonly at: string; readonly element: HTMLElement; readonly place: object }[]): void {
+      overlays.remove({ type: kind });
+      for (const { at, element, place } of signs) if (registry.get(at)) overlays.add(at, kind, { position: place, html: element });
     },
     destroy(): void {
       stopFingers();

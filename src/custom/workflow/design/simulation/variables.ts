@@ -47,11 +47,8 @@ function comparedWith(logic: RawExpression, found: Map<string, Set<string>>): vo
   }
 }
 
-/**
- * The variables one fills in, in the order in which the process reads them; `known` are those of the form, with their titles and choices.
- * What the process writes itself and what it always has is not among them.
- */
-export function variablesToFill(graph: Graph, known: readonly Variable[]): readonly Variable[] {
+/** Every variable the rules of the process read, in the order in which they do; `known` are those of the form, with their titles and choices. */
+export function variablesRead(graph: Graph, known: readonly Variable[]): readonly Variable[] {
   const formulas = [...formulasIn(graph.flows), ...formulasIn(graph.nodes)];
   const lists = new Set(Object.values(graph.nodes).flatMap(({ repeat }) => (repeat?.over ? variablesOf(repeat.over.logic) : [])));
   const types: Record<string, ValueType> = {};
@@ -60,9 +57,22 @@ export function variablesToFill(graph: Graph, known: readonly Variable[]): reado
     for (const [name, type] of hintsOf(logic)) types[name.replace(/\?$/, '')] ??= type;
     comparedWith(logic, compared);
   }
+  return [...new Set(formulas.flatMap(({ logic }) => variablesOf(logic)))].map((path) => variableOf(path, known, types, lists, compared));
+}
+
+const rootOf = (path: string): string => path.split('/')[0] ?? '';
+
+/** The variables one fills in: what the process writes itself, and what it always has, is not among them. */
+export function variablesToFill(graph: Graph, known: readonly Variable[]): readonly Variable[] {
   const own = new Set<string>([...writtenBy(graph), ...IMPLICIT]);
-  const paths = [...new Set(formulas.flatMap(({ logic }) => variablesOf(logic)))].filter((path) => !own.has(path.split('/')[0] ?? ''));
-  return paths.map((path) => variableOf(path, known, types, lists, compared));
+  return variablesRead(graph, known).filter(({ name }) => !own.has(rootOf(name)));
+}
+
+/** What a called process is asked for when it comes back: its own variables, by what is taken from them. */
+export function variablesTaken(graph: Graph, node: Node | undefined, known: readonly Variable[]): readonly Variable[] {
+  const take = node?.call?.take;
+  if (take === '*') return variablesToFill(graph, known);
+  return [...new Set((take ?? []).flatMap(({ from }) => variablesOf(from.logic)))].map((name) => ({ name, title: name.replaceAll('/', '.'), kind: 'text' }));
 }
 
 function variableOf(path: string, known: readonly Variable[], types: Types, lists: ReadonlySet<string>, compared: ReadonlyMap<string, ReadonlySet<string>>): Variable {
