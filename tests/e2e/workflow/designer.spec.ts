@@ -19,7 +19,7 @@ async function newModel(caller: Caller, key: string): Promise<{ readonly id: str
   const [view, categories] = [await viewOf(caller, 'wfModel'), await viewOf(caller, 'wfCategory')];
   const { list } = (await caller.get<{ list: { id: string }[] }>(`${categories.api.base}/query${categories.api.noun}`, { pageSize: 1 })).data;
   const category = list[0]?.id ?? (await caller.post<{ id: string }>(`${categories.api.base}/add${categories.api.noun}`, { categoryCode: key, categoryName: key })).data.id;
-  const added = await caller.post<Model>(`${view.api.base}/add${view.api.noun}`, { name: `模型 ${key}`, modelKey: key, category, status: 'draft' });
+  const added = await caller.post<Model>(`${view.api.base}/add${view.api.noun}`, { name: `模型 ${key}`, modelKey: key, category, usedForm: 'wfCategory', status: 'draft' });
   expect(added.code, added.msg).toBe(200);
   return { id: added.data.id, view };
 }

@@ -7,6 +7,7 @@ import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
+import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
@@ -136,5 +137,6 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
+  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query.id),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
 });
