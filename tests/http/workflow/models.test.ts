@@ -130,7 +130,7 @@ test('[S-2.6-WF-02] a deployment nobody used is deleted with its definition, one
   const [first, second] = await definitions('twice');
   const deployments = (await list('admin', 'wfDeployment', { model: model.id, sort: 'deployedAt,name' }));
   expect(deployments.map((row) => [row['resourceName'], row['source']])).toEqual([['twice.bpmn', 'model'], ['twice.bpmn', 'model']]);
-  expect((await ok(by('admin').get<{ bpmn: string }>('/api/workflow/definition/diagram', { id: second!.id }))).bpmn).toBe(model['bpmnXml']);
+  expect((await ok(by('admin').get<{ bpmn: string }>('/api/workflow/definition/diagram', { deployment: String(second!['deployment']) }))).bpmn).toBe(model['bpmnXml']);
   const refusal = await remove('wfDeployment', String(first!['deployment']));
   expect(refusal).toMatchObject({ code: 409, msg: expect.stringMatching(/1 个流程实例.*1 个在办/) });
   // The version that nobody used goes, and the one before is started again.

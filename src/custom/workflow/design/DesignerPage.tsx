@@ -163,7 +163,9 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     if (refusal !== undefined) return void message.error(refusal);
     const before = await designer.xml();
     try {
-      warnings.current = await designer.open(await drawn(text));
+      const whole = await drawn(text);
+      warnings.current = await designer.open(whole);
+      if (whole === text && !designer.isRenamed()) model.brought(await designer.xml(), text);
     } catch (cause) {
       await put(designer, before);
       return void message.error(t('importFailed', { reason: cause instanceof Error ? cause.message.split('\n')[0] ?? '' : '' }));

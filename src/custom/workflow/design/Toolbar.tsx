@@ -19,6 +19,8 @@ interface ToolbarProps {
   readonly onImport: (file: File) => void;
   readonly onExport: (kind: ExportKind) => void;
   readonly onSimulate: () => void;
+  /** What is shown, where the page does not say it already. */
+  readonly title?: string;
 }
 
 const ALIGN = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
@@ -29,7 +31,7 @@ function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
   return <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>{t(`saving.${saving.kind}`)}</ToneNote>;
 }
 
-export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport, onSimulate }: ToolbarProps): ReactNode {
+export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport, onSimulate, title }: ToolbarProps): ReactNode {
   const { t } = useTranslation('designer');
   const file = useRef<HTMLInputElement>(null);
   const off = !designer;
@@ -67,6 +69,7 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
       {tool('fit', 'expand', () => designer?.fit())}
       {editable && tool('find', 'search', () => designer?.act('find'))}
       {editable && tool('minimap', 'grid', () => designer?.toggleMinimap())}
+      {title !== undefined && <span className="flow-note flow-saving">{title}</span>}
       <span className="flow-space" />
       {editable && <span className="flow-saving" role="status"><SavingNote saving={saving} /></span>}
       <Button icon={<Icon name="play" />} disabled={off} onClick={onSimulate}>{t('simulate')}</Button>

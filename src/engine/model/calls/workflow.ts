@@ -56,7 +56,7 @@ export const workflowCalls = declareCalls({
     body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
   },
   'GET /api/workflow/definition/diagram': {
-    area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, as it was deployed', query: closed({ id: uuid() }),
+    area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, or of what a deployment brought, as it was deployed', query: closed({ id: Type.Optional(uuid()), deployment: Type.Optional(uuid()) }),
     answer: closed({ key: Type.String(), name: Type.String(), version: Type.Integer(), form: text(), bpmn: Type.String() }),
   },
   'GET /api/workflow/task/page': {

@@ -41,6 +41,9 @@ export function isWhole({ variable, operator, value }: Row): boolean {
   return Array.isArray(value) ? operator === 'oneOf' && value.length > 0 : operator !== 'oneOf' && value !== undefined && value !== '';
 }
 
+/** Is every row of it whole? */
+export const isReady = (group: Group): boolean => group.parts.every((part) => (isGroup(part) ? isReady(part) : isWhole(part)));
+
 /**
  * The group as its text would be read again: rows that are not whole are left out, a group of one is its part, and a group that joins as
  * the one around it is a part of it.

@@ -75,11 +75,11 @@ function Next({ simulation, scene, values, onValues, open, onOpen }: {
 
 function Log({ simulation, onJump }: { readonly simulation: Simulation; readonly onJump: (node: string) => void }): ReactNode {
   const { t } = useTranslation('simulation');
-  const steps = logOf(simulation);
+  const steps = [...logOf(simulation).entries()].reverse();
   if (steps.length === 0) return <p className="flow-note">{t('log.none')}</p>;
   return (
     <ol className="flow-log">
-      {steps.map((lines, at) => (
+      {steps.map(([at, lines]) => (
         <li key={at}>
           <span className="flow-note">{t('log.step', { step: at + 1 })}<time>{simulation.steps[at]?.command.now.slice(0, 16)}</time></span>
           <ul>

@@ -35,7 +35,7 @@ export function showMarks({ canvas, registry, sign }: Pick<Designer, 'canvas' | 
   add(marks.taken, TAKEN);
   add(marks.standing.keys(), STANDING);
   add(marks.faults, FAULT);
-  const place = { top: -11, left: -6 };
+  const place = { top: -20, left: -6 };
   sign(SIGNS, [
     ...passed.map((at) => ({ at, place, element: signOf('flow-mark-passed', words.passed) })),
     ...[...marks.standing].filter(([at]) => !marks.faults.has(at)).map(([at, count]) => ({ at, place, element: signOf('flow-mark-standing', words.standing(count)) })),

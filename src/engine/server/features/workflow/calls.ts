@@ -137,6 +137,6 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
-  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query.id),
+  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
 });

@@ -5,15 +5,20 @@ import type { HookContext, Operation } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { queryRows } from '../../operations/query.ts';
 
-/** The drawing of a definition the caller may read. */
-export async function diagramOf({ engine, call }: Operation, id: string) {
-  const { list: [row] } = await queryRows(engine, call, engine.entity('wfDefinition'), { id, pageSize: '1' });
-  if (!row) throw new Refusal('row.unknown');
-  const bpmn = await engine.db.read(call.actor.tenant, async (connection) => {
-    const { rows: [stored] } = await connection.query<{ bpmn: string }>('select bpmn from anlan.wf_definition where tenant_id = $1 and id = $2', [call.actor.tenant, id]);
+/** The drawing of a definition the caller may read; it is named itself, or by its deployment. */
+export async function diagramOf(operation: Operation, { id, deployment }: { readonly id?: string; readonly deployment?: string }) {
+  const { engine, call } = operation;
+  const { tenant } = call.actor;
+  const found = deployment === undefined ? id : await engine.db.read(tenant, async (connection) => {
+    const [brought] = await readRelatedRows({ ...operation, connection }, 'wfDefinition', 'deployment', [deployment]);
+    return typeof brought?.['id'] === 'string' ? brought['id'] : undefined;
+  });
+  const { list: [row] } = found === undefined ? { list: [] } : await queryRows(engine, call, engine.entity('wfDefinition'), { id: found, pageSize: '1' });
+  const bpmn = row && await engine.db.read(tenant, async (connection) => {
+    const { rows: [stored] } = await connection.query<{ bpmn: string }>('select bpmn from anlan.wf_definition where tenant_id = $1 and id = $2', [tenant, row.id]);
     return stored?.bpmn;
   });
-  if (bpmn === undefined) throw new Refusal('row.unknown');
+  if (!row || bpmn === undefined) throw new Refusal('row.unknown');
   return { key: String(row['defKey']), name: String(row['name']), version: Number(row['version']), form: typeof row['formEntity'] === 'string' ? row['formEntity'] : null, bpmn };
 }
 
