@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logOf } from '../../src/custom/workflow/design/simulation/log.ts';
 import { type Act, type Choice, type Offer, type Simulation, back, begin, chosen, eventsOf, lastFlows, marksOf, nowOf, offers, replayed, stateOf } from '../../src/custom/workflow/design/simulation/simulation.ts';
+import { pointAt } from '../../src/custom/workflow/design/simulation/stage.ts';
 import { asVariables, valueAt, variablesToFill } from '../../src/custom/workflow/design/simulation/variables.ts';
 import { replay, run } from '../../src/engine/model/workflow/run.ts';
 import type { Graph } from '../../src/engine/model/workflow/types.ts';
@@ -196,5 +197,17 @@ describe('the variables one fills in', () => {
     const row = asVariables({ 'amount': 3, 'order/unit': 't', 'order/size': 2, 'note': '', 'none': null });
     expect(row).toEqual({ amount: 3, order: { unit: 't', size: 2 } });
     expect([valueAt(row, 'order/size'), valueAt(row, 'order/none/deep'), valueAt(row, 'amount')]).toEqual([2, null, 3]);
+  });
+});
+
+describe('a token on its way', () => {
+  const bend = [{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 30, y: 10 }];
+
+  it.each([[0, 0, 0], [0.375, 15, 0], [0.75, 30, 0], [0.875, 30, 5], [1, 30, 10], [2, 30, 10], [-1, 0, 0]])('is at %d of it at %d, %d', (share, x, y) => {
+    expect(pointAt(bend, share)).toEqual({ x, y });
+  });
+
+  it('stands where a way has no length', () => {
+    expect(pointAt([{ x: 4, y: 4 }, { x: 4, y: 4 }], 0.5)).toEqual({ x: 4, y: 4 });
   });
 });

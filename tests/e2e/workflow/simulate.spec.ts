@@ -9,9 +9,9 @@ import { test, tokenOf } from '../../support/portal.ts';
 
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
 const nodeOf = (page: Page, id: string): Locator => page.locator(`.djs-element[data-element-id="${id}"]`).filter({ visible: true });
-const opened = (page: Page): Promise<void> => expect(page.locator('.flow-designer[data-ready=true] .flow-canvas').first()).toBeVisible();
+const opened = (page: Page): Promise<void> => expect(page.locator('.flow-designer[data-ready=true] .flow-canvas').filter({ visible: true })).toHaveCount(1);
 const press = (place: Page | Locator, name: string | RegExp): Promise<void> => place.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click();
-const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving')).toHaveText('已保存');
+const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving').filter({ visible: true })).toHaveText('已保存');
 /** Chooses in a list of antd. */
 async function choose(page: Page, list: Locator, choice: string | RegExp): Promise<void> {
   await list.click();
@@ -295,7 +295,6 @@ test('what a file says is kept to the byte: brought in, opened, saved and taken 
     // The one process of a file takes its model's key: a model that bears the file's own has nothing to change.
     const processes = [...text.matchAll(/<(?:[\w.-]+:)?process\s[^>]*?\bid="([^"]+)"/g)].map(([, own]) => own ?? '');
     const { id, view } = await newModel(caller, processes.length === 1 && /^[A-Za-z_][\w.-]*$/.test(processes[0] ?? '') ? `${processes[0]}` : freshKey('bytes'));
-    await page.goto('about:blank');
     await page.goto(`/#${view.path}/${id}?design`);
     await opened(page);
     await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
@@ -304,12 +303,15 @@ test('what a file says is kept to the byte: brought in, opened, saved and taken 
     await saved(page);
     expect(await storedText(caller, view, id) === text, name).toBe(true);
     // Opened again, and saved though nothing was changed.
-    await page.reload();
+    await press(page, '资料');
+    await press(page, '设计');
     await opened(page);
     await page.keyboard.press('Control+s');
     await saved(page);
     expect(await takeFile(page) === text, name).toBe(true);
     expect(await storedText(caller, view, id) === text, name).toBe(true);
+    // The next one has the only canvas.
+    await press(page, '资料');
     expect((await caller.post(`${view.api.base}/delete${view.api.noun}`, { id })).code, name).toBe(200);
   }
 });
