@@ -62,8 +62,6 @@ test('tokens run over a model before it is deployed: people decide, time passes,
 
   // A time nobody can read: said at its place, and nothing has happened.
   await press(next, '完成');
-  await next.getByLabel('人数').fill('3');
-  await press(next, '继续');
   const refused = panel.getByRole('alert');
   await expect(refused).toContainText('这一步没有发生');
   await expect(refused).toContainText('“late”的时间“很快”有误');
@@ -72,6 +70,7 @@ test('tokens run over a model before it is deployed: people decide, time passes,
   await next.getByText('改变量').click();
   await next.getByLabel('term').fill('PT4H');
   await press(next, '完成');
+  await next.getByLabel('人数').fill('3');
   await press(next, '继续');
   await expect(refused).toHaveCount(0);
   await expect(status).toContainText('核价');
