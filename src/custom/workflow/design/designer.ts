@@ -32,6 +32,7 @@ interface Canvas {
   removeMarker(id: string, marker: string): void;
   viewbox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   focus(): void;
+  getLayer(name: string, index?: number): SVGElement;
   setRootElement(root: Shape): void;
   findRoot(element: Shape): Shape | undefined;
 }
@@ -98,6 +99,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   const bus = service<Bus>('eventBus');
   const stopFingers = followFingers(container, { scroll: (dx, dy) => canvas.scroll({ dx, dy }), zoom: (factor) => canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto') });
   let marked: readonly string[] = [];
+  /** The text that is open got the process's id as it came in. */
+  let renamed = false;
 
   interface Parsed { readonly definitions?: Moddle; readonly elementsById?: Record<string, Moddle> }
   (service<{ on(event: string, priority: number, listener: (event: Parsed) => void): void }>('eventBus')).on('import.parse.complete', 2000, ({ definitions, elementsById }) => {
@@ -106,6 +109,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     const [only, second] = elementsOf(definitions, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
     if (!editable || !only || second || only.id === process || elementsById?.[process]) return;
     if (elementsById) delete elementsById[only.id];
+    renamed = true;
     only.id = process;
     if (elementsById) elementsById[process] = only;
   });
@@ -135,10 +139,12 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     /** @throws what bpmn-js throws for a text it cannot read or that has no diagram */
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
+      renamed = false;
       const { warnings } = await modeler.importXML(xml);
       fit();
       return warnings as unknown as readonly ParserWarning[];
     },
+    isRenamed: (): boolean => renamed,
     async xml(): Promise<string> {
       const { xml } = await modeler.saveXML({ format: true });
       return xml ?? '';
@@ -232,6 +238,11 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         sign.title = problems.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
+    },
+    /** Puts signs on elements, all of one kind; those put there before go. */
+    sign(kind: string, signs: readonly { readonly at: string; readonly element: HTMLElement; readonly place: object }[]): void {
+      overlays.remove({ type: kind });
+      for (const { at, element, place } of signs) if (registry.get(at)) overlays.add(at, kind, { position: place, html: element });
     },
     destroy(): void {
       stopFingers();

@@ -88,6 +88,10 @@ export const workflowCalls = declareCalls({
     ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Tell every instance that waits for a signal',
     body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
   },
+  'GET /api/workflow/definition/diagram': {
+    area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, or of what a deployment brought, as it was deployed', query: closed({ id: Type.Optional(uuid()), deployment: Type.Optional(uuid()) }),
+    answer: closed({ key: Type.String(), name: Type.String(), version: Type.Integer(), form: text(), bpmn: Type.String() }),
+  },
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
     answer: closed({

@@ -96,6 +96,7 @@ export const workflowErrors = defineErrors({
   'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
   'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
   'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },
+  'workflow.deploymentUsed': { wire: 409, zh: '还有 {count} 个流程实例使用这次部署（{running} 个在办），不能删除；不想再发起可挂起流程定义', tw: '還有 {count} 個流程實例使用這次部署（{running} 個在辦），不能刪除；不想再發起可掛起流程定義', en: '{count} instances use this deployment ({running} of them open), so it cannot be deleted; suspend its definition to have it started no more' },
   'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 

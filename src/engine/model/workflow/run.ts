@@ -41,7 +41,7 @@ function refusalOf(m: Machine, error: Refused): Refusal {
   const task = 'task' in command && command.task !== undefined ? m.tasks.get(command.task) : undefined;
   const token = task && m.tokens.get(task.token);
   return {
-    code: error.code, params: error.params, allowed: allowedFor(m, task),
+    code: error.code, params: error.params, allowed: allowedFor(m, task), ...(error.at === undefined ? {} : { at: error.at }),
     ...(command.verb === 'regress' && token && m.life === 'running' ? { targets: targetsOf(m, token) } : {}),
   };
 }
@@ -259,7 +259,7 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What would be allowed is asked of the state as it was: this machine is half way.
-    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'] } };
+    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'], ...(error.at === undefined ? {} : { at: error.at }) } };
   }
 }
 

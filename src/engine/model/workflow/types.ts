@@ -407,7 +407,7 @@ export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'te
 /** What the server stores or does, in order. */
 export type Event =
   | { readonly type: 'started'; readonly by: string; readonly node: NodeId }
-  /** `activity` is the token's number: history row of one visit of a node. */
+  /** `activity` is the token's number: history row of one visit of a node; `by` the flow it came by, where it came by one. */
   | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId }
   | { readonly type: 'left'; readonly activity: number; readonly node: NodeId; readonly cancelled?: true }
   | {
@@ -450,6 +450,8 @@ export type Event =
 export interface Refusal {
   readonly code: WorkflowErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
+  /** The node whose fault it is, where it is a node's. */
+  readonly at?: NodeId;
   /** Verbs that would be allowed now. */
   readonly allowed: readonly Verb[];
   /** Nodes `regress` may lead to. */

@@ -10,6 +10,7 @@ import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
 import { moveBack, moveInstance, type Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
+import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
 import { startInstance } from './command.ts';
 import { type Completion, completeTask } from './lead.ts';
@@ -177,5 +178,6 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => moveBack(tx, id, said(body))),
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
+  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
 });
