@@ -284,5 +284,7 @@ export type SchemaEvent =
   | { readonly kind: 'dictionary'; readonly type: string }
   /** Notifications of the person have come, gone or been read. */
   | { readonly kind: 'notice' }
+  /** What the person has to do is another thing now. */
+  | { readonly kind: 'todo' }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

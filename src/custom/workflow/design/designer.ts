@@ -2,15 +2,13 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import minimap from 'diagram-js-minimap';
-import 'bpmn-js/dist/assets/diagram-js.css';
-import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
-import { followFingers } from './fingers.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, wordsModule, zoomBy } from './drawing.ts';
 import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
-import { type Change, TOGETHER, type Translate, editingModule, wordsModule } from './modules.ts';
+import { type Change, TOGETHER, editingModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
 
 export interface DesignerOptions {
@@ -22,24 +20,7 @@ export interface DesignerOptions {
   readonly process: string;
 }
 
-interface Canvas {
-  zoom(to?: number | 'fit-viewport', at?: 'auto'): number;
-  scroll(by: { readonly dx: number; readonly dy: number }): void;
-  getRootElement(): Shape;
-  getRootElements(): readonly (Shape & { readonly di?: Moddle })[];
-  scrollToElement(element: Shape, padding?: number): void;
-  addMarker(id: string, marker: string): void;
-  removeMarker(id: string, marker: string): void;
-  viewbox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  focus(): void;
-  getLayer(name: string, index?: number): SVGElement;
-  setRootElement(root: Shape): void;
-  findRoot(element: Shape): Shape | undefined;
-}
-interface Registry { get(id: string): Shape | undefined; forEach(visit: (shape: Shape) => void): void; filter(keep: (shape: Shape) => boolean): Shape[] }
 interface Selection { get(): Shape[]; select(shape: Shape | readonly Shape[] | null): void }
-interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }
-interface Bus { on(events: string | readonly string[], listener: (event: never) => unknown): void }
 interface Factory { create(type: string, attributes?: Readonly<Record<string, unknown>>): Moddle }
 interface ShapeFactory { createShape(attributes: Readonly<Record<string, unknown>>): Shape; createParticipantShape(): Shape }
 interface Placing { start(event: unknown, shape: Shape | readonly Shape[], context?: object): void }
@@ -84,10 +65,8 @@ export type Designer = ReturnType<typeof openDesigner>;
 
 export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
   const options = {
-    container,
+    ...drawingOptions(container, 'var(--anlan-text)'),
     additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
-    bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
-    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
     minimap: { open: false },
   };
   const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);
@@ -97,7 +76,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   const selection = service<Selection>('selection');
   const overlays = service<Overlays>('overlays');
   const bus = service<Bus>('eventBus');
-  const stopFingers = followFingers(container, { scroll: (dx, dy) => canvas.scroll({ dx, dy }), zoom: (factor) => canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto') });
+  const stopFingers = followTouch(container, canvas);
   let marked: readonly string[] = [];
   /** The text that is open got the process's id as it came in. */
   let renamed = false;
@@ -119,11 +98,6 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   function execute(changes: readonly Change[]): void {
     service<{ execute(command: string, context: object): void }>('commandStack').execute(TOGETHER, { changes });
   }
-  /** All of it, with a little air around, and no larger than it was drawn. */
-  function fit(): void {
-    const zoom = canvas.zoom('fit-viewport', 'auto');
-    canvas.zoom(Math.min(1, zoom * 0.95), 'auto');
-  }
   const shapeOf = ({ type, eventDefinitionType, ...rest }: NewShape): Shape => (type === 'bpmn:Participant'
     ? service<ShapeFactory>('elementFactory').createParticipantShape()
     : service<ShapeFactory>('elementFactory').createShape({ type, x: 0, y: 0, ...(eventDefinitionType === undefined ? {} : { eventDefinitionType }), isExpanded: rest.isExpanded, triggeredByEvent: rest.triggeredByEvent }));
@@ -141,7 +115,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
       marked = [];
       renamed = false;
       const { warnings } = await modeler.importXML(xml);
-      fit();
+      fit(canvas);
       return warnings as unknown as readonly ParserWarning[];
     },
     isRenamed: (): boolean => renamed,
@@ -213,8 +187,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
     distribute: (how: 'horizontal' | 'vertical'): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('distributeElements').trigger(selection.get(), how),
     toggleMinimap: (): void => service<{ toggle(): void }>('minimap').toggle(),
-    fit,
-    zoomBy: (factor: number): void => { canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto'); },
+    fit: (): void => fit(canvas),
+    zoomBy: (factor: number): void => zoomBy(canvas, factor),
 
     /** Leads to an element: chosen, and in the middle of what is seen. */
     jump(id: string): void {

@@ -30,6 +30,7 @@ export class Refused extends Error {
 
 /** One thing still to do. */
 export type Step =
+  /** `by`: the flow it comes by. */
   | { readonly do: 'enter'; readonly token: number; readonly again?: true; readonly by?: FlowId }
   | { readonly do: 'leave'; readonly token: number }
   | { readonly do: 'done'; readonly token: number; readonly outcome?: string; readonly user?: string };

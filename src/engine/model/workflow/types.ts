@@ -330,8 +330,8 @@ export type Command =
   | Common & { readonly verb: 'start'; readonly by: string; readonly node?: NodeId; readonly variables?: Row }
   | OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' }
   | OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature. */
-  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true }
+  /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the surroundings keep: its file, and the hash of what was signed. */
+  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true; readonly signature?: { readonly file: string; readonly shown: string } }
   | OfTask & { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
   | OfTask & { readonly verb: 'removeSign'; readonly user?: string }

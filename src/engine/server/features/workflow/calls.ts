@@ -7,6 +7,8 @@ import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
+import { batchCheck, needBatch } from './batch.ts';
+import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
 import { moveBack, moveInstance, type Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
@@ -87,7 +89,7 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
     try {
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
-        if (task) await needBatch(tx, task);
+        if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
         await completeTask(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
         return {};
       });
@@ -131,13 +133,6 @@ async function needSeen(tx: Transaction, id: string): Promise<void> {
 
 const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } => (comment ? { comment } : {});
 
-/** Only what its node allows is decided unseen. */
-async function needBatch(tx: Transaction, task: Row): Promise<void> {
-  const { rows: [row] } = await tx.connection.query<{ batch: boolean | null }>(
-    `select (d.graph #> array['nodes', $3, 'task', 'batch'])::boolean as batch from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2`, [tx.call.actor.tenant, task['instance'], task['nodeKey']]);
-  if (row?.batch !== true) throw new Refusal('workflow.notBatch', { task: String(task['taskName']) });
-}
-
 function need({ engine, call }: Operation, entity: string, action: string): void {
   const target = engine.entity(entity);
   needAction(call, target, engine.grant(call.actor, target), action);
@@ -158,6 +153,7 @@ export const routes = answerCalls(workflowCalls, {
     return standing(tx, done.instance, done);
   }),
   'POST /api/workflow/task/completeAll': completeAll,
+  'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
   'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),
@@ -180,4 +176,5 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
+  'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
 });

@@ -8,8 +8,9 @@ import { labelsOf } from '../../operations/labels.ts';
 import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
 import { startInstance } from './command.ts';
-import type { Done } from './instance.ts';
+import { type Done, lockInstance } from './instance.ts';
 import { ledRow, rightsOn } from './row-tasks.ts';
+import { needSignature, type Signature } from './signature.ts';
 import { actOnTask } from './verbs.ts';
 
 async function start(tx: Transaction, hand: RowInHand, process: string): Promise<void> {
@@ -20,15 +21,15 @@ async function start(tx: Transaction, hand: RowInHand, process: string): Promise
 }
 
 /** A task that nobody has claimed is claimed by deciding it. */
-async function decide(tx: Transaction, hand: RowInHand, { task, comment }: TaskRight, code: string): Promise<void> {
+async function decide(tx: Transaction, hand: RowInHand, { task, comment, signature }: TaskRight, code: string): Promise<void> {
   const row = await readRelated(tx, 'wfTask', task);
   if (row?.['state'] === 'candidate') await actOnTask({ ...tx, hand }, task, { verb: 'claim' });
-  await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }) });
+  await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}) });
 }
 
 export const lead: Lead = { rights: rightsOn, start, decide };
 
-export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number }
+export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature }
 
 /**
  * Completes a task. About a row, `form` writes what its node opens, in the same transaction; an outcome that names an action of the entity is that action,
@@ -43,10 +44,16 @@ export async function completeTask(tx: Transaction, id: string, { form = {}, rev
   if (!task || !led?.right) return actOnTask(tx, id, complete);
   const { engine, call, connection } = tx;
   const { entity } = led;
-  const right = given.comment === undefined ? led.right : { ...led.right, comment: given.comment };
+  const { comment, signature } = given;
+  const right: TaskRight = { ...led.right, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature } : {}) };
   const grant = engine.grant(call.actor, entity);
   const old = await lockRelated(tx, entity.name, led.id);
   if (!old) return actOnTask(tx, id, complete);
+  if (signature) {
+    // Signed is what was shown, before the form changes it.
+    const { state } = await lockInstance(tx, String(task['instance']));
+    if (state) await needSignature(tx, task, state, signature);
+  }
   if (rev !== undefined) await needRev(engine, call, connection, entity, grant, old, rev);
   const action = given.outcome !== undefined && right.decisions.includes(given.outcome) ? entity.actions[given.outcome] : undefined;
   const asked = new Set(action?.input?.fields.map(({ name }) => name) ?? []);
@@ -55,7 +62,7 @@ export async function completeTask(tx: Transaction, id: string, { form = {}, rev
     const context = writeContext(engine, call, connection, 'edit', undefined, right);
     await conclude(context, await updateInside(context, entity, grant, old, rest));
   }
-  if (!action) return actOnTask(tx, id, complete);
+  if (!action) return actOnTask(tx, id, signature ? { ...complete, verified: true } : complete);
   const input = Object.fromEntries(Object.entries(form).filter(([name]) => asked.has(name)));
   await actOn(writeContext(engine, call, connection, action.code, input, right), entity, grant, action, await lockRelated(tx, entity.name, led.id) ?? old, input);
   const { rows: [stored] } = await connection.query<{ id: string; state: Done['state'] }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = $2', [call.actor.tenant, task['instance']]);

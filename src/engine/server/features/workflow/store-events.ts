@@ -11,6 +11,7 @@ import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
+import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -32,6 +33,10 @@ interface Course {
   readonly row: Row;
   /** Open tasks touched so far: number in the instance → row. */
   readonly tasks: Map<number, Row>;
+  /** Who handled a visit that ends with this command, and how: visit → for its row in the history. */
+  readonly handled: Map<number, Row>;
+  /** Tasks whose to-do has to follow, and whether they are new. */
+  readonly told: Map<number, boolean>;
 }
 
 const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
@@ -55,6 +60,7 @@ async function changeTask(course: Course, number: number, changes: Row, act: str
   if (!row) return;
   await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
   course.tasks.set(number, { ...row, ...changes });
+  course.told.set(number, course.told.get(number) ?? false);
 }
 
 async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
@@ -100,6 +106,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
   course.tasks.set(event.task, { ...fields, id });
+  course.told.set(event.task, true);
   await link(course, id, 'handler', event.assignee === undefined ? [] : [event.assignee]);
   await link(course, id, 'user', candidates);
   await link(course, id, 'role', roles);
@@ -141,27 +148,34 @@ const ENDING: Readonly<Record<EventOf<'taskEnded'>['how'], Verb>> = { completed:
 async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<void> {
   const before = await taskRow(course, event.task);
   if (!before) return;
+  const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
+  if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   await disarm(course.tx, course.instance.id, event.task);
   await untell(course.tx, String(before['id']));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
   }
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
+/** What whoever completed the task has signed with. */
+function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): { readonly file: string; readonly shown: string } | undefined {
+  return command.verb === 'complete' && how === 'completed' && command.task === task ? command.signature : undefined;
+}
+
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
-async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome }: Act): Promise<void> {
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   // What time has decided nobody has.
   const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined ? verbWord(action, 'zh') : outcome ?? verbWord(action, 'zh'),
-    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -176,7 +190,7 @@ async function entered(course: Course, { activity, node, by }: EventOf<'entered'
 
 async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
   const open = (await readRelatedRows(course.tx, 'wfHistory', 'instance', [course.instance.id])).filter((row) => Number(row['number']) === activity && row['activityId'] === node && row['endTime'] === null);
-  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}) }, 'leave');
+  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
 }
 
 async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
@@ -236,9 +250,13 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   started: (course, event) => mayRead(course, [event.by], 'starter'),
   entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask,
   voided: async (course, { nodes }) => {
-    for (const row of await readRelatedRows(course.tx, 'processRecord', 'instance', [course.instance.id])) {
-      if (row['voided'] !== true && nodes.includes(String(row['nodeKey'])) && row['action'] === 'complete') await changeRelated(course.tx, 'processRecord', String(row['id']), { voided: true }, 'void');
-    }
+    const undone = async (entity: 'processRecord' | 'wfHistory', node: string, counts: (row: Row) => boolean): Promise<void> => {
+      for (const row of await readRelatedRows(course.tx, entity, 'instance', [course.instance.id])) {
+        if (row['voided'] !== true && nodes.includes(String(row[node])) && counts(row)) await changeRelated(course.tx, entity, String(row['id']), { voided: true }, 'void');
+      }
+    };
+    await undone('processRecord', 'nodeKey', (row) => row['action'] === 'complete');
+    await undone('wfHistory', 'activityId', (row) => row['endTime'] !== null && row['cancelled'] !== true);
   },
   noted: async (course, event) => {
     const task = await taskRow(course, event.task);
@@ -268,8 +286,9 @@ function currentNodes({ graph }: Instance, state: State): string {
 export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
+  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
+  for (const [number, isNew] of course.told) await keepTaskTodo(tx, course.tasks.get(number) ?? {}, isNew);
   const over = OVER.has(state.life);
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
