@@ -75,6 +75,7 @@ export const workflowErrors = defineErrors({
   'workflow.instances': { wire: 409, zh: '“{node}”要重复 {count} 次，上限 {limit}', tw: '「{node}」要重複 {count} 次，上限 {limit}', en: '{node} would be repeated {count} times; the limit is {limit}' },
   'workflow.timer': { wire: 409, zh: '“{node}”的时间“{text}”有误', tw: '「{node}」的時間「{text}」有誤', en: 'The time {text} of {node} cannot be read' },
 
+  'workflow.slow': { wire: 422, zh: '流程文件太复杂，{seconds} 秒内没有读完', tw: '流程檔案太複雜，{seconds} 秒內沒有讀完', en: 'The process file is too complex: it could not be read within {seconds} s' },
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },

@@ -1,13 +1,13 @@
 /** Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that never changes. */
-import { BpmnModdle } from 'bpmn-moddle';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
-import { type Compiled, compileText } from '../../../model/workflow/compile.ts';
+import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';
+import { compileAside } from './compile-aside.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
@@ -36,7 +36,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
 /** Reads and compiles; what must not reach a parser does not. */
 export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
   const known = await knownTo(tx, source);
-  return compileText(source.bpmn, (xml) => new BpmnModdle().fromXML(xml), { known, ...(source.key === undefined ? {} : { process: source.key }) });
+  return compileAside({ bpmn: source.bpmn, options: { known, ...(source.key === undefined ? {} : { process: source.key }) } });
 }
 
 /** A problem as people read it: what, where it is called, and in which line. */
