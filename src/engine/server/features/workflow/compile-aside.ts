@@ -6,8 +6,8 @@ import { type CompileAnswer, type CompileOrder, compileOrder } from './compile.t
 
 /** Characters up to which a thread takes longer to start than the model to be read. */
 const SMALL = 100_000;
-/** Ten times what the largest sound model takes. */
-const PATIENCE_SECONDS = 20;
+/** Many times what the largest model takes, and less than a transaction may wait. */
+const PATIENCE_SECONDS = 45;
 const MEMORY_MB = 512;
 
 function inThread(order: CompileOrder): Promise<Compiled> {
