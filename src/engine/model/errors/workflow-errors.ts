@@ -92,6 +92,7 @@ export const workflowErrors = defineErrors({
   'workflow.moveFinal': { wire: 409, zh: '迁移后流程已有办理，不能撤销迁移', tw: '遷移後流程已有辦理，不能撤銷遷移', en: 'Something has happened since the move, so it cannot be taken back' },
   'workflow.notMoved': { wire: 409, zh: '没有可以撤销的迁移', tw: '沒有可以撤銷的遷移', en: 'There is no move to take back' },
 
+  'workflow.slow': { wire: 422, zh: '流程文件太复杂，{seconds} 秒内没有读完', tw: '流程檔案太複雜，{seconds} 秒內沒有讀完', en: 'The process file is too complex: it could not be read within {seconds} s' },
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },

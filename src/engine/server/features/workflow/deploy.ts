@@ -1,15 +1,15 @@
 /** Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that never changes. */
 import { isDeepStrictEqual } from 'node:util';
-import { BpmnModdle } from 'bpmn-moddle';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { bindTo } from '../../../model/workflow/binding.ts';
-import { type Compiled, compileText } from '../../../model/workflow/compile.ts';
+import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';
+import { compileAside } from './compile-aside.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
@@ -39,7 +39,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
 /** Reads and compiles; what must not reach a parser does not. */
 export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
   const known = await knownTo(tx, source);
-  const compiled = await compileText(source.bpmn, (xml) => new BpmnModdle().fromXML(xml), { known, ...(source.key === undefined ? {} : { process: source.key }) });
+  const compiled = await compileAside({ bpmn: source.bpmn, options: { known, ...(source.key === undefined ? {} : { process: source.key }) } });
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return compiled.graph && entity ? { ...compiled, graph: bindTo(compiled.graph, entity) } : compiled;
 }
