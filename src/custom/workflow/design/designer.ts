@@ -18,6 +18,8 @@ export interface DesignerOptions {
   readonly translate: Translate;
   /** Pinyin of a label, for the search in menus. */
   readonly spell: (label: string) => string;
+  /** Whose clipboard it is, where something may be copied. */
+  readonly seat?: string;
   /** The id of the process: a file with one process takes it when it is opened. */
   readonly process: string;
 }
@@ -82,10 +84,10 @@ const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e
 
 export type Designer = ReturnType<typeof openDesigner>;
 
-export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process, seat = '' }: DesignerOptions) {
   const options = {
     container,
-    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
     bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
     textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
     minimap: { open: false },
