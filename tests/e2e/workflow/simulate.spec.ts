@@ -5,7 +5,7 @@ import { type Part, bpmn, end, exclusive, parallel, start, timerOn, user } from 
 import { api, type Caller } from '../../support/client.ts';
 import { referenceModels } from '../../support/models.ts';
 import { type ModelRow, freshKey, newModel, placeOf, someCategory, storedText } from '../../support/process-models.ts';
-import { test, tokenOf } from '../../support/portal.ts';
+import { rowOf, test, tokenOf } from '../../support/portal.ts';
 
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
 const nodeOf = (page: Page, id: string): Locator => page.locator(`.djs-element[data-element-id="${id}"]`).filter({ visible: true });
@@ -150,7 +150,7 @@ test('on the phone one simulates below the drawing, and a model with problems sa
 test('a condition is put together by rows over the fields of the form, its text follows, and rows follow the text', async ({ portal }) => {
   const caller = admin();
   const key = freshKey('rows');
-  const text = bpmn(key, '条件', [start(), user('do', '审批', { outcomes: 'agree,large' }), exclusive('x'), user('more', '再审'), end()], [{ from: 'start', to: 'do' }, { from: 'do', to: 'x' }, { from: 'x', to: 'more', when: '${outcome == \'agree\'}' }, { from: 'x', to: 'end', standard: true }, { from: 'more', to: 'end' }]);
+  const text = bpmn(key, '条件', [start(), user('do', '审批', { outcomes: 'agree,large' }), exclusive('x'), user('more', '再审'), end(), end('other')], [{ from: 'start', to: 'do' }, { from: 'do', to: 'x' }, { from: 'x', to: 'more', when: '${outcome == \'agree\'}' }, { from: 'x', to: 'other', standard: true }, { from: 'more', to: 'end' }]);
   const { id, view } = await newModel(caller, key, { bpmnXml: text, usedForm: 'hiddenDanger' });
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await opened(page);
@@ -260,7 +260,8 @@ test('a definition shows its drawing and is suspended, activated and started; a 
   expect(await takeFile(page)).toBe(text);
   await press(page, '资料');
   const record = page.getByRole('article').filter({ visible: true });
-  await press(record, '删除').catch(async () => { await press(record, '更多'); await page.getByRole('menuitem', { name: '删除' }).click(); });
+  await press(record, '更多操作');
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await press(page.getByRole('dialog'), '删除');
   await expect(page.getByText(/还有 1 个流程实例使用这次部署（1 个在办），不能删除/)).toBeVisible();
 });
@@ -274,7 +275,7 @@ test('[V-5-39] [V-5-40] [V-5-41] a model without name, category or form is not s
   await form.getByLabel('流程标识').fill(freshKey('bare'));
   const asked: string[] = [];
   page.on('request', (request) => { if (request.url().includes('addWfModel')) asked.push(request.url()); });
-  await press(form, '保存');
+  await press(form, /^保存/);
   for (const field of ['模型名称', '分类', '使用表单']) await expect(form.getByText(new RegExp(`^请(填写|选择)${field}$`)).first()).toBeVisible();
   expect(asked).toEqual([]);
   const whole = { name: '齐全', modelKey: freshKey('whole'), category: await someCategory(caller, freshKey('c')), usedForm: 'wfCategory', status: 'draft' };
@@ -283,6 +284,37 @@ test('[V-5-39] [V-5-40] [V-5-41] a model without name, category or form is not s
     expect(answer.code).toBe(422);
     expect(answer.data.errors.map((error) => error.field)).toEqual([field]);
   }
+});
+
+test('[D-3-MOD-01] [D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in the list and in the form again as it was given', async ({ portal }) => {
+  const caller = admin();
+  const view = await placeOf(caller, 'wfModel');
+  const category = freshKey('类');
+  expect((await caller.post('/api/workflow/wfCategory/addWfCategory', { categoryCode: freshKey('cat'), categoryName: category })).code).toBe(200);
+  const [key, name] = [freshKey('saved'), freshKey('表单模型')];
+  const page = await portal.visit('admin', view.path);
+  await press(page, '新增');
+  const form = page.getByRole('dialog').filter({ visible: true });
+  await form.getByLabel('流程标识').fill(key);
+  await form.getByLabel('使用表单').fill('wfCategory');
+  await form.getByLabel('描述').fill('由表单保存');
+  await press(form, /^保存/);
+  await expect(form.getByText('请填写模型名称')).toBeVisible();
+  await expect(form.getByText('请选择分类')).toBeVisible();
+  await form.getByLabel('模型名称').fill(name);
+  await form.getByLabel('分类').click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(category, { exact: true }).click();
+  await press(form, /^保存/);
+  await expect(form).toHaveCount(0);
+  const row = rowOf(page, name);
+  await expect(row).toContainText(key);
+  await expect(row).toContainText(category);
+  await row.getByRole('button', { name: '编辑', exact: true }).click();
+  await expect(form.getByLabel('模型名称')).toHaveValue(name);
+  await expect(form.getByLabel('流程标识')).toHaveValue(key);
+  await expect(form.getByLabel('使用表单')).toHaveValue('wfCategory');
+  await expect(form.getByLabel('描述')).toHaveValue('由表单保存');
+  await expect(form.getByText(category, { exact: true })).toBeVisible();
 });
 
 test('what a file says is kept to the byte: brought in, opened, saved and taken out again', async ({ portal }) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { addIcons, asApiError, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../../engine/client/index.ts';
+import { addIcons, asApiError, seatOf, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation, useSession } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { type Designer, openDesigner } from './designer.ts';
@@ -51,6 +51,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const { t, i18n } = useTranslation(['designer', 'bpmn']);
   const { message } = App.useApp();
   const narrow = useNarrow();
+  const seat = useSession((state) => seatOf(state.user));
   const { isShown } = useNavigation();
   const editable = mayEdit(row) && !narrow;
   const place = useRef<HTMLDivElement>(null);
@@ -102,13 +103,13 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   useEffect(() => {
     if (!place.current) return undefined;
     setReady(false);
-    const open = openDesigner(place.current, { editable, process: key, spell, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
+    const open = openDesigner(place.current, { editable, process: key, seat, spell, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
     setDesigner(open);
     return () => {
       setDesigner(undefined);
       open.destroy();
     };
-  }, [editable, key, language, i18n]);
+  }, [editable, key, seat, language, i18n]);
 
   const shown = useEffectEvent(async (open: Designer, isGone: () => boolean) => {
     if (!opening) return;

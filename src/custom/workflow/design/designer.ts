@@ -16,6 +16,8 @@ export interface DesignerOptions {
   readonly translate: Translate;
   /** Pinyin of a label, for the search in menus. */
   readonly spell: (label: string) => string;
+  /** Whose clipboard it is, where something may be copied. */
+  readonly seat?: string;
   /** The id of the process: a file with one process takes it when it is opened. */
   readonly process: string;
 }
@@ -63,10 +65,10 @@ const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e
 
 export type Designer = ReturnType<typeof openDesigner>;
 
-export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process, seat = '' }: DesignerOptions) {
   const options = {
     ...drawingOptions(container, 'var(--anlan-text)'),
-    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
     minimap: { open: false },
   };
   const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);
