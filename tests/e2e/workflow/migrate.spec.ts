@@ -58,8 +58,8 @@ test('the sample model runs, is sent back and moves to its next version', async 
   await rowOf(page, matter).getByRole('button', { name: /的更多操作$/ }).click();
   await page.getByRole('menuitem', { name: '迁移', exact: true }).click();
   const move = dialog(page);
-  await expect(move.getByRole('figure', { name: '现用版本 V1' }).locator('.move-gone')).toHaveCount(1);
-  await expect(move.getByRole('figure', { name: '目标版本 V2' }).locator('.move-added')).toHaveCount(1);
+  await expect(move.getByRole('figure', { name: '现用版本 V1' }).locator('.djs-element.move-gone')).toHaveCount(1);
+  await expect(move.getByRole('figure', { name: '目标版本 V2' }).locator('.djs-element.move-added')).toHaveCount(1);
   await expect(move.getByText('新版本没有“部门负责人审批”，请指定对应的环节')).toBeVisible();
   await expect(move.getByRole('button', { name: /^迁移 \d+ 个实例$/ })).toBeDisabled();
 
