@@ -94,6 +94,11 @@ function viewImplicit(entity: CompiledEntity, grant: Grant, sources: ViewSources
     .map((field) => ({ ...viewField(entity, field, grant, sources, `data.${field.name}`), writable: false }));
 }
 
+/** What an action asks for, as its dialog shows it. */
+export function viewInput(entity: CompiledEntity, { code, input }: CompiledAction, grant: Grant, sources: ViewSources): ViewField[] {
+  return (input?.fields ?? []).map((field) => viewField(entity, field, grant, sources, input?.own.includes(field.name) ? `data.${field.name}` : `actions.${code}.input.${field.name}`));
+}
+
 function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
   return Object.values(entity.actions)
     .filter((action) => offersAction(grant, action) && action.placement !== 'none')
@@ -104,16 +109,7 @@ function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources)
         ...rest,
         label: actionLabel(entity, action, sources.locale),
         ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
-        ...(input
-          ? {
-              input: {
-                required: input.required,
-                own: input.own,
-                fields: input.fields.map((field) =>
-                  viewField(entity, field, grant, sources, input.own.includes(field.name) ? `data.${field.name}` : `${path}.input.${field.name}`)),
-              },
-            }
-          : {}),
+        ...(input ? { input: { required: input.required, own: input.own, fields: viewInput(entity, action, grant, sources) } } : {}),
       };
     });
 }

@@ -127,6 +127,10 @@ export const workflowCalls = declareCalls({
       /** Steps that were really passed, where one may go back to. */
       targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
       outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** Outcomes that are actions of the row, with the fields they ask for (as a view has them). */
+      decisions: Type.Array(closed({ outcome: Type.String(), label: Type.String(), required: Type.Array(Type.String()), fields: Type.Array(Type.Unknown()), opinion: text() })),
+      /** What the node opens of the row it is about. */
+      form: Type.Union([closed({ writable: Type.Array(Type.String()), hidden: Type.Array(Type.String()), required: Type.Array(Type.String()) }), Type.Null()]),
       /** Hash of what is shown, for a signature under it; and the signature the caller gave last. */
       shown: Type.String(), keptSignature: text(),
     }),

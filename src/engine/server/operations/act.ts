@@ -106,6 +106,11 @@ export async function actOn(before: WriteContext, entity: CompiledEntity, grant:
 /** What an action asks for under such a name is the opinion that goes with a decision. */
 const OPINION = /(?:opinion|comment|reason)$/i;
 
+/** The field of an action's dialog that takes the opinion. */
+export function opinionField({ input }: CompiledAction): string | undefined {
+  return input?.fields.find(({ kind, name }) => kind === 'text' && OPINION.test(name))?.name;
+}
+
 function saidIn(input: Row): { readonly comment?: string } {
   const said = Object.entries(input).find(([name, value]) => OPINION.test(name) && typeof value === 'string' && value.trim() !== '')?.[1];
   return typeof said === 'string' ? { comment: said.slice(0, MOST_SAID) } : {};
