@@ -8,8 +8,9 @@ import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts'
 import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
-import { startInstance } from './command.ts';
-import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
+import { perform, startInstance } from './command.ts';
+import { correlate } from './correlate.ts';
+import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
 function once<T>(operation: Operation, act: string, key: string | undefined, run: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -134,7 +135,7 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
-  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
-  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
+  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation }, perform) })),
+  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
 });
