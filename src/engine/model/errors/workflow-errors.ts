@@ -65,6 +65,7 @@ export const workflowErrors = defineErrors({
   'workflow.notAdded': { wire: 409, zh: '只有加签的人可以减签', tw: '只有加簽的人可以減簽', en: 'Only who added a signer can take them away' },
   'workflow.lastSigner': { wire: 409, zh: '至少要留一人办理', tw: '至少要留一人辦理', en: 'At least one signer has to stay' },
   'workflow.noWait': { wire: 409, zh: '已不再等待这一事件', tw: '已不再等待這一事件', en: 'Nothing waits for this any more' },
+  'workflow.correlate': { wire: 409, zh: '有 {count} 个流程在等消息“{name}”，请用关联值指明一个', tw: '有 {count} 個流程在等訊息「{name}」，請用關聯值指明一個', en: '{count} processes wait for the message {name}; say which by its correlation value' },
   'workflow.noJob': { wire: 409, zh: '这一作业已不在', tw: '這一作業已不在', en: 'This job is gone' },
   'workflow.notFailed': { wire: 409, zh: '这一作业没有失败，不必重试', tw: '這一作業沒有失敗，不必重試', en: 'This job has not failed, so there is nothing to retry' },
   'workflow.startNode': { wire: 409, zh: '流程不能从“{node}”开始', tw: '流程不能從「{node}」開始', en: 'The process does not begin at {node}' },

@@ -268,9 +268,14 @@ export function startCall(m: Machine, token: Token, node: Node): void {
   note(m, { type: 'callStarted', activity: token.id, node: node.id, process: textOf(m, call?.process, token, node), variables });
 }
 
+/** The value by which a message finds whoever waits for it. */
+function keyOf(m: Machine, { correlate }: { readonly correlate?: Formula }, token: Token, node: Node): { key?: Value } {
+  return correlate ? { key: reckon(m, correlate, token, node) } : {};
+}
+
 function throwSomething(m: Machine, token: Token, node: Node): void {
   const { trigger } = node;
-  if (trigger?.type === 'message') note(m, { type: 'thrown', node: node.id, what: 'message', name: textOf(m, trigger.name, token, node) });
+  if (trigger?.type === 'message') note(m, { type: 'thrown', node: node.id, what: 'message', name: textOf(m, trigger.name, token, node), ...keyOf(m, trigger, token, node) });
   if (trigger?.type === 'signal') {
     const name = textOf(m, trigger.name, token, node);
     note(m, { type: 'thrown', node: node.id, what: 'signal', name });

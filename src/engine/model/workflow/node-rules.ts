@@ -351,7 +351,7 @@ export function nodeOf(compiler: Compiler, element: Element, id: string, kind: N
   if (kind === 'receive' || kind === 'send') {
     const message = elementAt(element, 'messageRef');
     const name = textRuleOf(compiler, message?.name ?? message?.id ?? (kind === 'receive' ? id : undefined), element);
-    if (name !== undefined) node.trigger = { type: 'message', name };
+    if (name !== undefined) node.trigger = compact<Trigger>({ type: 'message', name, correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element) });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {
     const before = compiler.problems.length;

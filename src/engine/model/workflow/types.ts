@@ -438,7 +438,7 @@ export type Event =
   | { readonly type: 'callStarted'; readonly activity: number; readonly node: NodeId; readonly process: string; readonly variables: Row }
   /** The called process is to be terminated. */
   | { readonly type: 'callCancelled'; readonly activity: number; readonly node: NodeId }
-  | { readonly type: 'thrown'; readonly node: NodeId; readonly what: 'message' | 'signal' | 'error' | 'escalation'; readonly name: string; readonly caught?: true }
+  | { readonly type: 'thrown'; readonly node: NodeId; readonly what: 'message' | 'signal' | 'error' | 'escalation'; readonly name: string; readonly key?: Value; readonly caught?: true }
   | { readonly type: 'variables'; readonly set: Row }
   | { readonly type: 'status'; readonly value: string; readonly node?: NodeId }
   /** Nothing can move any more though it is not over, or a job failed for good: an administrator's matter. */

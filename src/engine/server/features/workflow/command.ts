@@ -6,11 +6,15 @@ import type { Answer, Command, Outcome, Question, State } from '../../../model/w
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerAction } from './actions.ts';
+import { handOn } from './correlate.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
+
+/** Processes that call or wake each other in turn end here: nobody meant that. */
+const MAX_DEPTH = 20;
 
 function answerTo(tx: LedTransaction, instance: Instance, question: Question): Promise<Answer> {
   return question.ask === 'performers' ? performersOf(tx, instance, question) : answerAction(tx, instance, question);
@@ -31,7 +35,12 @@ async function withRow(tx: LedTransaction, { about }: Instance, command: Command
  * Runs a command and stores what follows, called processes and their ends included.
  * @throws {Refusal} with what would be allowed in `data`; nothing is stored then
  */
-export async function perform(tx: LedTransaction, instance: Instance, said: Command): Promise<Done> {
+export function perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done> {
+  return performAt(tx, instance, command, 0);
+}
+
+/** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
+async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
   const command = await withRow(tx, instance, said);
   const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
   if (outcome.refusal) {
@@ -40,6 +49,9 @@ export async function perform(tx: LedTransaction, instance: Instance, said: Comm
   }
   await keep(tx, instance, command, outcome);
   await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform, start: startInstance });
+  if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
+  // Only now, for what it wakes may come back to this instance.
+  await handOn(tx, instance.id, outcome.events, (_tx, other, next) => performAt(tx, other, next, depth + 1));
   return { state: outcome.state, events: outcome.events };
 }
 
@@ -63,9 +75,6 @@ export interface Beginning {
   readonly about?: { readonly entity: string; readonly id: string };
   readonly parent?: { readonly id: string; readonly activity: number };
 }
-
-/** Processes that call each other in turn end here: nobody meant that. */
-const MAX_DEPTH = 20;
 
 async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
   const { rows: [row] } = await connection.query<{ depth: number }>(

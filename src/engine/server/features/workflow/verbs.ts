@@ -90,22 +90,3 @@ export async function actOnInstance(tx: Transaction, id: string, verb: InstanceV
   const command: Command = { verb, now: tx.engine.clock.now(), by: tx.call.actor.id, ...(verb === 'withdraw' ? {} : { override: true }), ...given };
   return { ...await perform(tx, instance, command), instance: id };
 }
-
-/** Hands a message to the instances that wait for it, or tells a signal to all. @returns how many received it */
-export async function correlate(tx: Transaction, kind: 'message' | 'signal', name: string, variables?: Row, key?: unknown): Promise<number> {
-  const { rows } = await tx.connection.query<{ instance_id: string; wait: number }>(
-    'select instance_id, wait from anlan.wf_subscription where tenant_id = $1 and kind = $2 and name = $3 and ($4::jsonb is null or key = $4::jsonb) order by instance_id, wait',
-    [tx.call.actor.tenant, kind, name, key === undefined ? null : JSON.stringify(key)]);
-  if (kind === 'message' && rows.length === 0) throw new Refusal('workflow.noWait');
-  const now = tx.engine.clock.now();
-  const told = new Set<string>();
-  for (const { instance_id: id, wait } of rows) {
-    if (kind === 'signal' && told.has(id)) continue;
-    told.add(id);
-    const instance = await lockInstance(tx, id);
-    // The one before may have closed it: a message goes to one place of an instance.
-    if (!instance.state?.waits?.some((one) => one.id === wait)) continue;
-    await perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
-  }
-  return told.size;
-}
