@@ -27,7 +27,7 @@ export function NoticeBell(): ReactNode {
   const risen = useRisen(unread);
   const close = useCallback(() => setOpen(false), []);
   const theBell = useCallback(() => bell.current, []);
-  const label = [...todos > 0 ? [t('bell.todos', { count: todos })] : [], unread ? t('bell.label', { count: unread }) : t('bell.none')].join(t('bell.comma'));
+  const label = [unread ? t('bell.label', { count: unread }) : t('bell.none'), ...todos > 0 ? [t('bell.todos', { count: todos })] : []].join(t('bell.comma'));
   return (
     <span className="notice-bell">
       <button ref={bell} type="button" className="plain-icon mail" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -12,7 +12,7 @@ interface Page {
   readonly ended: { readonly state: string; readonly reason: string | null; readonly minutes: number | null } | null;
   readonly records: readonly { readonly nodeName: string; readonly action: string; readonly outcome: string | null; readonly voided: boolean; readonly minutes: number | null }[];
   readonly open: readonly { readonly id: string; readonly taskName: string; readonly readable: boolean }[];
-  readonly visits: readonly { readonly node: string; readonly flow: string | null; readonly how: string; readonly who: readonly string[]; readonly to: string | null }[];
+  readonly visits: readonly { readonly node: string; readonly flow: string | null; readonly how: string; readonly part: boolean; readonly who: readonly string[]; readonly to: string | null }[];
 }
 
 const page = (who: string, id: string) => room.as(who).get<Page>('/api/workflow/instance/page', { id });
@@ -71,6 +71,19 @@ test('a branch that falls away is cancelled, not passed', async () => {
   const { instance } = await room.begin('race', 'employee');
   await done(room.call('teamLeader', 'task/complete', { id: (await room.taskAt(instance, 'a')).id }));
   expect((await visitsOf(instance)).map(([node, how]) => [node, how])).toEqual(expect.arrayContaining([['a', 'passed'], ['b', 'cancelled'], ['stop', 'passed']]));
+});
+
+test('those who sign at once are parts of one visit, each with a name, and a join waits for its other branch', async () => {
+  const both = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
+  await room.deploy('several', '会签', [start(), parallel('fork'), user('sign', '会签', { assignee: '${signer}' }, both), user('beside', '旁办', { assignee: room.id('workshopLeader') }), parallel('join'), end()],
+    [{ from: 'start', to: 'fork' }, { from: 'fork', to: 'sign' }, { from: 'fork', to: 'beside' }, { from: 'sign', to: 'join' }, { from: 'beside', to: 'join' }, { from: 'join', to: 'end' }]);
+  const { instance } = await room.begin('several', 'employee', { signers: [room.id('teamLeader'), room.id('safetyDept')] });
+  const mine = (await room.tasksOf(instance)).find((task) => task['assignee'] === room.id('teamLeader'))!;
+  await done(room.call('teamLeader', 'task/complete', { id: mine.id }));
+  await done(room.call('workshopLeader', 'task/complete', { id: (await room.taskAt(instance, 'beside')).id }));
+  const { visits } = await done(page('admin', instance));
+  expect(visits.filter(({ node }) => node === 'sign').map(({ how, part, who }) => [how, part, who.length])).toEqual([['open', false, 0], ['passed', true, 1], ['open', true, 1]]);
+  expect(visits.filter(({ node }) => node === 'join').map(({ how, flow }) => [how, flow])).toEqual([['waiting', 'f_beside_join']]);
 });
 
 test('everybody who has a task in a list can open its page', async () => {

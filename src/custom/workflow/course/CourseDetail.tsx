@@ -15,7 +15,7 @@ export function DiagramAbout({ row }: SlotProps): ReactNode {
   const rev = row?.rev;
   useEffect(() => follow(rev), [follow, rev]);
   // As high as it will be: what stands below stays where it is.
-  const waiting = <div className="course-diagram course-waiting" aria-busy="true" />;
+  const waiting = <div className="course-diagram course-loading" aria-busy="true" />;
   return page ? <Suspense fallback={waiting}><CourseDiagram bpmn={page.bpmn} visits={page.visits} /></Suspense> : waiting;
 }
 

@@ -10,10 +10,10 @@ import { type CourseViewer, openViewer } from './viewer.ts';
 
 addIcons({ fitAll: 'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10' });
 
-const TONES: Readonly<Record<Stand, Tone>> = { open: 'info', passed: 'success', cancelled: 'none', returned: 'warning' };
+const TONES: Readonly<Record<Stand, Tone>> = { open: 'info', waiting: 'none', passed: 'success', cancelled: 'none', returned: 'warning' };
 const STANDS: readonly Stand[] = ['passed', 'open', 'returned', 'cancelled'];
 /** The same five shapes as everywhere, as letters: a badge is made outside React. */
-const SHAPES: Readonly<Record<Stand, string>> = { passed: '●', open: '◐', returned: '▲', cancelled: '○' };
+const SHAPES: Readonly<Record<Stand, string>> = { passed: '●', open: '◐', waiting: '◌', returned: '▲', cancelled: '○' };
 const LARGER = 1.25;
 
 interface CourseDiagramProps { readonly bpmn: string; readonly visits: readonly Visit[] }
@@ -34,10 +34,10 @@ function VisitLine({ visit: { who, from, to, how } }: { readonly visit: Visit })
 
 function NodeLines({ node }: { readonly node: NodeCourse }): ReactNode {
   const { t } = useTranslation('course');
-  const { visits } = node;
+  const { visits, times } = node;
   return (
     <div>
-      <p><b>{visits[0]?.name}</b>{visits.length > 1 && <span className="workflow-note">{t('diagram.times', { count: visits.length })}</span>}</p>
+      <p><b>{visits[0]?.name}</b>{times > 1 && <span className="workflow-note">{t('diagram.times', { count: times })}</span>}</p>
       <ul>{visits.map((visit) => <VisitLine key={`${visit.from} ${visit.to} ${visit.flow} ${visit.how} ${visits.indexOf(visit)}`} visit={visit} />)}</ul>
     </div>
   );
@@ -62,7 +62,7 @@ export default function CourseDiagram({ bpmn, visits }: CourseDiagramProps): Rea
     if (!node) return badge;
     const word = t(`stand.${node.stand}`);
     // A join is come to by each of its ways: how often says nothing there.
-    const times = isStep && node.visits.length > 1 ? node.visits.length : undefined;
+    const times = isStep && node.times > 1 ? node.times : undefined;
     badge.className = `course-badge course-badge-${node.stand}`;
     badge.textContent = [SHAPES[node.stand], isStep || node.stand !== 'passed' ? word : '', times === undefined ? '' : `×${times}`].filter(Boolean).join(' ');
     badge.setAttribute('aria-label', [node.visits[0]?.name, word, times === undefined ? '' : t('diagram.times', { count: times })].filter(Boolean).join(' '));

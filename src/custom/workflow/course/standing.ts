@@ -1,6 +1,6 @@
 /** Where a process stands and where it went, out of the visits of its nodes: what each node and each flow is drawn as. Pure. */
 
-export type Stand = 'open' | 'passed' | 'cancelled' | 'returned';
+export type Stand = 'open' | 'waiting' | 'passed' | 'cancelled' | 'returned';
 
 export interface Visit {
   readonly node: string;
@@ -10,20 +10,30 @@ export interface Visit {
   readonly from: string;
   readonly to: string | null;
   readonly how: Stand;
+  /** One of several who sign at once; the visit they are parts of stands before them. */
+  readonly part: boolean;
   readonly who: readonly string[];
 }
 
-/** Visits are in their order. */
-export interface NodeCourse { readonly stand: Stand; readonly visits: readonly Visit[] }
+/** `visits` are those worth naming, in their order; `times` is how often it was come to. */
+export interface NodeCourse { readonly stand: Stand; readonly visits: readonly Visit[]; readonly times: number }
 
 /** A flow is walked, or what it led to was undone since. */
 export type Walk = 'walked' | 'returned';
 
-/** A node that is open anywhere is open; else its last visit speaks. */
+/** A node that is open anywhere is open; else its last visit speaks. Where several signed, going back by one of them is going back by all. */
+function nodeOf(own: readonly Visit[]): NodeCourse {
+  const whole = own.filter(({ part }) => !part);
+  const last = whole.at(-1);
+  const parts = last ? own.slice(own.indexOf(last) + 1) : own;
+  const stand = own.find(({ how }) => how === 'open' || how === 'waiting')?.how ?? (parts.some(({ how }) => how === 'returned') ? 'returned' : last?.how ?? 'passed');
+  return { stand, visits: own.length > whole.length ? own.filter(({ part }) => part) : own, times: whole.length };
+}
+
 export function nodesOf(visits: readonly Visit[]): ReadonlyMap<string, NodeCourse> {
   const nodes = new Map<string, Visit[]>();
   for (const visit of visits) nodes.set(visit.node, [...nodes.get(visit.node) ?? [], visit]);
-  return new Map([...nodes].map(([node, own]) => [node, { stand: own.find(({ how }) => how === 'open')?.how ?? own.at(-1)?.how ?? 'passed', visits: own }]));
+  return new Map([...nodes].map(([node, own]) => [node, nodeOf(own)]));
 }
 
 /** Flows that were never taken are not in it. */

@@ -9,7 +9,7 @@ import type { Stand, Walk } from './standing.ts';
 const READABLE = 0.65;
 
 const STROKES: Readonly<Record<Stand | Walk, string>> = {
-  open: 'var(--anlan-link)', passed: 'var(--anlan-success)', walked: 'var(--anlan-success)', cancelled: 'var(--anlan-text3)', returned: 'var(--anlan-warning)',
+  open: 'var(--anlan-link)', waiting: 'var(--anlan-link)', passed: 'var(--anlan-success)', walked: 'var(--anlan-success)', cancelled: 'var(--anlan-text3)', returned: 'var(--anlan-warning)',
 };
 
 interface GraphicsFactory { update(kind: 'shape' | 'connection', element: Shape, graphics: SVGElement): void }

@@ -38,8 +38,8 @@ const course = {
   })),
   /** Tasks it waits for; `readable`: the caller may open its page, `mine`: the caller handles it. */
   open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean(), mine: Type.Boolean() })),
-  /** Each visit of a node in its order; `flow` is the way it was reached by, `returned` was undone by going back. */
-  visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'passed', 'cancelled', 'returned']), who: Type.Array(Type.String()) })),
+  /** Each visit of a node in its order; `flow` is the way it was reached by, `waiting` is a join that others have still to come to, `returned` was undone by going back, `part` is one of several who sign at once. */
+  visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'waiting', 'passed', 'cancelled', 'returned']), part: Type.Boolean(), who: Type.Array(Type.String()) })),
 };
 
 const task = { area: 'workflow', right: 'session', answer: Standing } as const;

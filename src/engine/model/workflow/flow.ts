@@ -339,7 +339,7 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
 
 function* enter(m: Machine, token: Token & { s?: string }, again: boolean, by: FlowId | undefined): Asking<void> {
   const node = nodeAt(m, token.at);
-  note(m, { type: 'entered', activity: token.id, node: node.id, ...(by === undefined ? {} : { by }) });
+  note(m, { type: 'entered', activity: token.id, node: node.id, ...(by === undefined ? {} : { by }), ...(token.i !== undefined && frameOf(m, token)?.of === node.id ? { i: token.i } : {}) });
   enterStatus(m, token, node);
   switch (node.kind) {
     case 'start': case 'boundary': case 'exclusive': case 'parallel': case 'inclusive': leave(m, token); return;

@@ -407,8 +407,8 @@ export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'te
 /** What the server stores or does, in order. */
 export type Event =
   | { readonly type: 'started'; readonly by: string; readonly node: NodeId }
-  /** `activity` is the token's number: history row of one visit of a node; `by` the flow it came by, where it came by one. */
-  | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId }
+  /** `activity` is the token's number: history row of one visit of a node. `by`: the flow it came by; `i`: its place, where it is one of a repetition that stands here. */
+  | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId; readonly i?: number }
   | { readonly type: 'left'; readonly activity: number; readonly node: NodeId; readonly cancelled?: true }
   | {
     readonly type: 'taskCreated'; readonly task: number; readonly activity: number; readonly node: NodeId;

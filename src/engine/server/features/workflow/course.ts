@@ -34,10 +34,13 @@ function recordOf(row: Row, names: Names) {
   };
 }
 
-type How = 'open' | 'passed' | 'cancelled' | 'returned';
+type How = 'open' | 'waiting' | 'passed' | 'cancelled' | 'returned';
+
+/** They are come to one way after the other, and wait until all are there. */
+const JOINS: readonly unknown[] = ['parallelGateway', 'inclusiveGateway'];
 
 function howOf(row: Row): How {
-  if (row['endTime'] === null) return 'open';
+  if (row['endTime'] === null) return JOINS.includes(row['activityType']) ? 'waiting' : 'open';
   if (row['voided'] === true || row['action'] === 'regress' || row['action'] === 'reject') return 'returned';
   return row['cancelled'] === true ? 'cancelled' : 'passed';
 }
@@ -46,7 +49,7 @@ function howOf(row: Row): How {
 function visitOf(row: Row, names: Names, waiting: readonly string[]) {
   const assignee = textOf(row['assignee']);
   return {
-    node: String(row['activityId']), name: String(row['activityName'] ?? row['activityId']), flow: textOf(row['flow']), from: String(row['startTime']), to: textOf(row['endTime']), how: howOf(row),
+    node: String(row['activityId']), name: String(row['activityName'] ?? row['activityId']), flow: textOf(row['flow']), from: String(row['startTime']), to: textOf(row['endTime']), how: howOf(row), part: row['place'] !== null,
     who: assignee === null ? [...waiting] : [names.get(assignee) ?? ''],
   };
 }

@@ -181,10 +181,10 @@ async function record(course: Course, { node, action, by, receivedAt, dueAt, com
   await addRelated(tx, 'processRecord', fields, action);
 }
 
-async function entered(course: Course, { activity, node, by }: EventOf<'entered'>): Promise<void> {
+async function entered(course: Course, { activity, node, by, i }: EventOf<'entered'>): Promise<void> {
   const known = course.instance.graph.nodes[node];
   await addRelated(course.tx, 'wfHistory', {
-    instance: course.instance.id, number: activity, activityId: node, activityName: nameOf(course, node), activityType: known?.trigger?.type === 'timer' ? 'timer' : ACTIVITY[known?.kind ?? 'start'], flow: by ?? null, startTime: now(course),
+    instance: course.instance.id, number: activity, activityId: node, activityName: nameOf(course, node), activityType: known?.trigger?.type === 'timer' ? 'timer' : ACTIVITY[known?.kind ?? 'start'], flow: by ?? null, place: i ?? null, startTime: now(course),
   }, 'enter');
 }
 
