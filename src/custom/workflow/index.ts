@@ -7,12 +7,14 @@ import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 type Slots<E extends keyof EntitySlots> = Partial<Record<EntitySlots[E] | 'detail.about', SlotComponent>>;
 
 const part = (name: 'TaskDetail' | 'InstanceDetail' | 'DiagramAbout'): SlotComponent => lazy(async () => ({ default: (await import('./course/CourseDetail.tsx'))[name] }));
+const opinion = (name: 'RejectDialog' | 'ResolveDialog' | 'CommentDialog'): SlotComponent => lazy(async () => ({ default: (await import('./decide/OpinionDialog.tsx'))[name] }));
 const about = part('DiagramAbout');
 
 override('wfTask', {
   detail: part('TaskDetail'), 'detail.about': about,
   'list.cell.processName': InstanceCell,
   'action.agree': lazy(() => import('./decide/CompleteDialog.tsx')),
+  'action.reject': opinion('RejectDialog'), 'action.resolve': opinion('ResolveDialog'), 'action.comment': opinion('CommentDialog'),
   'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
 } satisfies Slots<'wfTask'>);
 

@@ -328,7 +328,7 @@ test('what a file says is kept to the byte: brought in, opened, saved and taken 
     const { id, view } = await newModel(caller, processes.length === 1 && /^[A-Za-z_][\w.-]*$/.test(processes[0] ?? '') ? `${processes[0]}` : freshKey('bytes'));
     await page.goto(`/#${view.path}/${id}?design`);
     await opened(page);
-    await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
+    await page.getByRole('toolbar', { name: '画布工具' }).filter({ visible: true }).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) });
     await expect(page.getByText(`已导入 ${name}`).first()).toBeVisible();
     await page.keyboard.press('Control+s');
     await saved(page);
