@@ -67,7 +67,7 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
       {tool('zoomOut', 'minus', () => designer?.zoomBy(1 / 1.25))}
       {tool('zoomIn', 'plus', () => designer?.zoomBy(1.25))}
       {tool('fit', 'expand', () => designer?.fit())}
-      {editable && tool('find', 'search', () => designer?.act('find'))}
+      {editable && tool('find', 'search', () => designer?.find())}
       {editable && tool('minimap', 'grid', () => designer?.toggleMinimap())}
       {title !== undefined && <span className="flow-note flow-saving">{title}</span>}
       <span className="flow-space" />

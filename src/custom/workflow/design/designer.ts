@@ -184,6 +184,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     },
     /** Runs a named action of the editor: `undo`, `redo`, `copy`, `lassoTool` … */
     act: (action: string, options?: object): unknown => service<{ trigger(action: string, options?: object): unknown }>('editorActions').trigger(action, options),
+    /** Opens the search, once the click that asked for it is over: it closes with any click beside it. */
+    find: (): void => { setTimeout(() => service<{ trigger(action: string): unknown }>('editorActions').trigger('find')); },
     canUndo: (): boolean => editable && service<{ canUndo(): boolean }>('commandStack').canUndo(),
     canRedo: (): boolean => editable && service<{ canRedo(): boolean }>('commandStack').canRedo(),
     align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
