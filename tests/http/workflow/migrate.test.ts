@@ -54,6 +54,7 @@ test('an instance goes on by the new version with its task, its handler and what
   expect(planned).toMatchObject({ from: { version: 1 }, to: { id: next.id, version: 2 }, added: [{ node: 'boss', name: '公司审批' }], gone: [] });
   expect(planned.changed).toContainEqual({ from: { node: 'lead', name: '班组审批' }, to: { node: 'check', name: '班组审批' }, aspects: expect.arrayContaining(['id', 'task']) });
   expect(planned.places).toEqual([{ node: 'lead', name: '班组审批', kind: 'user', instances: 1, to: 'check', options: expect.arrayContaining([{ node: 'boss', name: '公司审批' }]) }]);
+  expect(planned.total).toBe(1);
   expect(planned.instances).toMatchObject([{ id: instance, currentNodes: '班组审批', problems: [], opens: [], closes: [] }]);
   expect((await stored(instance)).version).toBe(2);
 

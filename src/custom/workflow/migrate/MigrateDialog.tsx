@@ -83,7 +83,7 @@ export default function MigrateDialog({ entity, row, onClose, onDone }: SlotProp
     ? [<Button key="done" type="primary" onClick={() => onDone?.()}>{t('done')}</Button>]
     : [<Button key="close" onClick={() => onClose?.()}>{t('close')}</Button>, <Button key="run" type="primary" loading={running} disabled={busy || isSame || ready.length === 0} onClick={() => void move()}>{t('run', { count: ready.length })}</Button>];
   return (
-    <Modal open width={narrow ? '100%' : 1160} className="move-dialog" title={plan ? `${label}：${plan.from.name}` : label} maskClosable={false} footer={footer} onCancel={() => (moved ? onDone?.() : onClose?.())}>
+    <Modal open centered width={narrow ? '100%' : 1160} className="move-dialog" title={plan ? t('title', { label, name: plan.from.name }) : label} maskClosable={false} footer={footer} onCancel={() => (moved ? onDone?.() : onClose?.())}>
       {error && <p role="alert"><ToneNote tone="danger">{error.message}</ToneNote> <Button type="link" onClick={again}>{t('retry')}</Button></p>}
       {!plan && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {plan && moved && <Result plan={plan} moved={moved} running={running} onBack={() => void back()} />}

@@ -10,7 +10,7 @@ export function Differences({ plan }: { readonly plan: Plan }): ReactNode {
   const { t } = useTranslation('migration');
   const groups = [
     { key: 'added', items: plan.added.map(({ node, name }) => ({ node, text: name })) }, { key: 'gone', items: plan.gone.map(({ node, name }) => ({ node, text: name })) },
-    { key: 'changed', items: plan.changed.map(({ from, to, aspects }) => ({ node: to.node, text: `${from.name === to.name ? to.name : `${from.name} → ${to.name}`}（${aspects.map((aspect) => t(`aspects.${aspect}`)).join(t('comma'))}）` })) },
+    { key: 'changed', items: plan.changed.map(({ from, to, aspects }) => ({ node: to.node, text: t('aspectsOf', { name: from.name === to.name ? to.name : `${from.name} → ${to.name}`, aspects: aspects.map((aspect) => t(`aspects.${aspect}`)).join(t('comma')) }) })) },
   ].filter(({ items }) => items.length > 0);
   if (groups.length === 0) return <p className="move-note">{t('same')}</p>;
   return (
@@ -63,11 +63,12 @@ export function Instances({ plan, chosen, onChoose }: InstancesProps): ReactNode
       <ul className="move-instances">
         {plan.instances.map((entry) => (
           <li key={entry.id}>
-            <Checkbox checked={chosen.has(entry.id)} disabled={entry.problems.length > 0} onChange={({ target }) => toggle(entry.id, target.checked)}>{entry.name}<small>{entry.instanceNo} · {entry.currentNodes}</small></Checkbox>
+            <Checkbox checked={chosen.has(entry.id) && entry.problems.length === 0} disabled={entry.problems.length > 0} onChange={({ target }) => toggle(entry.id, target.checked)}>{entry.name}<small>{entry.instanceNo} · {entry.currentNodes}</small></Checkbox>
             <div><Effects entry={entry} /></div>
           </li>
         ))}
       </ul>
+      {plan.total > plan.instances.length && <p className="move-note">{t('more', { shown: plan.instances.length, total: plan.total })}</p>}
     </>
   );
 }

@@ -92,6 +92,8 @@ export const workflowCalls = declareCalls({
       added: Type.Array(Step), gone: Type.Array(Step), changed: Type.Array(closed({ from: Step, to: Step, aspects: Type.Array(Type.String()) })),
       /** The steps instances stand at, where they go, and where else they could. */
       places: Type.Array(closed({ node: Type.String(), name: Type.String(), kind: Type.String(), instances: Type.Integer(), to: text(), options: Type.Array(Step) })),
+      /** How many run on the version; `instances` are the oldest 500 of them. */
+      total: Type.Integer(),
       instances: Type.Array(closed({
         id: uuid(), instanceNo: Type.String(), name: Type.String(), currentNodes: Type.String(), problems: Type.Array(Type.String()),
         /** What else would happen: waits that begin and end, steps one could no longer go back to, the status that would be written. */

@@ -18,18 +18,19 @@ export interface PlanAsked { readonly from: string; readonly to?: string; readon
 
 interface Standing { readonly row: Row; readonly state: State }
 
-/** The running instances of a version that the caller may see. */
-async function runningOf(tx: Transaction, version: string, ids: readonly string[] | undefined): Promise<Standing[]> {
+/** The running instances of a version that the caller may see, and how many there are. */
+async function runningOf(tx: Transaction, version: string, ids: readonly string[] | undefined): Promise<{ readonly standing: readonly Standing[]; readonly total: number }> {
   const { engine, call, connection } = tx;
   const entity = engine.entity('wfInstance');
   const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), { definition: version, state: 'running,suspended', sort: 'startTime', ...(ids ? { id: ids.join(',') } : {}) }, { size: MOST, offset: 0 });
   const rows = await runPrepared<Row>(connection, text, values);
   const { rows: states } = await connection.query<{ id: string; state: State }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = any($2::uuid[]) and running', [call.actor.tenant, rows.map((row) => row['id'])]);
   const byId = new Map(states.map(({ id, state }) => [id, state]));
-  return rows.flatMap((row) => {
+  const standing = rows.flatMap((row) => {
     const state = byId.get(String(row['id']));
     return state ? [{ row, state }] : [];
   });
+  return { standing, total: Number(rows[0]?.['$n'] ?? 0) };
 }
 
 const step = (graph: Graph, node: NodeId): { node: NodeId; name: string } => ({ node, name: nameIn(graph, node) });
@@ -66,11 +67,11 @@ export async function migrationPlan(tx: Transaction, { from: fromId, to: toId, i
   if (to.key !== from.key) throw new Refusal('workflow.moveOther');
   const move = moveTo(from.graph, to.graph, picks);
   const { added, gone, changed } = compareGraphs(from.graph, to.graph);
-  const standing = await runningOf(tx, from.id, instances);
+  const { standing, total } = await runningOf(tx, from.id, instances);
   return {
     from: shown(from), to: shown(to), versions: versions.map(({ id, version }) => ({ id, version })),
     added: added.map((id) => step(to.graph, id)), gone: gone.map((id) => step(from.graph, id)),
     changed: changed.map((one) => ({ from: step(from.graph, one.from), to: step(to.graph, one.to), aspects: [...one.aspects] })),
-    places: placesOf(move, standing), instances: standing.map((one) => effectOf(tx, move, one)),
+    places: placesOf(move, standing), total, instances: standing.map((one) => effectOf(tx, move, one)),
   };
 }
