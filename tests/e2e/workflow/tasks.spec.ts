@@ -61,6 +61,7 @@ test('a request is started, sent back with a reason to a step it really passed, 
   await expect(dialog(other).getByText('请填写退回原因')).toBeVisible();
   await dialog(other).getByLabel('退回原因').fill('请写明上午还是下午');
   await dialog(other).getByRole('button', { name: '退回', exact: true }).click();
+  await expect(dialog(other)).toHaveCount(0);
   await expect(shown(other).getByText('已退回').first()).toBeVisible();
 
   const phone = await visitAs(portal, baseURL, asker, `/apps/e/workflow/wfTask/${(await open()).id}`, { width: 390, height: 844 });
