@@ -26,6 +26,7 @@ export {
 export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Duties, useDuties } from './controllers/useDuties.ts';
+export { useTodos } from './controllers/useTodos.ts';
 export { useNoticeNews } from './controllers/useNoticeNews.ts';
 export { wayTo } from './controllers/list/tree-branches.ts';
 export { textWidth } from './controllers/list/text-width.ts';

@@ -43,7 +43,7 @@ test('a request is started, sent back with a reason to a step it really passed, 
   await expect(dialog(desk)).toHaveCount(0);
 
   const open = async (): Promise<WireRow> => {
-    const { list } = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { keyword: matter, sort: '-createdTime', pageSize: 1 })).data;
+    const { list } = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { keyword: matter, sort: '-number', pageSize: 1 })).data;
     return list[0]!;
   };
   // The one who leads the asker's unit may be anybody; here it is somebody the test knows.

@@ -49,6 +49,8 @@ export const workflowErrors = defineErrors({
   'workflow.notAssignee': { wire: 409, zh: '任务不由您办理', tw: '任務不由您辦理', en: 'The task is not assigned to you' },
   'workflow.notPool': { wire: 409, zh: '任务是直接分配的，没有可退回的候选人', tw: '任務是直接分配的，沒有可退回的候選人', en: 'The task was assigned directly, so there are no candidates to give it back to' },
   'workflow.signature': { wire: 422, zh: '此环节需要手写签名', tw: '此環節需要手寫簽名', en: 'This step needs a signature' },
+  'workflow.signatureForeign': { wire: 422, zh: '签名须由本人绘制', tw: '簽名須由本人繪製', en: 'A signature has to be one of your own' },
+  'workflow.shownChanged': { wire: 409, zh: '您打开之后内容有变动，请核对后重新签名', tw: '您開啟之後內容有變動，請核對後重新簽名', en: 'What was shown to you has changed since; look at it again and sign anew' },
   'workflow.outcome': { wire: 422, zh: '没有处理结果“{outcome}”，应为 {expected}', tw: '沒有處理結果「{outcome}」，應為 {expected}', en: 'There is no outcome {outcome}; it is one of {expected}' },
   'workflow.people': { wire: 422, zh: '请选择其他人员，每人一次', tw: '請選擇其他人員，每人一次', en: 'Choose other people, each once' },
   'workflow.target': { wire: 409, zh: '只能退回到已办理过的环节', tw: '只能退回到已辦理過的環節', en: 'One can only go back to a step that was handled' },
@@ -63,6 +65,7 @@ export const workflowErrors = defineErrors({
   'workflow.notAdded': { wire: 409, zh: '只有加签的人可以减签', tw: '只有加簽的人可以減簽', en: 'Only who added a signer can take them away' },
   'workflow.lastSigner': { wire: 409, zh: '至少要留一人办理', tw: '至少要留一人辦理', en: 'At least one signer has to stay' },
   'workflow.noWait': { wire: 409, zh: '已不再等待这一事件', tw: '已不再等待這一事件', en: 'Nothing waits for this any more' },
+  'workflow.correlate': { wire: 409, zh: '有 {count} 个流程在等消息“{name}”，请用关联值指明一个', tw: '有 {count} 個流程在等訊息「{name}」，請用關聯值指明一個', en: '{count} processes wait for the message {name}; say which by its correlation value' },
   'workflow.noJob': { wire: 409, zh: '这一作业已不在', tw: '這一作業已不在', en: 'This job is gone' },
   'workflow.notFailed': { wire: 409, zh: '这一作业没有失败，不必重试', tw: '這一作業沒有失敗，不必重試', en: 'This job has not failed, so there is nothing to retry' },
   'workflow.startNode': { wire: 409, zh: '流程不能从“{node}”开始', tw: '流程不能從「{node}」開始', en: 'The process does not begin at {node}' },
@@ -90,12 +93,15 @@ export const workflowErrors = defineErrors({
   'workflow.moveFinal': { wire: 409, zh: '迁移后流程已有办理，不能撤销迁移', tw: '遷移後流程已有辦理，不能撤銷遷移', en: 'Something has happened since the move, so it cannot be taken back' },
   'workflow.notMoved': { wire: 409, zh: '没有可以撤销的迁移', tw: '沒有可以撤銷的遷移', en: 'There is no move to take back' },
 
+  'workflow.slow': { wire: 422, zh: '流程文件太复杂，{seconds} 秒内没有读完', tw: '流程檔案太複雜，{seconds} 秒內沒有讀完', en: 'The process file is too complex: it could not be read within {seconds} s' },
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
   'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
   'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
   'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },
+  'workflow.deploymentUsed': { wire: 409, zh: '还有 {count} 个流程实例使用这次部署（{running} 个在办），不能删除；不想再发起可挂起流程定义', tw: '還有 {count} 個流程實例使用這次部署（{running} 個在辦），不能刪除；不想再發起可掛起流程定義', en: '{count} instances use this deployment ({running} of them open), so it cannot be deleted; suspend its definition to have it started no more' },
+  'workflow.outcomesDiffer': { wire: 422, zh: '与其他任务没有共同的结论可选，请分开办理', tw: '與其他任務沒有共同的結論可選，請分開辦理', en: 'It has no decision in common with the others; decide on it by itself' },
   'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 

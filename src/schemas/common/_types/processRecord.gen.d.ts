@@ -22,13 +22,15 @@ export interface ProcessRecordRow extends ImplicitFields {
   /** 新状态 */
   readonly toStatus: string | null;
   /** 处理人 */
-  readonly handler: string;
+  readonly handler: string | null;
   /** 处理单位 */
   readonly handlerOrg: string | null;
   /** 处理意见 */
   readonly opinion: string | null;
   /** 签名 */
   readonly signature: string | null;
+  /** 签名摘要 */
+  readonly signedHash: string | null;
   /** 到达时间 */
   readonly receivedAt: string | null;
   /** 处理时间 */
@@ -50,6 +52,6 @@ export interface ProcessRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
+  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;
