@@ -25,7 +25,7 @@ async function visitAs(portal: Portal, baseURL: string | undefined, { token }: W
   return page;
 }
 
-test('a request is started, sent back with a reason to a step it really passed, done again on the phone and decided', async ({ portal, baseURL }) => {
+test('a request is started, sent back with a reason to a step it really passed, done again on the phone and decided', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];
   const matter = freshCode('事假');
