@@ -35,7 +35,7 @@ const accept = (reply: Reply): void => {
 interface Side { readonly url: string; readonly pid: number; readonly call: (n: number) => Call; readonly accept?: (reply: Reply, n: number) => void }
 
 /** Drives both sides in turn, changing who begins, after one unmeasured turn of each. */
-async function compare(ours: Side, limit: Side, { rounds, seconds }: Settings, between: () => Promise<void> = async () => undefined): Promise<Round[]> {
+export async function compare(ours: Side, limit: Side, { rounds, seconds }: Settings, between: () => Promise<void> = async () => undefined): Promise<Round[]> {
   const turn = async (side: Side, time: number): Promise<{ rate: number; cpu: number }> => {
     const before = cpuMs(side.pid);
     const load = await drive(side.url, CONNECTIONS, time, side.call, side.accept ?? accept);
@@ -56,7 +56,7 @@ async function compare(ours: Side, limit: Side, { rounds, seconds }: Settings, b
 
 const STATES = ['inUse', 'stopped', 'repair', 'scrapped'];
 const listQuery = (stage: Stage, n: number): string => `kindId=${stage.kinds[(n * 7) % stage.kinds.length]}&status=${STATES[n % 2]}`;
-const ourList = (stage: Stage, n: number): Call => ({ method: 'GET', path: `${BASE}/queryBenchDevice?${listQuery(stage, n)}&sort=-checkedOn`, headers: stage.headers });
+export const ourList = (stage: Stage, n: number): Call => ({ method: 'GET', path: `${BASE}/queryBenchDevice?${listQuery(stage, n)}&sort=-checkedOn`, headers: stage.headers });
 const limitList = (stage: Stage, n: number): Call => ({ method: 'GET', path: `/list?${listQuery(stage, n)}`, headers: {} });
 
 let serial = 0;

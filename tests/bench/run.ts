@@ -6,6 +6,7 @@ import { startProduct, temporaryFolder } from '../support/product.ts';
 import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { longFormKey } from './form-cases.ts';
+import { designerFigures } from './designer-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
@@ -15,6 +16,7 @@ import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
 import { openStage } from './stage.ts';
 import { treeSteps } from './tree-cases.ts';
+import { myTasks, processState, taskComplete, timers } from './workflow-cases.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -33,7 +35,7 @@ const add = (...more: Figure[]): void => {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
 };
 
-if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
+if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'myTasks')) {
   const folder = temporaryFolder('loop');
   const file = join(folder, 'delay');
   const stage = await openStage(100_000, { ANLAN_LOOP_FILE: file, NODE_OPTIONS: `--import=${new URL('loop-probe.mjs', import.meta.url).href}` });
@@ -49,6 +51,7 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
     if (wanted('add16')) add(await add16(stage, settings));
     if (wanted('update16')) add(await update16(stage, settings));
     if (wanted('loopDelay')) add(await loopDelay(stage, settings, readDelay));
+    if (wanted('myTasks')) add(await myTasks(stage, settings));
     if (wanted('keysetDeep')) add(await keysetDeep(stage, settings));
   } finally {
     await stage.close();
@@ -56,16 +59,20 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep')) {
   }
 }
 if (wanted('deepUsers', 'deepDates', 'deepAnyOrder', 'deepLog')) add(...await deepPages(settings));
+if (wanted('taskComplete')) add(await taskComplete(settings));
+if (wanted('timers')) add(await timers());
+if (wanted('processState')) add(await processState());
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
 if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
-if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch')) {
+if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch', 'designerOpen', 'designerDrag', 'jsDesigner')) {
   const product = await startProduct({ built: true });
   try {
     if (wanted('coldHome')) add(await coldHome(product, settings.rounds));
     if (wanted('jsSignIn', 'jsFirstList')) add(...await scriptSizes(product));
     if (wanted('menuKey', 'menuOpen')) add(...await menuFigures(product));
     if (wanted('tabSwitch')) add(await tabSwitch(product));
+    if (wanted('designerOpen', 'designerDrag', 'jsDesigner')) add(...await designerFigures(product, settings.rounds));
     if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {
     await product.stop();

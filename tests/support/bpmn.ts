@@ -22,8 +22,9 @@ export const timerOn = (id: string, task: string, duration: string, interrupting
 /** The text of a model. The last `standard` flow out of a gateway is its default. */
 export function bpmn(process: string, name: string, parts: readonly Part[], flows: readonly Flow[]): string {
   const flowId = (flow: Flow): string => `f_${flow.from}_${flow.to}`;
+  const defaults = new Map(flows.filter((flow) => flow.standard).map((flow) => [flow.from, flow]));
   const body = parts.map(({ tag, id, name: label, attributes = {}, plain = {}, inside = '' }) => {
-    const standard = flows.find((flow) => flow.from === id && flow.standard);
+    const standard = defaults.get(id);
     const said = [...Object.entries(attributes).map(([key, value]) => ` flowable:${key}="${escaped(value)}"`), ...Object.entries(plain).map(([key, value]) => ` ${key}="${escaped(value)}"`), ...(standard ? [` default="${flowId(standard)}"`] : [])].join('');
     return `<bpmn:${tag} id="${id}"${label === undefined ? '' : ` name="${escaped(label)}"`}${said}>${inside}</bpmn:${tag}>`;
   });

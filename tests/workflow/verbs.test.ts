@@ -38,6 +38,7 @@ function commandOf(verb: Verb, one: Instance): Short {
     case 'regress': return { verb, ...of, to: 'first' };
     case 'claim': case 'unclaim': case 'resolve': case 'comment': case 'remind': case 'reject': case 'removeSign': return { verb, ...of };
     case 'escalate': return { verb, task, code: 'x' };
+    case 'expire': return { verb, task, outcome: 'agree' };
     default: throw new Error(`${verb} is about no task`);
   }
 }

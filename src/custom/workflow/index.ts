@@ -1,4 +1,4 @@
-/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer. */
+/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version. */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import { InstanceCell } from './course/InstanceCell.tsx';
@@ -18,8 +18,10 @@ override('wfTask', {
   'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
 } satisfies Slots<'wfTask'>);
 
-override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about } satisfies Slots<'wfInstance'>);
+override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about, 'action.migrate': lazy(() => import('./migrate/MigrateDialog.tsx')) } satisfies Slots<'wfInstance'>);
 
+override('wfDefinition', { detail: lazy(() => import('./design/DefinitionDetail.tsx')) } satisfies Slots<'wfDefinition'>);
+override('wfDeployment', { detail: lazy(() => import('./design/DeploymentDetail.tsx')) } satisfies Slots<'wfDeployment'>);
 override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
 
 override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);

@@ -59,6 +59,8 @@ export type WireRow = Row & {
   $labels?: { [field: string]: string | string[] };
   /** Codes of the actions this user may run on this row now. Asked for with `withActions=1`; always on get. */
   $can?: string[];
+  /** The caller's open task about a row that a process leads, and what may be filled in there. */
+  $task?: { id: string; writable: string[]; hidden: string[]; required: string[] };
   /** Beside `$can`: why an action is not offered, where state and `when` do not say it. */
   $why?: { [action: string]: string };
 };

@@ -4,7 +4,6 @@ import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.
 export { runAction } from './operations/act.ts';
 export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
 export { addRelated, changeRelated, countRelated, lockName, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
-export { type Todo, keepTodo } from './operations/todo/keep.ts';
 export { openFileNames } from './operations/files/open-files.ts';
 export { needOpenPeriods } from './operations/period.ts';
 export { queryRows } from './operations/query.ts';

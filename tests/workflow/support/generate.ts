@@ -176,7 +176,7 @@ export function randomCommand(dice: Dice, graph: Graph, state: State): Short {
     options.push(finish, finish, finish, finish, finish, finish);
     options.push(() => ({ verb: dice.pick(['claim', 'unclaim', 'resolve', 'remind', 'comment']), ...of }), () => ({ verb: dice.pick(['assign', 'delegate', 'transfer']), ...of, to: person() }));
     options.push(() => ({ verb: 'addSign', ...of, how: dice.pick(['before', 'after', 'parallel']), users: [person()] }), () => ({ verb: 'removeSign', ...of, ...(dice.roll(2) === 0 ? { override: true } : {}) }));
-    options.push(() => ({ verb: 'reject', ...of }), () => ({ verb: 'escalate', task: of.task, code: 'late' }), () => ({ verb: 'carbonCopy', ...of, users: ['u9'] }));
+    options.push(() => ({ verb: 'reject', ...of }), () => ({ verb: 'escalate', task: of.task, code: 'late' }), () => ({ verb: 'expire', task: of.task, outcome: 'agree' }), () => ({ verb: 'carbonCopy', ...of, users: ['u9'] }));
     const { done = [] } = state;
     const regress = (): Short => ({ verb: 'regress', ...of, to: done.length > 0 && dice.roll(10) > 0 ? dice.pick(done) : dice.pick(Object.keys(graph.nodes)) });
     options.push(regress, regress, regress);

@@ -47,7 +47,7 @@ function Waiting({ task }: { readonly task: Item<'open'> }): ReactNode {
 }
 
 export function Timeline({ page: { begun, records, open, ended } }: { readonly page: Pick<CoursePage, 'begun' | 'records' | 'open' | 'ended'> }): ReactNode {
-  const { t } = useTranslation(['course', 'workflow']);
+  const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   return (
     <ol className="workflow-course">

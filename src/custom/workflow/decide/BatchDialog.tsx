@@ -27,7 +27,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 interface BatchDialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly rows: readonly WireRow[]; readonly label: string }
 
 export function BatchDialog({ rows, label, onClose, onDone }: BatchDialogProps): ReactNode {
-  const { t } = useTranslation(['course', 'workflow']);
+  const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const id = useId();
   const [checked, setChecked] = useState<Checked>();

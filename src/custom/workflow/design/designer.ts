@@ -16,6 +16,8 @@ export interface DesignerOptions {
   readonly translate: Translate;
   /** Pinyin of a label, for the search in menus. */
   readonly spell: (label: string) => string;
+  /** Whose clipboard it is, where something may be copied. */
+  readonly seat?: string;
   /** The id of the process: a file with one process takes it when it is opened. */
   readonly process: string;
 }
@@ -63,10 +65,10 @@ const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e
 
 export type Designer = ReturnType<typeof openDesigner>;
 
-export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process, seat = '' }: DesignerOptions) {
   const options = {
     ...drawingOptions(container, 'var(--anlan-text)'),
-    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
     minimap: { open: false },
   };
   const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);
@@ -78,6 +80,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   const bus = service<Bus>('eventBus');
   const stopFingers = followTouch(container, canvas);
   let marked: readonly string[] = [];
+  /** The text that is open got the process's id as it came in. */
+  let renamed = false;
 
   interface Parsed { readonly definitions?: Moddle; readonly elementsById?: Record<string, Moddle> }
   (service<{ on(event: string, priority: number, listener: (event: Parsed) => void): void }>('eventBus')).on('import.parse.complete', 2000, ({ definitions, elementsById }) => {
@@ -86,6 +90,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     const [only, second] = elementsOf(definitions, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
     if (!editable || !only || second || only.id === process || elementsById?.[process]) return;
     if (elementsById) delete elementsById[only.id];
+    renamed = true;
     only.id = process;
     if (elementsById) elementsById[process] = only;
   });
@@ -110,10 +115,12 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     /** @throws what bpmn-js throws for a text it cannot read or that has no diagram */
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
+      renamed = false;
       const { warnings } = await modeler.importXML(xml);
       fit(canvas);
       return warnings as unknown as readonly ParserWarning[];
     },
+    isRenamed: (): boolean => renamed,
     async xml(): Promise<string> {
       const { xml } = await modeler.saveXML({ format: true });
       return xml ?? '';
@@ -177,6 +184,8 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     },
     /** Runs a named action of the editor: `undo`, `redo`, `copy`, `lassoTool` … */
     act: (action: string, options?: object): unknown => service<{ trigger(action: string, options?: object): unknown }>('editorActions').trigger(action, options),
+    /** Opens the search, once the click that asked for it is over: it closes with any click beside it. */
+    find: (): void => { setTimeout(() => service<{ trigger(action: string): unknown }>('editorActions').trigger('find')); },
     canUndo: (): boolean => editable && service<{ canUndo(): boolean }>('commandStack').canUndo(),
     canRedo: (): boolean => editable && service<{ canRedo(): boolean }>('commandStack').canRedo(),
     align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
@@ -207,6 +216,11 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         sign.title = problems.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
+    },
+    /** Puts signs on elements, all of one kind; those put there before go. */
+    sign(kind: string, signs: readonly { readonly at: string; readonly element: HTMLElement; readonly place: object }[]): void {
+      overlays.remove({ type: kind });
+      for (const { at, element, place } of signs) if (registry.get(at)) overlays.add(at, kind, { position: place, html: element });
     },
     destroy(): void {
       stopFingers();

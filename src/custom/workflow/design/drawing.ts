@@ -21,6 +21,7 @@ export interface Canvas {
   focus(): void;
   setRootElement(root: Shape): void;
   findRoot(element: Shape): Shape | undefined;
+  getLayer(name: string, index?: number): SVGElement;
 }
 export interface Registry { get(id: string): Shape | undefined; getGraphics(id: string): SVGElement; forEach(visit: (shape: Shape) => void): void; filter(keep: (shape: Shape) => boolean): Shape[] }
 export interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }

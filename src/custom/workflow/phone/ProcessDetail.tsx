@@ -14,7 +14,7 @@ const CourseDiagram = lazy(() => import('../course/CourseDiagram.tsx'));
 
 /** @param task the one that is looked at, while it is open */
 function Matter({ page, task }: { readonly page: CoursePage; readonly task?: CoursePage['open'][number] | undefined }): ReactNode {
-  const { t } = useTranslation(['course', 'workflow']);
+  const { t } = useTranslation('course');
   const { begun, ended, about, description, process } = page;
   const fact = (title: string, value: ReactNode): ReactNode => <div><dt>{title}</dt><dd>{value}</dd></div>;
   return (

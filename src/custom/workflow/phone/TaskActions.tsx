@@ -21,7 +21,7 @@ function GoBack({ id, title, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onD
 }
 
 export function TaskActions({ id, page, onDone }: TaskActionsProps): ReactNode {
-  const { t } = useTranslation(['course', 'workflow']);
+  const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const { href } = useNavigation();
   const pick = use(PeoplePickerContext);

@@ -34,8 +34,8 @@ export interface EditProps {
   readonly required?: boolean | undefined;
   /** Ids of the texts that describe the input, for the same ones. */
   readonly describedBy?: string | undefined;
-  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. */
-  readonly onRefused?: (reason: string | null) => void;
+  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. `passing`: it settles by itself, and a save waits for it. */
+  readonly onRefused?: (reason: string | null, passing?: boolean) => void;
 }
 
 export interface ViewProps {

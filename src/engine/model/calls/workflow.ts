@@ -7,6 +7,8 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 /** Sent again with the same key, a call answers as it did and does nothing more. */
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
+/** Fields of the row that the node opens, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
+const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
 const whole = () => Type.Union([Type.Integer(), Type.Null()]);
 const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems: true });
@@ -43,6 +45,13 @@ const course = {
 const task = { area: 'workflow', right: 'session', answer: Standing } as const;
 const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'query' }, answer: Standing } as const;
 
+/** A node of a version, in words. */
+const Step = closed({ node: Type.String(), name: Type.String() });
+const Version = closed({ id: uuid(), name: Type.String(), version: Type.Integer(), bpmn: Type.String() });
+const picks = () => Type.Optional(Type.Record(Type.String({ maxLength: 128 }), Type.String({ maxLength: 128 })));
+const Moved = closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), code: Type.String(), message: Type.String() })) });
+const move = { area: 'workflow', right: { entity: 'wfInstance', action: 'migrate' } } as const;
+
 export const workflowCalls = declareCalls({
   'POST /api/workflow/start': {
     ...task, summary: 'Start an instance of the newest definition of a process',
@@ -50,7 +59,7 @@ export const workflowCalls = declareCalls({
   },
   'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
-  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), signature: signature(), key: key() }) },
+  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), form: form(), rev: Type.Optional(Type.Integer()), signature: signature(), key: key() }) },
   'POST /api/workflow/task/completeAll': {
     ...task, summary: 'Decide on several tasks, each by itself, where their nodes allow it', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), key: key() }),
     answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),
@@ -74,6 +83,32 @@ export const workflowCalls = declareCalls({
   'POST /api/workflow/instance/terminate': { ...instance, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'End an instance', body: closed({ id: uuid(), comment: Type.String({ minLength: 1, maxLength: 500 }), key: key() }) },
   'POST /api/workflow/instance/suspend': { ...instance, right: { entity: 'wfInstance', action: 'suspend' }, summary: 'Hold an instance', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/instance/activate': { ...instance, right: { entity: 'wfInstance', action: 'activate' }, summary: 'Let a held instance go on', body: closed({ id: uuid(), comment: comment(), key: key() }) },
+  'POST /api/workflow/instance/migrationPlan': {
+    ...move, summary: 'Compare two versions of a process, and say what moving the running instances of the one to the other would do; nothing is stored',
+    body: closed({ from: uuid(), to: Type.Optional(uuid()), instances: Type.Optional(Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true })), picks: picks() }),
+    answer: closed({
+      from: Version, to: Version, versions: Type.Array(closed({ id: uuid(), version: Type.Integer() })),
+      /** What differs: by which node of which version. */
+      added: Type.Array(Step), gone: Type.Array(Step), changed: Type.Array(closed({ from: Step, to: Step, aspects: Type.Array(Type.String()) })),
+      /** The steps instances stand at, where they go, and where else they could. */
+      places: Type.Array(closed({ node: Type.String(), name: Type.String(), kind: Type.String(), instances: Type.Integer(), to: text(), options: Type.Array(Step) })),
+      /** How many run on the version; `instances` are the oldest 500 of them. */
+      total: Type.Integer(),
+      instances: Type.Array(closed({
+        id: uuid(), instanceNo: Type.String(), name: Type.String(), currentNodes: Type.String(), problems: Type.Array(Type.String()),
+        /** What else would happen: waits that begin and end, steps one could no longer go back to, the status that would be written. */
+        opens: Type.Array(Type.String()), closes: Type.Array(Type.String()), forgets: Type.Array(Type.String()), status: text(),
+      })),
+    }),
+  },
+  'POST /api/workflow/instance/migrate': {
+    ...move, summary: 'Move instances to another version of their process, each by itself', answer: Moved,
+    body: closed({ to: uuid(), instances: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }), picks: picks(), comment: comment(), key: key() }),
+  },
+  'POST /api/workflow/instance/migrateBack': {
+    ...move, summary: 'Take back the move of instances with which nothing has happened since', answer: Moved,
+    body: closed({ instances: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }), comment: comment(), key: key() }),
+  },
   'POST /api/workflow/message': {
     ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Hand a message to the instance that waits for it',
     body: closed({ name: Type.String({ maxLength: 128 }), correlation: Type.Optional(Type.Unknown()), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
@@ -81,6 +116,10 @@ export const workflowCalls = declareCalls({
   'POST /api/workflow/signal': {
     ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Tell every instance that waits for a signal',
     body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
+  },
+  'GET /api/workflow/definition/diagram': {
+    area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, or of what a deployment brought, as it was deployed', query: closed({ id: Type.Optional(uuid()), deployment: Type.Optional(uuid()) }),
+    answer: closed({ key: Type.String(), name: Type.String(), version: Type.Integer(), form: text(), bpmn: Type.String() }),
   },
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
@@ -90,6 +129,10 @@ export const workflowCalls = declareCalls({
       /** Steps that were really passed, where one may go back to. */
       targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
       outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** Outcomes that are actions of the row, with the fields they ask for (as a view has them). */
+      decisions: Type.Array(closed({ outcome: Type.String(), label: Type.String(), required: Type.Array(Type.String()), fields: Type.Array(Type.Unknown()), opinion: text() })),
+      /** What the node opens of the row it is about. */
+      form: Type.Union([closed({ writable: Type.Array(Type.String()), hidden: Type.Array(Type.String()), required: Type.Array(Type.String()) }), Type.Null()]),
       /** Hash of what is shown, for a signature under it; and the signature the caller gave last. */
       shown: Type.String(), keptSignature: text(),
     }),

@@ -1,14 +1,11 @@
 /** Times of timer events: ISO 8601 durations, dates and repetitions, reckoned on the wall clock. */
 import { addDays, addMinutes, addMonths, addWorkdays, isDate, isDatetime } from '../expression/dates.ts';
-import type { Moment } from './types.ts';
-
-/** A length of time; `minutes` are whole, seconds round up. */
-export interface Duration { readonly months: number; readonly days: number; readonly minutes: number }
+import type { Duration, Moment } from './types.ts';
 
 const DURATION = /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})(?:\.\d+)?S)?)?$/;
 const CYCLE = /^R(\d{0,6})\/(P.*)$/;
 
-/** `P1DT2H`; undefined for anything else. */
+/** `P1DT2H`, seconds rounded up; undefined for anything else. */
 export function readDuration(text: string): Duration | undefined {
   const match = DURATION.exec(text.trim());
   if (!match || /^P(T)?$|T$/.test(text.trim())) return undefined;
@@ -31,9 +28,9 @@ export function readCycle(text: string): { readonly times?: number; readonly eve
   return match[1] === '' ? { every } : { times: Number(match[1]), every };
 }
 
-/** The moment that long after `from`, within the years the product knows. */
-export function after(from: Moment, { months, days, minutes }: Duration, workdays: boolean): Moment | undefined {
+/** The moment that long after `from`, within the years the product knows. `isWorkday`: its days are working days of that calendar. */
+export function after(from: Moment, { months, days, minutes }: Duration, isWorkday?: (date: string) => boolean): Moment | undefined {
   const month = addMonths(from, months);
-  const day = month === null ? null : workdays ? addWorkdays(month, days) : addDays(month, days);
+  const day = month === null ? null : isWorkday ? addWorkdays(month, days, isWorkday) : addDays(month, days);
   return (day === null ? null : addMinutes(day, minutes)) ?? undefined;
 }

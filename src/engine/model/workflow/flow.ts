@@ -47,7 +47,7 @@ export function ended(m: Machine, scope: number): void {
 }
 
 /** The event subprocess that has taken this scope over, if one has. */
-function takenBy(m: Machine, scope: number): Token | undefined {
+export function takenBy(m: Machine, scope: number): Token | undefined {
   for (const id of m.inside.get(scope) ?? []) {
     const token = m.tokens.get(id) as Token;
     const node = nodeAt(m, token.at);
@@ -178,7 +178,7 @@ function chooseFlows(m: Machine, token: Token, node: Node): readonly FlowId[] {
     const taken = out.filter((id) => id !== node.default && (isPlain(id) || holds(id)));
     chosen = taken.length === 0 && node.default !== undefined ? [node.default] : taken;
   }
-  if (chosen.length === 0) throw new Refused('workflow.noWay', { node: nameOf(node) });
+  if (chosen.length === 0) throw new Refused('workflow.noWay', { node: nameOf(node) }, node.id);
   return chosen;
 }
 
@@ -238,7 +238,7 @@ function* work(m: Machine, token: Token, node: Node): Asking<boolean> {
   m.effects.acted = true;
   if (answer.error !== undefined) {
     const caught = raise(m, 'error', answer.error, token, true);
-    if (!caught) throw new Refused('workflow.error', { node: nameOf(node), error: answer.error });
+    if (!caught) throw new Refused('workflow.error', { node: nameOf(node), error: answer.error }, node.id);
     note(m, { type: 'thrown', node: node.id, what: 'error', name: answer.error, caught: true });
     return false;
   }
@@ -268,9 +268,14 @@ export function startCall(m: Machine, token: Token, node: Node): void {
   note(m, { type: 'callStarted', activity: token.id, node: node.id, process: textOf(m, call?.process, token, node), variables });
 }
 
+/** The value by which a message finds whoever waits for it. */
+function keyOf(m: Machine, { correlate }: { readonly correlate?: Formula }, token: Token, node: Node): { key?: Value } {
+  return correlate ? { key: reckon(m, correlate, token, node) } : {};
+}
+
 function throwSomething(m: Machine, token: Token, node: Node): void {
   const { trigger } = node;
-  if (trigger?.type === 'message') note(m, { type: 'thrown', node: node.id, what: 'message', name: textOf(m, trigger.name, token, node) });
+  if (trigger?.type === 'message') note(m, { type: 'thrown', node: node.id, what: 'message', name: textOf(m, trigger.name, token, node), ...keyOf(m, trigger, token, node) });
   if (trigger?.type === 'signal') {
     const name = textOf(m, trigger.name, token, node);
     note(m, { type: 'thrown', node: node.id, what: 'signal', name });
@@ -363,7 +368,7 @@ function* drain(m: Machine): Asking<void> {
     const token = step && m.tokens.get(step.token);
     if (!step || !token) continue;
     m.steps += 1;
-    if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) });
+    if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) }, token.at);
     if (step.do === 'enter') yield* enter(m, token, step.again === true, step.by);
     else if (step.do === 'leave') leave(m, token);
     else done(m, token, step.outcome);

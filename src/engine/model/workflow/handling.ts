@@ -137,24 +137,38 @@ function complete(m: Machine, { task, token, node }: Sheet, command: Of<'complet
   if (outcomes && outcome !== undefined && !outcomes.includes(outcome) && outcome !== 'reject') throw new Refused('workflow.outcome', { outcome, expected: outcomes.join(' | ') });
   setVariables(m, command.variables);
   endTask(m, task, 'completed', { ...said(command), ...(outcome === undefined ? {} : { outcome }) });
+  // What was added beside it is a next step of its own; the task is not taken back over their heads.
+  m.last = undefined;
+  const since = m.seq;
+  if (!goOn(m, { task, token, node }, outcome)) return;
+  const decided = token.outcome;
+  m.last = {
+    by: command.by, node: node.id, task: task.id, in: token.in, since,
+    ...(token.i === undefined ? {} : { i: token.i }), ...(decided === 'reject' ? {} : { agreed: true }), ...(task.added ? { fixed: 'countersigned' as const } : {}),
+  };
+}
+
+/** A task is done: whoever it was asked for goes on, then whoever signs after it, and the token once nothing of it is open. @returns whether the token goes on */
+function goOn(m: Machine, { task, token, node }: Sheet, outcome: string | undefined): boolean {
   const { added } = task;
   if (added) release(m, added);
   // What the task itself decided counts, not what those said who were asked besides.
   if (!added && outcome !== undefined) token.outcome = outcome;
   const [next, ...rest] = task.after ?? [];
   if (next) createTask(m, token, node, { assignee: next.user }, { added: { for: task.id, by: next.by, how: 'after' }, ...(rest.length > 0 ? { after: rest } : {}) });
-  if (m.tasksOf.has(token.id)) {
-    // What was added beside it is a next step of its own; the task is not taken back over their heads.
-    m.last = undefined;
-    return;
-  }
+  if (m.tasksOf.has(token.id)) return false;
   const decided = token.outcome;
   setVariables(m, { outcome: decided ?? null });
-  m.last = {
-    by: command.by, node: node.id, task: task.id, in: token.in, since: m.seq,
-    ...(token.i === undefined ? {} : { i: token.i }), ...(decided === 'reject' ? {} : { agreed: true }), ...(added ? { fixed: 'countersigned' as const } : {}),
-  };
   m.queue.push({ do: 'done', token: token.id, ...(decided === undefined ? {} : { outcome: decided }) });
+  return true;
+}
+
+/** Time decides for whoever did not. What needs somebody's signature is not signed by time. */
+export function expire(m: Machine, sheet: Sheet, { outcome, comment }: Extract<Command, { readonly verb: 'expire' }>): void {
+  if (sheet.node.task?.sign) throw new Refused('workflow.signature');
+  m.last = undefined;
+  endTask(m, sheet.task, 'completed', { ...(comment === undefined ? {} : { comment }), ...(outcome === undefined ? {} : { outcome }) });
+  goOn(m, sheet, outcome);
 }
 
 function regress(m: Machine, { task, token, node }: Sheet, command: Of<'regress'>): void {

@@ -17,11 +17,14 @@ export type Working<T> = Mutable<T>;
 export class Refused extends Error {
   readonly code: WorkflowErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
-  constructor(code: WorkflowErrorCode, params: Readonly<Record<string, string | number>> = {}) {
+  /** The node whose fault it is, where it is a node's. */
+  readonly at: NodeId | undefined;
+  constructor(code: WorkflowErrorCode, params: Readonly<Record<string, string | number>> = {}, at?: NodeId) {
     super(code);
     this.name = 'Refused';
     this.code = code;
     this.params = params;
+    this.at = at;
   }
 }
 
@@ -198,7 +201,7 @@ export function reckon(m: Machine, formula: Formula, token: Token | undefined, n
   try {
     return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), m.command.now);
   } catch (error) {
-    if (error instanceof FormulaFailure) throw new Refused('workflow.evaluate', { node: nameOf(node), text: formula.text, problem: error.message });
+    if (error instanceof FormulaFailure) throw new Refused('workflow.evaluate', { node: nameOf(node), text: formula.text, problem: error.message }, node.id);
     throw error;
   }
 }

@@ -94,7 +94,7 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
     performers: performersOf(compiler, element), form: form === undefined ? undefined : refer(compiler, 'forms', form, element),
     sign: flag(compiler, element, 'needSign'), batch: flag(compiler, element, 'batch'), rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
     without: without as Verb[], outcomes: listOf(attribute(element, 'outcomes')), limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
-    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
+    due: textRuleOf(compiler, attribute(element, 'dueDate'), element), workdays: flag(compiler, element, 'workdays'), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
     priority: textRuleOf(compiler, attribute(element, 'priority'), element),
   });
 }
@@ -351,7 +351,7 @@ export function nodeOf(compiler: Compiler, element: Element, id: string, kind: N
   if (kind === 'receive' || kind === 'send') {
     const message = elementAt(element, 'messageRef');
     const name = textRuleOf(compiler, message?.name ?? message?.id ?? (kind === 'receive' ? id : undefined), element);
-    if (name !== undefined) node.trigger = { type: 'message', name };
+    if (name !== undefined) node.trigger = compact<Trigger>({ type: 'message', name, correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element) });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {
     const before = compiler.problems.length;

@@ -1,7 +1,8 @@
 /** Who handles a user task: asked of the surroundings, and made a task. */
+import { isWeekday } from '../expression/dates.ts';
 import { after, readDuration, readMoment } from './duration.ts';
 import { type Asking, type Machine, addTask, frameOf, note, textOf, textsOf } from './machine.ts';
-import type { Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
+import type { Duration, Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
 
 function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
   const { source, field, assignee, users, roles, posts } = node.task?.performers ?? {};
@@ -21,7 +22,7 @@ export function* askPerformers(m: Machine, token: Token, node: Node, again: bool
   const frame = frameOf(m, token);
   const item = frame?.multi?.items?.[token.i ?? 0];
   const answer = yield {
-    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, ...(m.command.by === undefined ? {} : { by: m.command.by }),
+    ask: 'performers', node: node.id, rule: resolvedRule(m, token, node), initiator: m.initiator, variables: m.variables, ...(m.command.by === undefined ? {} : { by: m.command.by }),
     ...(again ? { again: true } : {}), ...(item === undefined ? {} : { item }),
   };
   if (answer.ask !== 'performers') throw new Error(`Performers were asked of ${node.id}`);
@@ -29,25 +30,25 @@ export function* askPerformers(m: Machine, token: Token, node: Node, again: bool
   return answer.performers;
 }
 
-function dueOf(m: Machine, token: Token, node: Node): Moment | undefined {
+function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; readonly workdays?: Duration } {
   const text = textOf(m, node.task?.due, token, node);
   const length = readDuration(text);
-  return length ? after(m.command.now, length, false) : readMoment(text);
+  const due = length ? after(m.command.now, length, node.task?.workdays && isWeekday) : readMoment(text);
+  return due === undefined ? {} : { due, ...(length && node.task?.workdays ? { workdays: length } : {}) };
 }
 
 /** Creates the task, on the administrator's list where nobody was found. */
 export function createTask(m: Machine, token: Token, node: Node, performers: Performers, more: Pick<Task, 'added' | 'after'> = {}): Task {
-  const { assignee, candidates, roles, posts } = performers;
+  const { assignee, candidates, roles, posts, why } = performers;
   const some = (list: readonly string[] | undefined): readonly string[] | undefined => (assignee === undefined && list && list.length > 0 ? list : undefined);
   const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
   const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
-  const due = dueOf(m, token, node);
   const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
   const priority = textOf(m, node.task?.priority, token, node);
   note(m, {
     type: 'taskCreated', task: task.id, activity: token.id, node: node.id, assignee, candidates: some(candidates), roles: some(roles), posts: some(posts),
-    ...(isNobodys ? { nobody: true } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
-    ...(due === undefined ? {} : { due }), ...(Number.isFinite(hours) ? { limitHours: hours } : {}), ...(priority === '' ? {} : { priority }),
+    ...(isNobodys ? { nobody: true, ...(why === undefined ? {} : { why }) } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
+    ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}), ...(priority === '' ? {} : { priority }),
   });
   return task;
 }

@@ -4,7 +4,7 @@
  */
 import { end, fireWait, deliverSignal, queueJob, raise, resume, settle, startCall, takeResult } from './flow.ts';
 import { targetsOf } from './going-back.ts';
-import { type TaskCommand, handle, withdraw } from './handling.ts';
+import { type Sheet, type TaskCommand, expire, handle, withdraw } from './handling.ts';
 import { type Machine, Refused, frameOf, load, nameOf, nodeAt, note, place, save, setStatus, setVariables } from './machine.ts';
 import type { Answer, Asked, Command, Graph, JournalEntry, Node, NodeId, Outcome, Question, Refusal, State, Task, Token, Verb, Wait } from './types.ts';
 import { valueOf } from './formula.ts';
@@ -41,7 +41,7 @@ function refusalOf(m: Machine, error: Refused): Refusal {
   const task = 'task' in command && command.task !== undefined ? m.tasks.get(command.task) : undefined;
   const token = task && m.tokens.get(task.token);
   return {
-    code: error.code, params: error.params, allowed: allowedFor(m, task),
+    code: error.code, params: error.params, allowed: allowedFor(m, task), ...(error.at === undefined ? {} : { at: error.at }),
     ...(command.verb === 'regress' && token && m.life === 'running' ? { targets: targetsOf(m, token) } : {}),
   };
 }
@@ -60,18 +60,31 @@ function* start(m: Machine, command: Extract<Command, { verb: 'start' }>): Gener
   yield* settle(m);
 }
 
-function taskOf(m: Machine, command: TaskCommand): void {
-  const task = m.tasks.get(command.task);
+function sheetOf(m: Machine, id: number): Sheet {
+  const task = m.tasks.get(id);
   const token = task && m.tokens.get(task.token);
   if (!task || !token) throw new Refused('workflow.noTask');
-  const node = nodeAt(m, token.at);
+  return { task, token, node: nodeAt(m, token.at) };
+}
+
+function taskOf(m: Machine, command: TaskCommand): void {
+  const sheet = sheetOf(m, command.task);
+  const { task, node } = sheet;
   const state = taskStateOf(task);
   const { verb } = command;
   if (verb === 'claim' && state !== 'candidate') throw new Refused('workflow.taken');
   if (!TASK_VERBS[state].includes(verb)) throw new Refused('workflow.taskState', { verb, state });
   if (node.task?.without?.includes(verb)) throw new Refused('workflow.without', { verb });
   if (HANDLER_VERBS.has(verb) && task.assignee !== command.by && !command.override) throw new Refused('workflow.notAssignee');
-  handle(m, { task, token, node }, command);
+  handle(m, sheet, command);
+}
+
+/** A task that nobody handled in time. */
+function expireTask(m: Machine, command: Extract<Command, { verb: 'expire' }>): void {
+  const sheet = sheetOf(m, command.task);
+  const state = taskStateOf(sheet.task);
+  if (!TASK_VERBS[state].includes('expire')) throw new Refused('workflow.taskState', { verb: 'expire', state });
+  expire(m, sheet, command);
 }
 
 /** A token with a job or a called process that is still out. */
@@ -190,6 +203,10 @@ function* perform(m: Machine, command: Command): Generator<Question, void, Answe
     case 'timer': case 'message': case 'signal': case 'escalate': case 'jobDone': case 'jobFailed': case 'called': case 'retry':
       yield* outside(m, command);
       return;
+    case 'expire':
+      expireTask(m, command);
+      yield* settle(m);
+      return;
     default:
       taskOf(m, command);
       yield* settle(m);
@@ -242,7 +259,7 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What would be allowed is asked of the state as it was: this machine is half way.
-    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'] } };
+    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'], ...(error.at === undefined ? {} : { at: error.at }) } };
   }
 }
 
@@ -268,9 +285,9 @@ export async function runAsking(graph: Graph, state: State | undefined, command:
   return turn.value;
 }
 
-/** The state a journal leads to. Throws where it does not fit the graph: a journal holds only what was done. */
-export function replay(graph: Graph, journal: readonly JournalEntry[]): State | undefined {
-  let state: State | undefined;
+/** The state a journal leads to, from the start or from `begun`. Throws where it does not fit the graph: a journal holds only what was done. */
+export function replay(graph: Graph, journal: readonly JournalEntry[], begun?: State): State | undefined {
+  let state = begun;
   for (const { command, answers } of journal) {
     const outcome = run(graph, state, command, answers);
     if (!outcome.state) throw new Error(`The journal does not fit: ${command.verb} ${'refusal' in outcome && outcome.refusal ? outcome.refusal.code : 'asks'}`);

@@ -6,7 +6,10 @@
  */
 import type { FieldTypeInfo } from '../expression/types.ts';
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
-import type { RawExpression, Row, Value } from '../types.ts';
+import type { NodeForm, RawExpression, Row, Value } from '../types.ts';
+
+/** A length of time; `minutes` are whole. */
+export interface Duration { readonly months: number; readonly days: number; readonly minutes: number }
 
 /** Wall-clock time as the product writes it: `YYYY-MM-DD HH:mm:ss`. */
 export type Moment = string;
@@ -96,6 +99,8 @@ export interface UserTaskRules {
   readonly outcomes?: readonly string[];
   readonly limitHours?: TextRule;
   readonly due?: TextRule;
+  /** Days and hours of the deadline are working ones. */
+  readonly workdays?: true;
   readonly overdue?: 'remind' | 'escalate' | 'autoPass' | 'autoEnd';
   readonly priority?: TextRule;
 }
@@ -170,6 +175,8 @@ export interface Graph {
   readonly firstTask?: NodeId;
   /** Types of declared variables; others take the type of their value. */
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
+  /** What the entity it leads said of its nodes when it was deployed. */
+  readonly about?: { readonly entity: string; readonly forms: Readonly<Record<NodeId, NodeForm>>; readonly ends: Readonly<Record<string, string>> };
   /** What it refers to, so that nothing in use is taken away. */
   readonly uses: { readonly variables: readonly string[]; readonly forms: readonly string[]; readonly actions: readonly string[]; readonly roles: readonly string[]; readonly processes: readonly string[] };
 }
@@ -306,7 +313,7 @@ export interface State {
 export type Verb =
   | 'start' | 'claim' | 'unclaim' | 'assign' | 'complete' | 'delegate' | 'resolve' | 'transfer' | 'addSign' | 'removeSign'
   | 'regress' | 'reject' | 'withdraw' | 'terminate' | 'suspend' | 'activate' | 'remind' | 'carbonCopy' | 'comment'
-  | 'timer' | 'message' | 'signal' | 'escalate' | 'jobDone' | 'jobFailed' | 'called' | 'retry';
+  | 'timer' | 'message' | 'signal' | 'escalate' | 'expire' | 'jobDone' | 'jobFailed' | 'called' | 'retry';
 
 interface Common {
   readonly now: Moment;
@@ -339,6 +346,8 @@ export type Command =
   | Common & { readonly verb: 'signal'; readonly name: string; readonly variables?: Row }
   /** An escalation raised at a task from outside, e.g. because it is overdue. */
   | Common & { readonly verb: 'escalate'; readonly task: number; readonly code?: string }
+  /** Nobody handled a task in time: it is done by itself, whatever state it is in. */
+  | Common & { readonly verb: 'expire'; readonly task: number; readonly outcome?: string; readonly comment?: string }
   | Common & { readonly verb: 'jobDone'; readonly token: number; readonly result?: Value; readonly variables?: Row }
   /** With `error` a boundary event may catch it; otherwise the token waits for `retry`. */
   | Common & { readonly verb: 'jobFailed'; readonly token: number; readonly error?: string; readonly message?: string }
@@ -351,6 +360,8 @@ export type Command =
 export type Question =
   | {
     readonly ask: 'performers'; readonly node: NodeId; readonly rule: ResolvedPerformers; readonly initiator: string; readonly by?: string;
+    /** As they stand now: what the command has written is in them. */
+    readonly variables: Row;
     /** The node is entered again by going back: its former handlers are meant. */
     readonly again?: true; readonly item?: Value;
   }
@@ -366,8 +377,13 @@ export interface ResolvedPerformers {
   readonly posts?: readonly string[];
 }
 
+/** Why a task has nobody to handle it. */
+export type NobodyReason = 'noRule' | 'noConfig' | 'noLeader' | 'emptyRole' | 'emptyField' | 'gone';
+
 /** Nobody (an empty answer) puts the task on the administrator's list. */
 export interface Performers {
+  /** Why nobody was found: a word of `NobodyReason`. */
+  readonly why?: NobodyReason;
   readonly assignee?: string;
   /** Users who may claim it. */
   readonly candidates?: readonly string[];
@@ -399,10 +415,13 @@ export type Event =
     readonly assignee?: string; readonly candidates?: readonly string[]; readonly roles?: readonly string[]; readonly posts?: readonly string[];
     /** Nobody was found: the administrator's list. */
     readonly nobody?: true;
+    readonly why?: NobodyReason;
     readonly added?: Task['added'];
     /** One of a countersign: its place. */
     readonly i?: number;
     readonly due?: Moment; readonly limitHours?: number; readonly priority?: string;
+    /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
+    readonly workdays?: Duration;
   }
   /** Assignee, owner or rest changed; `how` is the verb, or `ready` when the signatures before it are there. */
   | { readonly type: 'taskChanged'; readonly task: number; readonly how: Verb | 'ready' | 'reopened'; readonly by?: string; readonly assignee?: string; readonly owner?: string; readonly held?: number; readonly comment?: string }
@@ -411,7 +430,7 @@ export type Event =
   | { readonly type: 'voided'; readonly nodes: readonly NodeId[] }
   | { readonly type: 'noted'; readonly how: 'comment' | 'remind' | 'carbonCopy'; readonly task: number; readonly by: string; readonly users?: readonly string[]; readonly comment?: string }
   | { readonly type: 'regressed'; readonly from: NodeId; readonly to: NodeId; readonly by: string; readonly how: 'regress' | 'reject' | 'withdraw'; readonly comment?: string }
-  | { readonly type: 'waitOpened'; readonly wait: number; readonly node: NodeId; readonly what: 'timer'; readonly due: Moment; readonly workdays?: number; readonly activity?: number }
+  | { readonly type: 'waitOpened'; readonly wait: number; readonly node: NodeId; readonly what: 'timer'; readonly due: Moment; readonly workdays?: Duration; readonly activity?: number }
   | { readonly type: 'waitOpened'; readonly wait: number; readonly node: NodeId; readonly what: 'message' | 'signal'; readonly name: string; readonly key?: Value; readonly activity?: number }
   | { readonly type: 'waitClosed'; readonly wait: number; readonly node: NodeId; readonly fired?: true }
   | { readonly type: 'jobQueued'; readonly activity: number; readonly node: NodeId; readonly action: string; readonly input: Row }
@@ -419,7 +438,7 @@ export type Event =
   | { readonly type: 'callStarted'; readonly activity: number; readonly node: NodeId; readonly process: string; readonly variables: Row }
   /** The called process is to be terminated. */
   | { readonly type: 'callCancelled'; readonly activity: number; readonly node: NodeId }
-  | { readonly type: 'thrown'; readonly node: NodeId; readonly what: 'message' | 'signal' | 'error' | 'escalation'; readonly name: string; readonly caught?: true }
+  | { readonly type: 'thrown'; readonly node: NodeId; readonly what: 'message' | 'signal' | 'error' | 'escalation'; readonly name: string; readonly key?: Value; readonly caught?: true }
   | { readonly type: 'variables'; readonly set: Row }
   | { readonly type: 'status'; readonly value: string; readonly node?: NodeId }
   /** Nothing can move any more though it is not over, or a job failed for good: an administrator's matter. */
@@ -431,6 +450,8 @@ export type Event =
 export interface Refusal {
   readonly code: WorkflowErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
+  /** The node whose fault it is, where it is a node's. */
+  readonly at?: NodeId;
   /** Verbs that would be allowed now. */
   readonly allowed: readonly Verb[];
   /** Nodes `regress` may lead to. */

@@ -9,9 +9,9 @@ export type TaskState = 'candidate' | 'assigned' | 'delegated' | 'held';
 
 /** Verbs about one task, by its state, while its instance runs. */
 export const TASK_VERBS: Readonly<Record<TaskState, readonly Verb[]>> = {
-  candidate: ['claim', 'assign', 'remind', 'carbonCopy', 'comment', 'escalate'],
-  assigned: ['complete', 'unclaim', 'assign', 'delegate', 'transfer', 'addSign', 'removeSign', 'regress', 'reject', 'remind', 'carbonCopy', 'comment', 'escalate'],
-  delegated: ['resolve', 'assign', 'delegate', 'removeSign', 'remind', 'carbonCopy', 'comment', 'escalate'],
+  candidate: ['claim', 'assign', 'remind', 'carbonCopy', 'comment', 'escalate', 'expire'],
+  assigned: ['complete', 'unclaim', 'assign', 'delegate', 'transfer', 'addSign', 'removeSign', 'regress', 'reject', 'remind', 'carbonCopy', 'comment', 'escalate', 'expire'],
+  delegated: ['resolve', 'assign', 'delegate', 'removeSign', 'remind', 'carbonCopy', 'comment', 'escalate', 'expire'],
   held: ['assign', 'removeSign', 'remind', 'carbonCopy', 'comment', 'escalate'],
 };
 

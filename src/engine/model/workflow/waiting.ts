@@ -1,18 +1,19 @@
 /** What an instance waits for from outside: timers, messages and signals, opened where a token comes to stand. */
+import { isWeekday } from '../expression/dates.ts';
 import { after, readCycle, readDuration, readMoment } from './duration.ts';
 import { type Machine, Refused, addWait, nameOf, nodeAt, note, reckon, textOf } from './machine.ts';
-import type { Node, NodeId, Token } from './types.ts';
+import type { Duration, Node, NodeId, Token } from './types.ts';
 
 /** When a timer is due, and how often it still comes back. */
-function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number; readonly workdays?: number } {
-  if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' });
+function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number; readonly workdays?: Duration } {
+  if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' }, node.id);
   const { kind, text: rule, workdays = false } = node.trigger.rule;
   const text = textOf(m, rule, token, node);
   const cycle = kind === 'cycle' ? readCycle(text) : undefined;
   const length = kind === 'date' ? undefined : cycle?.every ?? readDuration(text);
-  const due = length ? after(m.command.now, length, workdays) : readMoment(text);
-  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text });
-  return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }), ...(workdays && length ? { workdays: length.days } : {}) };
+  const due = length ? after(m.command.now, length, workdays ? isWeekday : undefined) : readMoment(text);
+  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text }, node.id);
+  return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }), ...(workdays && length ? { workdays: length } : {}) };
 }
 
 /** Begins to wait for what a node catches. `left`: repetitions of a cycle that goes on. */

@@ -39,6 +39,8 @@ export interface ProcessNodeConfigRow extends ImplicitFields {
   readonly needFace: boolean;
   /** 处理时限 */
   readonly limitHours: string | null;
+  /** 只计工作日 */
+  readonly workdays: boolean;
   /** 超时动作 */
   readonly overdueAction: "remind" | "escalate" | "autoPass" | "autoEnd" | null;
   /** 状态 */
@@ -50,6 +52,6 @@ export interface ProcessNodeConfigRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessNodeConfigSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizArea' | 'bizSubType' | 'processKey' | 'nodeKey' | 'nodeName' | 'seq' | 'applyOrg' | 'assigneeType' | 'assigneeUsers' | 'assigneeRole' | 'assigneePost' | 'assigneeField' | 'multiMode' | 'required' | 'needSign' | 'needPhoto' | 'needFace' | 'limitHours' | 'overdueAction' | 'status' | 'remark'}`
+  | `list.cell.${'bizArea' | 'bizSubType' | 'processKey' | 'nodeKey' | 'nodeName' | 'seq' | 'applyOrg' | 'assigneeType' | 'assigneeUsers' | 'assigneeRole' | 'assigneePost' | 'assigneeField' | 'multiMode' | 'required' | 'needSign' | 'needPhoto' | 'needFace' | 'limitHours' | 'workdays' | 'overdueAction' | 'status' | 'remark'}`
   | `form.section.${'node' | 'who' | 'need'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -22,7 +22,7 @@ export interface ProcessRecordRow extends ImplicitFields {
   /** 新状态 */
   readonly toStatus: string | null;
   /** 处理人 */
-  readonly handler: string;
+  readonly handler: string | null;
   /** 处理单位 */
   readonly handlerOrg: string | null;
   /** 处理意见 */
@@ -41,6 +41,8 @@ export interface ProcessRecordRow extends ImplicitFields {
   readonly durationMinutes: number | null;
   /** 是否超时 */
   readonly overdue: boolean;
+  /** 超时率 */
+  readonly overduePercent: number | null;
   /** 下一处理人 */
   readonly nextHandlers: readonly string[];
   /** 已作废 */
@@ -50,6 +52,6 @@ export interface ProcessRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'nextHandlers' | 'voided'}`
+  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

@@ -39,8 +39,12 @@ export interface WfTaskRow extends ImplicitFields {
   readonly dueTime: string | null;
   /** 办结时间 */
   readonly endTime: string | null;
+  /** 已逾期 */
+  readonly overdue: boolean;
   /** 无人办理 */
   readonly nobody: boolean;
+  /** 无人原因 */
+  readonly nobodyReason: "noRule" | "noConfig" | "noLeader" | "emptyRole" | "emptyField" | "gone" | null;
   /** 紧急程度 */
   readonly priority: "low" | "normal" | "high" | "urgent" | null;
   /** 状态 */
@@ -52,6 +56,6 @@ export interface WfTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'nobody' | 'priority' | 'state' | 'durationMinutes'}`
+  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'priority' | 'state' | 'durationMinutes'}`
   | `form.section.${'basic' | 'who'}`
   | `action.${'query' | 'copy' | 'export' | 'print' | 'claim' | 'agree' | 'reject' | 'regress' | 'transfer' | 'delegate' | 'resolve' | 'addSign' | 'removeSign' | 'unclaim' | 'comment' | 'remind' | 'assign'}`;

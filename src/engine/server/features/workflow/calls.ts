@@ -1,18 +1,23 @@
 /** Answers the workflow's calls: each one transaction, and each once by its key. */
 import { workflowCalls } from '../../../model/calls/workflow.ts';
-import { Refusal } from '../../../model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
 import { batchCheck, needBatch } from './batch.ts';
 import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
+import { moveBack, moveInstance, type Picks } from './migrate.ts';
+import { migrationPlan } from './migration-plan.ts';
+import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
-import { startInstance } from './command.ts';
-import type { Signature } from './signature.ts';
-import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, correlate, partIn } from './verbs.ts';
+import { perform, startInstance } from './command.ts';
+import { correlate } from './correlate.ts';
+import { type Completion, completeTask } from './lead.ts';
+import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
 function once<T>(operation: Operation, act: string, key: string | undefined, run: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -86,17 +91,48 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
         if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
-        await actOnTask(tx, id, { verb: 'complete', ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        await completeTask(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        return {};
+      });
+      done.push(id);
+    } catch (error) {
+      if (error instanceof Refusal) refused.push({ id, message: error.text(operation.call.locale) });
+      else if (error instanceof Invalid) refused.push({ id, message: error.errors.map(({ message }) => message).join('；') });
+      else throw error;
+    }
+  }
+  return { done, refused };
+}
+
+interface MoveBody { readonly instances: readonly string[]; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+
+/** Each instance by itself: what one refuses keeps none of the others. */
+async function moveAll(operation: Operation, act: string, { instances, key }: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
+  const done: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const id of instances) {
+    try {
+      await once(operation, `${act} ${id}`, key === undefined ? undefined : `${key}.${id}`.slice(0, 128), async (tx) => {
+        await needSeen(tx, id);
+        await move(tx, id);
         return {};
       });
       done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, message: error.text(operation.call.locale) });
+      refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
     }
   }
   return { done, refused };
 }
+
+/** An instance outside of what the caller may see is not there. */
+async function needSeen(tx: Transaction, id: string): Promise<void> {
+  const entity = tx.engine.entity('wfInstance');
+  await selectVisible(tx.engine, tx.call, tx.connection, entity, tx.engine.grant(tx.call.actor, entity), id);
+}
+
+const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } => (comment ? { comment } : {});
 
 function need({ engine, call }: Operation, entity: string, action: string): void {
   const target = engine.entity(entity);
@@ -113,7 +149,10 @@ export const routes = answerCalls(workflowCalls, {
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables, signature }: { outcome?: string; variables?: Row; signature?: Signature }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}), ...(signature ? { signature } : {}) })),
+  'POST /api/workflow/task/complete': (operation, { body: { id, key, ...given } }) => once(operation, `complete ${id}`, key, async (tx) => {
+    const done = await completeTask(tx, id, given as Completion);
+    return standing(tx, done.instance, done);
+  }),
   'POST /api/workflow/task/completeAll': completeAll,
   'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
@@ -131,8 +170,12 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
-  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'message', body.name, body.variables as Row | undefined, body.correlation) })),
-  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, 'signal', body.name, body.variables as Row | undefined) })),
+  'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
+  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => moveInstance(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
+  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => moveBack(tx, id, said(body))),
+  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation }, perform) })),
+  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
+  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
   'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
 });

@@ -6,20 +6,42 @@ import type { Answer, Command, Outcome, Question, State } from '../../../model/w
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerAction } from './actions.ts';
-import { type Done, type Instance, lockInstance } from './instance.ts';
+import { handOn } from './correlate.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
+import { beforeOf, variablesOf } from './led-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
 
-function answerTo(tx: Transaction, instance: Instance, question: Question): Promise<Answer> {
+/** Processes that call or wake each other in turn end here: nobody meant that. */
+const MAX_DEPTH = 20;
+
+function answerTo(tx: LedTransaction, instance: Instance, question: Question): Promise<Answer> {
   return question.ask === 'performers' ? performersOf(tx, instance, question) : answerAction(tx, instance, question);
+}
+
+/** Commands after which the process goes on, and so reads its row anew. */
+const READING: ReadonlySet<Command['verb']> = new Set(['start', 'complete', 'message', 'jobDone', 'called']);
+
+/** The command with the variables that the row it leads gives now. */
+async function withRow(tx: LedTransaction, { about }: Instance, command: Command): Promise<Command> {
+  if (!about || !READING.has(command.verb)) return command;
+  const given = 'variables' in command ? command.variables : undefined;
+  const variables = { ...await variablesOf(tx, about), ...given };
+  return Object.keys(variables).length === 0 ? command : { ...command, variables } as Command;
 }
 
 /**
  * Runs a command and stores what follows, called processes and their ends included.
  * @throws {Refusal} with what would be allowed in `data`; nothing is stored then
  */
-export async function perform(tx: Transaction, instance: Instance, command: Command): Promise<Done> {
+export function perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done> {
+  return performAt(tx, instance, command, 0);
+}
+
+/** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
+async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
+  const command = await withRow(tx, instance, said);
   const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
   if (outcome.refusal) {
     const { allowed, targets } = outcome.refusal;
@@ -27,6 +49,9 @@ export async function perform(tx: Transaction, instance: Instance, command: Comm
   }
   await keep(tx, instance, command, outcome);
   await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform, start: startInstance });
+  if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
+  // Only now, for what it wakes may come back to this instance.
+  await handOn(tx, instance.id, outcome.events, (_tx, other, next) => performAt(tx, other, next, depth + 1));
   return { state: outcome.state, events: outcome.events };
 }
 
@@ -46,13 +71,10 @@ export interface Beginning {
   /** Who starts it. */
   readonly by: string;
   readonly variables?: Row;
-  /** The record it is about. */
+  /** The row it leads. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly parent?: { readonly id: string; readonly activity: number };
 }
-
-/** Processes that call each other in turn end here: nobody meant that. */
-const MAX_DEPTH = 20;
 
 async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
   const { rows: [row] } = await connection.query<{ depth: number }>(
@@ -62,7 +84,7 @@ async function depthOf({ connection, call }: Transaction, id: string): Promise<n
 }
 
 /** The newest definition of a process: `workflow.noDefinition`, or `workflow.definitionSuspended`. */
-async function definitionOf(tx: Transaction, process: string): Promise<Row> {
+async function definitionOf(tx: LedTransaction, process: string): Promise<Row> {
   const row = (await readRelatedRows(tx, 'wfDefinition', 'defKey', [process])).find((one) => one['isLatest'] === true);
   if (!row) throw new Refusal('workflow.noDefinition', { process });
   if (row['state'] !== 'active') throw new Refusal('workflow.definitionSuspended', { process: String(row['name']) });
@@ -70,7 +92,7 @@ async function definitionOf(tx: Transaction, process: string): Promise<Row> {
 }
 
 /** Everybody may start what names neither organisations nor people; an organisation stands for those below it. */
-async function needStarter(tx: Transaction, definition: Row, by: string): Promise<void> {
+async function needStarter(tx: LedTransaction, definition: Row, by: string): Promise<void> {
   const groups = (definition['referableGroup'] ?? []) as readonly string[];
   const people = (definition['referableUsers'] ?? []) as readonly string[];
   if ((groups.length === 0 && people.length === 0) || people.includes(by)) return;
@@ -83,7 +105,7 @@ async function needStarter(tx: Transaction, definition: Row, by: string): Promis
 }
 
 /** @returns the instance's id, and what happened at once */
-export async function startInstance(tx: Transaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
+export async function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
   const { name, description, by, about, parent, variables } = beginning;
   const definition = await definitionOf(tx, process);
   // A called process is started by the process that calls it.
@@ -94,8 +116,8 @@ export async function startInstance(tx: Transaction, process: string, beginning:
     name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',
     bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null,
   }, 'start');
-  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity) values ($1, $2, $3, 'null', true, $4, $5)`,
-    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null]);
+  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
+    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null, about?.entity ?? null, about?.id ?? null, about ? await beforeOf(tx, about) : null]);
   const done = await perform(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(variables ? { variables } : {}) });
   return { ...done, id };
 }

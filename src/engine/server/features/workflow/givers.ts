@@ -1,9 +1,9 @@
 /** Which tasks and instances people may read because they take part in them, whatever their roles say. */
 import type { RowGiver } from '../../operations/engine.ts';
+import { holdsPost } from './people.ts';
 
 /** A link that lets somebody claim: by name, role or post. */
-const candidate = (link: string, me: string, roles: string): string => `((${link}.kind = 'user' and ${link}.who = ${me}::text) or (${link}.kind = 'role' and ${link}.who = any(${roles})) or (${link}.kind = 'post' and exists (
-  select 1 from "sys_user_post" wp join "sys_post" wo on wo.id = wp.post where wp.deleted_at is null and wp."user" = ${me} and wo."postCode" = ${link}.who)))`;
+const candidate = (link: string, me: string, roles: string): string => `((${link}.kind = 'user' and ${link}.who = ${me}::text) or (${link}.kind = 'role' and ${link}.who = any(${roles})) or (${link}.kind = 'post' and ${holdsPost(me, `array[${link}.who]`, 'current_date')}))`;
 
 /** A task: whoever handles or handled it; whoever could claim it, until somebody has. */
 const task: RowGiver = (statement, call, alias) => {

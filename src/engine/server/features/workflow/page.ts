@@ -8,6 +8,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
 import { courseOf, storedInstance } from './course.ts';
+import { decisionsOf } from './decisions.ts';
 import { keptSignature, shownHash } from './signature.ts';
 import { type Part, administers, partIn } from './verbs.ts';
 import { saidParams } from './words.ts';
@@ -37,12 +38,12 @@ export async function taskPage(tx: Transaction, taskId: string) {
     ...await courseOf(tx, id, stored),
     verbs: verbsOf(tx, graph, state, Number(task['number']), part),
     targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })),
-    outcomes: [...outcomes], sign, batch,
+    outcomes: [...outcomes], sign, batch, ...await decisionsOf(tx, task),
     shown: await shownHash(tx, task, state), keptSignature: sign ? await keptSignature(tx) : null,
   };
 }
 
-const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'assign');
+const SHOWN: readonly Verb[] = [...new Set(Object.values(TASK_VERBS).flat())].filter((verb) => verb !== 'escalate' && verb !== 'expire' && verb !== 'assign');
 
 /** Each verb, and for one that is not to be had the refusal that using it would meet. Tried on the state as it stands; nothing is stored. */
 function verbsOf({ engine, call }: Transaction, graph: Graph, state: State, task: number, { candidate }: Part): { verb: string; offered: boolean; why?: string }[] {

@@ -1,11 +1,16 @@
 /** Stores what a command led to: rows of tasks, history and opinions, what waits, who may read; called processes begin and end with it. */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
+import { after } from '../../../model/workflow/duration.ts';
+import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
-import { type Done, type Instance, lockInstance } from './instance.ts';
+import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
+import { keepExecutions } from './executions.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
+import { OVER, reflect } from './led-rows.ts';
+import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
@@ -13,16 +18,16 @@ type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
 /** What a command may lead to in other instances: called processes begin and end with it. */
 export interface Further {
-  perform(tx: Transaction, instance: Instance, command: Command): Promise<Done>;
-  start(tx: Transaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
+  perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done>;
+  start(tx: LedTransaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
 }
 
 /** What the events of one command are stored with. */
 interface Course {
-  readonly tx: Transaction;
+  readonly tx: LedTransaction;
   readonly instance: Instance;
   readonly state: State;
-  readonly command: Command;
+  readonly command: Command | MoveCommand;
   readonly further: Further;
   /** The row of the instance as it was before. */
   readonly row: Row;
@@ -80,15 +85,23 @@ function taskInState(course: Course, number: number): Task | undefined {
   return course.state.tasks?.find((task) => task.id === number);
 }
 
+/** Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked since. */
+async function isGone({ tx }: Course, { assignee, added, i }: EventOf<'taskCreated'>): Promise<boolean> {
+  if (assignee === undefined || (added === undefined && i === undefined)) return false;
+  return (await readRelated(tx, 'sysUser', assignee))?.['status'] !== 'normal';
+}
+
 async function createTask(course: Course, event: EventOf<'taskCreated'>): Promise<void> {
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
+  const nobody = event.nobody ?? await isGone(course, event);
+  const deadline = await deadlineOf(tx, instance, event, state);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: event.due ?? null, nobody: event.nobody ?? false, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
@@ -99,6 +112,8 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   await link(course, id, 'role', roles);
   await link(course, id, 'post', posts);
   await mayRead(course, [...event.assignee === undefined ? [] : [event.assignee], ...candidates], 'handler');
+  if (deadline) await arm(tx, instance.id, event.task, event.node, deadline);
+  await tellNew(tx, { ...fields, id });
 }
 
 async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promise<void> {
@@ -108,12 +123,21 @@ async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promi
   const { assignee } = event;
   await changeTask(course, event.task, {
     ...(task ? { state: standing(course.state, task), assignee: task.assignee ?? null, ownerUser: task.owner ?? null } : {}), ...(event.how === 'claim' ? { claimTime: now(course) } : {}), ...(event.how === 'unclaim' ? { claimTime: null } : {}),
-    ...(assignee === undefined ? {} : { nobody: false }),
+    ...(assignee === undefined ? {} : { nobody: false, nobodyReason: null }),
   }, event.how);
   const handlers = [assignee, event.owner].filter((one): one is string => one !== undefined);
   await link(course, String(before['id']), 'handler', handlers);
   await mayRead(course, handlers, 'handler');
+  await tellChanged(course, event, before);
   if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment });
+}
+
+/** It has come to somebody else, or back to whoever waited. */
+async function tellChanged(course: Course, { how, task }: EventOf<'taskChanged'>, { id }: Row): Promise<void> {
+  const row = course.tasks.get(task);
+  if (!row || !['unclaim', 'assign', 'transfer', 'delegate', 'resolve', 'ready'].includes(how)) return;
+  await untell(course.tx, String(id));
+  await tellNew(course.tx, row);
 }
 
 const ENDED: Readonly<Record<EventOf<'taskEnded'>['how'], string>> = { completed: 'completed', regressed: 'regressed', rejected: 'rejected', withdrawn: 'withdrawn', terminated: 'terminated', cancelled: 'cancelled', removed: 'cancelled' };
@@ -127,9 +151,12 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
   if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
+  await disarm(course.tx, course.instance.id, event.task);
+  await untell(course.tx, String(before['id']));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
-  if (event.by !== undefined && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: ENDING[event.how], by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
+  const { by } = event;
+  if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
   }
 }
 
@@ -138,16 +165,17 @@ function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): 
   return command.verb === 'complete' && how === 'completed' && command.task === task ? command.signature : undefined;
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
 async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
-  const person = await readRelated(tx, 'sysUser', by);
+  // What time has decided nobody has.
+  const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
-    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: outcome ?? verbWord(action, 'zh'),
-    handler: by, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined ? verbWord(action, 'zh') : outcome ?? verbWord(action, 'zh'),
+    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -175,7 +203,11 @@ async function unqueue({ tx, instance }: Course, kind: 'timer' | 'action', ref: 
 }
 
 async function openWait(course: Course, event: EventOf<'waitOpened'>): Promise<void> {
-  if (event.what === 'timer') return queue(course, 'timer', event.wait, event.node, {}, event.due);
+  if (event.what === 'timer') {
+    // The interpreter knows Monday to Friday; which days are really worked on stands in the calendar.
+    const due = event.workdays && after(now(course), event.workdays, workdaysOf(course.tx));
+    return queue(course, 'timer', event.wait, event.node, {}, due ?? event.due);
+  }
   await course.tx.connection.query('insert into anlan.wf_subscription (tenant_id, instance_id, wait, kind, name, key) values ($1, $2, $3, $4, $5, $6)',
     [course.tx.call.actor.tenant, course.instance.id, event.wait, event.what, event.name, event.key === undefined ? null : JSON.stringify(event.key)]);
 }
@@ -191,13 +223,6 @@ async function endCalled({ tx, instance, further }: Course, activity: number): P
   for (const { id } of rows) await further.perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
 }
 
-async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): Promise<void> {
-  const [entity, id] = [row['bizEntity'], row['bizId']];
-  if (typeof entity !== 'string' || typeof id !== 'string') return;
-  const field = tx.engine.entity(entity).states?.field;
-  if (field !== undefined) await changeRelated(tx, entity, id, { [field]: value }, 'process');
-}
-
 type Ended = Exclude<Life, 'running' | 'suspended'>;
 
 /** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
@@ -207,13 +232,12 @@ async function returnTo({ tx, state, further }: Course, parent: NonNullable<Inst
   if (waits) await further.perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
 }
 
-const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
-
 async function changeLife(course: Course, { value, reason }: EventOf<'life'>): Promise<void> {
   const { tx, instance, state } = course;
   if (!OVER.has(value)) {
     // What was open is held, or goes on as it stood.
     for (const task of state.tasks ?? []) await changeTask(course, task.id, { state: standing(state, task) }, value === 'suspended' ? 'suspend' : 'activate');
+    if (value === 'running') await shift(tx, instance.id, [...course.tasks.values()]);
     return;
   }
   await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
@@ -238,6 +262,8 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     const task = await taskRow(course, event.task);
     await record(course, { node: String(task?.['nodeKey'] ?? ''), action: event.how, by: event.by, receivedAt: task?.['createdTime'], dueAt: task?.['dueTime'], comment: event.comment });
     await mayRead(course, event.users ?? [], 'copy');
+    if (task && event.how === 'remind') await tellReminded(course.tx, task, event.comment);
+    if (task && event.how === 'carbonCopy') await tellCopied(course.tx, task, event.users ?? [], event.comment);
   },
   waitOpened: openWait, waitClosed: closeWait,
   jobQueued: (course, { activity, node, action, input }) => queue(course, 'action', activity, node, { action, input }, now(course)),
@@ -246,7 +272,7 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     await course.further.start(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
   },
   callCancelled: (course, { activity }) => endCalled(course, activity),
-  status: writeStatus, life: changeLife,
+  life: changeLife,
   incident: (course, { node, why, message }) => changeRelated(course.tx, 'wfInstance', course.instance.id, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
 };
 
@@ -257,7 +283,7 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
   const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
@@ -267,6 +293,10 @@ export async function storeEvents(tx: Transaction, instance: Instance, state: St
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
+    // A move can be taken back only until the next command.
+    ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+  if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
+  await keepExecutions(tx, instance, state, command.verb);
 }

@@ -5,14 +5,16 @@ import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
-import { type Done, lockInstance } from './instance.ts';
+import { type Done, type LedTransaction, lockInstance } from './instance.ts';
+import { holdsPost } from './people.ts';
+import { needFilled } from './row-tasks.ts';
 import { type Signature, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
   | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature }
+  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature; /** The signature was held against what was shown before the form was written. */ readonly verified?: true }
   | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   /** Without `to`: the step handled last. */
@@ -23,13 +25,12 @@ type Given = TaskVerb & { readonly comment?: string };
 /** What a person is to a task. */
 export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
 
-export async function partIn({ connection, call }: Transaction, task: Row): Promise<Part> {
+export async function partIn({ connection, call, engine }: Transaction, task: Row): Promise<Part> {
   const roles = call.actor.roles.map((role) => role.code);
   const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
     `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
-       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and exists (
-         select 1 from "sys_user_post" p join "sys_post" o on o.id = p.post where p.tenant_id = $1 and p.deleted_at is null and p."user" = $3::uuid and o."postCode" = l.who))), false) as candidate
-     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles]);
+       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and ${holdsPost('$3::uuid', 'array[l.who]', '$5::date')})), false) as candidate
+     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles, engine.clock.today()]);
   return { handler: row?.handler ?? false, candidate: row?.candidate ?? false, starter: task['initiator'] === call.actor.id };
 }
 
@@ -64,16 +65,17 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
  * @param id of the row of `wfTask`
  * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
  */
-export async function actOnTask(tx: Transaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
+export async function actOnTask(tx: LedTransaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
   const task = await readRelated(tx, 'wfTask', id);
   if (!task) throw new Refusal('row.unknown');
   await needPart(tx, task, given);
   await needPeople(tx, given);
+  if (given.verb === 'complete') await needFilled(tx, task, given.outcome);
   const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
-  const { comment: _comment, ...verb } = given;
+  const { comment: _comment, verified = false, ...verb } = 'verified' in given ? given : { ...given, verified: undefined };
   const signature = given.verb === 'complete' ? given.signature : undefined;
-  if (signature && instance.state) await needSignature(tx, task, instance.state, signature);
+  if (signature && instance.state && !verified) await needSignature(tx, task, instance.state, signature);
   const command = verb.verb === 'regress'
     ? { ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command
     : { ...common, ...verb, ...(signature ? { signed: true as const } : {}) } as Command;
@@ -87,23 +89,4 @@ export async function actOnInstance(tx: Transaction, id: string, verb: InstanceV
   const instance = await lockInstance(tx, id);
   const command: Command = { verb, now: tx.engine.clock.now(), by: tx.call.actor.id, ...(verb === 'withdraw' ? {} : { override: true }), ...given };
   return { ...await perform(tx, instance, command), instance: id };
-}
-
-/** Hands a message to the instances that wait for it, or tells a signal to all. @returns how many received it */
-export async function correlate(tx: Transaction, kind: 'message' | 'signal', name: string, variables?: Row, key?: unknown): Promise<number> {
-  const { rows } = await tx.connection.query<{ instance_id: string; wait: number }>(
-    'select instance_id, wait from anlan.wf_subscription where tenant_id = $1 and kind = $2 and name = $3 and ($4::jsonb is null or key = $4::jsonb) order by instance_id, wait',
-    [tx.call.actor.tenant, kind, name, key === undefined ? null : JSON.stringify(key)]);
-  if (kind === 'message' && rows.length === 0) throw new Refusal('workflow.noWait');
-  const now = tx.engine.clock.now();
-  const told = new Set<string>();
-  for (const { instance_id: id, wait } of rows) {
-    if (kind === 'signal' && told.has(id)) continue;
-    told.add(id);
-    const instance = await lockInstance(tx, id);
-    // The one before may have closed it: a message goes to one place of an instance.
-    if (!instance.state?.waits?.some((one) => one.id === wait)) continue;
-    await perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
-  }
-  return told.size;
 }

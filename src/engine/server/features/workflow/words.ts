@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<Verb, Readonly<Record<Locale, string>>>> = {
   withdraw: { zh: '撤回', tw: '撤回', en: 'withdraw' }, terminate: { zh: '终止', tw: '終止', en: 'terminate' }, suspend: { zh: '挂起', tw: '掛起', en: 'suspend' }, activate: { zh: '激活', tw: '啟用', en: 'activate' },
   remind: { zh: '催办', tw: '催辦', en: 'remind' }, carbonCopy: { zh: '抄送', tw: '副本', en: 'send a copy' }, comment: { zh: '意见', tw: '意見', en: 'comment' },
   timer: { zh: '到时', tw: '到時', en: 'timer' }, message: { zh: '收到消息', tw: '收到訊息', en: 'message' }, signal: { zh: '收到信号', tw: '收到訊號', en: 'signal' }, escalate: { zh: '上报', tw: '上報', en: 'escalate' },
+  expire: { zh: '超时自动办理', tw: '逾時自動辦理', en: 'done by time' },
   jobDone: { zh: '自动完成', tw: '自動完成', en: 'done' }, jobFailed: { zh: '自动失败', tw: '自動失敗', en: 'failed' }, called: { zh: '子流程结束', tw: '子流程結束', en: 'called process over' }, retry: { zh: '重试', tw: '重試', en: 'retry' },
 };
 

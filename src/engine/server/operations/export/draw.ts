@@ -1,5 +1,6 @@
 /** Has documents drawn by threads of their own, few at a time: each holds a font and a whole document. A thread stays for a while, for it takes longer to start than most documents. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { DrawAnswer, DrawOrder } from './document.ts';
 
 const AT_ONCE = 2;
@@ -7,15 +8,6 @@ const AT_ONCE = 2;
 const MEMORY_MB = 768;
 /** How long a thread waits for the next document. */
 const IDLE_MS = 30_000;
-
-/** In the product the thread lies beside the server; from the sources it is TypeScript, which a thread has to be taught first. */
-function startThread(): Worker {
-  const options = { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } };
-  const here = import.meta.url;
-  if (!here.endsWith('.ts')) return new Worker(new URL('./draw-thread.js', here), options);
-  const source = new URL('./draw-thread.ts', here).href;
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(here)}))`, { ...options, eval: true });
-}
 
 interface Idle { readonly thread: Worker; readonly timer: NodeJS.Timeout }
 
@@ -25,7 +17,7 @@ const idle: Idle[] = [];
 function takeThread(): Worker {
   const known = idle.pop();
   if (!known) {
-    const thread = startThread();
+    const thread = startThread('./draw-thread', import.meta.url, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
     // One that dies while it waits is nobody's failure: the next document gets another.
     thread.on('error', () => undefined);
     thread.on('exit', () => dropThread(idle.find((entry) => entry.thread === thread)));

@@ -111,7 +111,16 @@ async function receivers(connection: Connection, tenant: string, row: Row): Prom
   return Number(rows[0]?.n ?? 0);
 }
 
-const isOut = (row: Row | null): boolean => row?.['status'] === 'published';
+const isOut = (row: Row | null): row is Row => row?.['status'] === 'published';
+
+/** People named one by one whose screens are told by name; more of them are told with everybody. */
+const MOST_NAMED = 50;
+
+/** Whom a notification that is out concerns: the people it names, or anybody of the tenant. */
+function audienceOf(row: Row): readonly string[] | undefined {
+  const users = row['targetUsers'];
+  return row['publishObject'] === 'user' && Array.isArray(users) && users.length <= MOST_NAMED ? users.map(String) : undefined;
+}
 
 /** Hooks of `notification`: at its publication it is counted for how many people it is; whoever may be meant is told when it comes or goes. */
 export const notificationHooks: EntityHooks = {
@@ -119,6 +128,9 @@ export const notificationHooks: EntityHooks = {
     if (kind === 'action' && action === 'publish') row['totalCount'] = await receivers(connection, call.actor.tenant, row);
   },
   async after({ connection, call, old, row }) {
-    if (isOut(old) || isOut(row)) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant: call.actor.tenant } });
+    const audiences = [old, row].filter(isOut).map(audienceOf);
+    const { tenant } = call.actor;
+    if (audiences.includes(undefined)) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant } });
+    else for (const user of new Set(audiences.flatMap((named) => named ?? []))) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant, user } });
   },
 };

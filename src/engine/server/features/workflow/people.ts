@@ -1,0 +1,62 @@
+/** People as processes name them: those who can work, units upwards and their leaders, who holds a role or a post. */
+import type { Row } from '../../../model/types.ts';
+import type { Transaction } from '../../operations/engine.ts';
+import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** More levels than any works has. */
+const MOST_UNITS = 50;
+
+/** A text that says something. */
+export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+/** What a field holds that may hold one or several. */
+export const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : idOf(value) === undefined ? [] : [String(value)]);
+
+/** People who can work, by id or user name, in the order given, each once. */
+export async function workingPeople(tx: Transaction, names: readonly string[]): Promise<string[]> {
+  const ids = names.filter((name) => UUID.test(name));
+  const accounts = names.filter((name) => !UUID.test(name));
+  const rows = [...await readRelatedRows(tx, 'sysUser', 'id', ids), ...await readRelatedRows(tx, 'sysUser', 'username', accounts)].filter((row) => row['status'] === 'normal');
+  const found = names.map((name) => rows.find((row) => row['id'] === name || row['username'] === name)?.['id']);
+  return [...new Set(found.filter((id): id is string => typeof id === 'string'))];
+}
+
+/** A unit and those above it, the nearest first. */
+export async function unitsUp(tx: Transaction, id: string | undefined): Promise<Row[]> {
+  const line: Row[] = [];
+  for (let next = id; next !== undefined && line.length < MOST_UNITS;) {
+    const org = await readRelated(tx, 'sysOrg', next);
+    if (!org || line.some((one) => one['id'] === org['id'])) break;
+    line.push(org);
+    next = idOf(org['parentId']);
+  }
+  return line;
+}
+
+/** The unit a person belongs to. */
+export async function unitOf(tx: Transaction, person: string): Promise<string | undefined> {
+  return idOf((await readRelated(tx, 'sysUser', person))?.['orgId']);
+}
+
+/** The leader of the unit so many levels above; one without a leader who can work is led by the next above that has one. */
+export async function leaderOf(tx: Transaction, unit: string | undefined, above: number, except?: string): Promise<string[]> {
+  for (const one of (await unitsUp(tx, unit)).slice(above)) {
+    const leader = idOf(one['leader']);
+    const [working] = leader === undefined || leader === except ? [] : await workingPeople(tx, [leader]);
+    if (working !== undefined) return [working];
+  }
+  return [];
+}
+
+/** Is `u` (a row of sys_user) of one of these posts today? A term that has not begun or is over does not count. */
+export const holdsPost = (user: string, codes: string, today: string): string => `exists (select 1 from "sys_user_post" wp join "sys_post" wo on wo.id = wp.post and wo.deleted_at is null
+  where wp.deleted_at is null and wp."user" = ${user} and wo."postCode" = any(${codes}) and (wp."startDate" is null or wp."startDate" <= ${today}) and (wp."endDate" is null or wp."endDate" >= ${today}))`;
+
+/** Who can work and holds one of these roles or posts (codes), in the order of their names. */
+export async function holders({ connection, call, engine }: Transaction, { roles = [], posts = [] }: { readonly roles?: readonly string[]; readonly posts?: readonly string[] }, most: number): Promise<string[]> {
+  if (roles.length === 0 && posts.length === 0) return [];
+  const { rows } = await connection.query<{ id: string }>(`select u.id from "sys_user" u where u.tenant_id = $1 and u.deleted_at is null and u.status = 'normal' and (
+      exists (select 1 from "sys_role" r where r.tenant_id = $1 and r.deleted_at is null and r."roleCode" = any($2) and r.id = any(u."roleId")) or ${holdsPost('u.id', '$3', '$4::date')})
+    order by u.username, u.id limit $5`, [call.actor.tenant, roles, posts, engine.clock.today(), most]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+/** Messages, signals and errors from outside: who receives what, once, and who may send. */
+import { beforeAll, expect, test } from 'vitest';
+import { end, exclusive, type Part, start, user } from '../../support/bpmn.ts';
+import type { Answer } from '../../support/client.ts';
+import { fileServer } from '../../support/file-server.ts';
+import { done, workflowDesk } from '../../support/workflow.ts';
+
+const server = fileServer();
+const desk = workflowDesk(server);
+
+const named = (kind: 'message' | 'signal', id: string): string => `<bpmn:${kind}EventDefinition ${kind}Ref="${id}"/>`;
+const correlated = (id: string, key: string): string => `<bpmn:messageEventDefinition messageRef="${id}" flowable:correlationKey="${key}"/>`;
+const caught = (id: string, inside: string): Part => ({ tag: 'intermediateCatchEvent', id, inside });
+const on = (id: string, task: string, inside: string, interrupting: boolean): Part => ({ tag: 'boundaryEvent', id, plain: { attachedToRef: task, cancelActivity: String(interrupting) }, inside });
+const flows = (...path: string[]) => path.slice(1).map((to, at) => ({ from: path[at] ?? '', to }));
+
+interface Received { readonly received: number }
+const send = (kind: 'message' | 'signal', body: object, who = 'admin'): Promise<Answer<Received>> => desk.call(who, kind, body);
+const openAt = async (instance: string): Promise<readonly unknown[]> => (await desk.tasksOf(instance)).map((row) => row['nodeKey']);
+/** A model that names messages and signals. */
+async function deployed(key: string, parts: readonly Part[], more: readonly { readonly from: string; readonly to: string; readonly when?: string; readonly standard?: true }[]): Promise<void> {
+  const row = await desk.model(key, key, parts, more);
+  const names = ['paid', 'called'].map((id) => `<bpmn:message id="${id}" name="${id}"/>`).concat(['alarm', 'calm', 'stir'].map((id) => `<bpmn:signal id="${id}" name="${id}"/>`)).join('');
+  await desk.change('wfModel', row.id, { bpmnXml: String(row['bpmnXml']).replace('<bpmn:process', `${names}<bpmn:process`) });
+  await done(desk.deploy(row.id));
+}
+
+beforeAll(async () => {
+  await deployed('onPaid', [start(), caught('wait', correlated('paid', '${order}')), user('ship', '发货', { assignee: '${initiator}' }), end()], flows('start', 'wait', 'ship', 'end'));
+  await deployed('onAlarm', [start(), user('work', '作业', { assignee: '${initiator}' }), on('stop', 'work', named('signal', 'alarm'), true), user('leave', '撤离', { assignee: '${initiator}' }), end('end'), end('left')], [...flows('start', 'work', 'end'), ...flows('stop', 'leave', 'left')]);
+}, 240_000);
+
+test('a message goes to the instance that waits for its value, once, and brings its variables along', async () => {
+  const [first, second] = [await desk.begin('onPaid', 'staff', { order: 'A-1' }), await desk.begin('onPaid', 'staff', { order: 'A-2' })];
+  expect(await openAt(first.instance)).toEqual([]);
+  expect(await send('message', { name: 'paid', correlation: 'A-3' })).toMatchObject({ code: 409 });
+  // Without the value there is no telling which is meant; nobody receives it.
+  const unclear = await send('message', { name: 'paid' });
+  expect(unclear).toMatchObject({ code: 409 });
+  expect(unclear.msg).toContain('2');
+  expect(await openAt(first.instance)).toEqual([]);
+  expect(await done(send('message', { name: 'paid', correlation: 'A-1', variables: { amount: 12 } }))).toEqual({ received: 1 });
+  expect(await openAt(first.instance)).toEqual(['ship']);
+  expect(await openAt(second.instance)).toEqual([]);
+  expect(await send('message', { name: 'paid', correlation: 'A-1' })).toMatchObject({ code: 409 });
+  const body = { name: 'paid', correlation: 'A-2', key: 'paid-A-2-once' };
+  expect(await Promise.all([done(send('message', body)), done(send('message', body))])).toEqual([{ received: 1 }, { received: 1 }]);
+  expect(await openAt(second.instance)).toEqual(['ship']);
+});
+
+test('a signal reaches every instance that waits for it and interrupts what it is attached to; what is held hears nothing', async () => {
+  const started = [await desk.begin('onAlarm'), await desk.begin('onAlarm', 'safety'), await desk.begin('onAlarm', 'equip')];
+  const [one, two, held] = started.map(({ instance }) => instance) as [string, string, string];
+  await done(desk.call('admin', 'instance/suspend', { id: held }));
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 2 });
+  for (const instance of [one, two]) expect(await openAt(instance)).toEqual(['leave']);
+  await done(desk.call('admin', 'instance/activate', { id: held }));
+  expect(await openAt(held)).toEqual(['work']);
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 1 });
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 0 });
+});
+
+test('who may not tell messages or signals is refused, and a stranger is asked to sign in', async () => {
+  const { instance } = await desk.begin('onAlarm');
+  for (const kind of ['message', 'signal'] as const) {
+    expect(await send(kind, { name: 'alarm' }, 'staff')).toMatchObject({ code: 403 });
+    expect(await server.stranger().post(`/api/workflow/${kind}`, { name: 'alarm' })).toMatchObject({ code: 401 });
+    expect(await send(kind, { name: 'alarm', sender: 'x' })).toMatchObject({ code: 422 });
+  }
+  expect(await openAt(instance)).toEqual(['work']);
+});
+
+test('a receive task waits for its message, and a boundary message beside a task that goes on comes as often as it is sent', async () => {
+  await deployed('onCalled', [start(), { tag: 'receiveTask', id: 'listen', plain: { messageRef: 'called' }, attributes: { correlationKey: '${ref}' } }, user('work', '作业', { assignee: '${initiator}' }), on('note', 'work', correlated('called', '${ref}'), false), user('read', '阅知', { assignee: '${initiator}' }), end('end'), end('noted')],
+    [...flows('start', 'listen', 'work', 'end'), ...flows('note', 'read', 'noted')]);
+  const { instance } = await desk.begin('onCalled', 'staff', { ref: 7 });
+  const call = (): Promise<Received> => done(send('message', { name: 'called', correlation: 7 }));
+  await call();
+  expect(await openAt(instance)).toEqual(['work']);
+  await call();
+  await call();
+  expect((await openAt(instance)).toSorted()).toEqual(['read', 'read', 'work']);
+  await done(desk.call('staff', 'task/complete', { id: (await desk.taskAt(instance, 'work')).id }));
+  expect(await send('message', { name: 'called', correlation: 7 })).toMatchObject({ code: 409 });
+});
+
+test('what one process throws another one catches: a signal all of them, a message the one it names; and two that wake each other for ever are stopped', async () => {
+  await deployed('throws', [start(), user('report', '上报', { assignee: '${initiator}' }), { tag: 'intermediateThrowEvent', id: 'alert', inside: named('signal', 'alarm') }, { tag: 'intermediateThrowEvent', id: 'tell', inside: correlated('paid', '${order}') }, end()], flows('start', 'report', 'alert', 'tell', 'end'));
+  const [working, also] = [(await desk.begin('onAlarm')).instance, (await desk.begin('onAlarm')).instance];
+  const [mine, others] = [(await desk.begin('onPaid', 'staff', { order: 'B-1' })).instance, (await desk.begin('onPaid', 'staff', { order: 'B-2' })).instance];
+  const { tasks: [report], instance } = await desk.begin('throws', 'staff', { order: 'B-1' });
+  await done(desk.call('staff', 'task/complete', { id: report!.id }));
+  expect(await desk.instance(instance)).toMatchObject({ state: 'completed' });
+  for (const one of [working, also]) expect(await openAt(one)).toEqual(['leave']);
+  expect(await openAt(mine)).toEqual(['ship']);
+  expect(await openAt(others)).toEqual([]);
+  // Each wakes the other and waits again.
+  const echo = (key: string, hears: string, says: string): Promise<void> => deployed(key, [start(), exclusive('again'), caught('hear', named('signal', hears)), { tag: 'intermediateThrowEvent', id: 'say', inside: named('signal', says) }, exclusive('more'), end()],
+    [...flows('start', 'again', 'hear', 'say', 'more'), { from: 'more', to: 'again', standard: true }, { from: 'more', to: 'end', when: '${over == 1}' }]);
+  await echo('ping', 'calm', 'stir');
+  await echo('pong', 'stir', 'calm');
+  const { instance: ping } = await desk.begin('ping');
+  await desk.begin('pong');
+  expect(await send('signal', { name: 'calm' })).toMatchObject({ code: 409 });
+  expect(await desk.instance(ping)).toMatchObject({ state: 'running' });
+});

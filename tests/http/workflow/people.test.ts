@@ -1,0 +1,178 @@
+/** Who handles a step: node maintenance, leaders, posts, fields of the form, substitutes – and the administrators' list with the reason where there is nobody (domain §0.6). */
+import { beforeAll, expect, test } from 'vitest';
+import { type Flow, end, type Part, start, user } from '../../support/bpmn.ts';
+import { fileServer } from '../../support/file-server.ts';
+import { done, workflowDesk } from '../../support/workflow.ts';
+
+const server = fileServer();
+const desk = workflowDesk(server);
+const [STARTER, TEAM, SHOP, COMPANY, OTHER, THIRD] = ['staff', 'who.team', 'who.shop', 'who.company', 'who.other', 'who.third'] as const;
+const orgs = new Map<string, string>();
+const unit = (code: string): string => orgs.get(code) ?? '';
+
+/** A process of one step. */
+async function step(key: string, attributes: Readonly<Record<string, string>>, more: object = {}): Promise<void> {
+  await desk.deployed(key, key, [start(), user('check', '核对', attributes), end()], [{ from: 'start', to: 'check' }, { from: 'check', to: 'end' }], more as never);
+}
+const handlerOf = async (key: string, username: string = STARTER, variables: object = {}): Promise<unknown> => (await desk.taskAt((await desk.begin(key, username, variables)).instance, 'check'))['assignee'];
+const nobodyOf = async (key: string, username: string = STARTER, variables: object = {}): Promise<unknown> => {
+  const { instance } = await desk.begin(key, username, variables);
+  const [row] = (await desk.list('admin', 'wfTask', { view: 'nobody' })).filter((one) => one['instance'] === instance);
+  expect(row, 'a task nobody handles stands on the administrators’ list').toMatchObject({ nobody: true, assignee: null, state: 'candidate' });
+  return row?.['nobodyReason'];
+};
+async function maintained(nodeKey: string, processKey: string | null, more: object): Promise<string> {
+  return (await desk.add('processNodeConfig', { bizArea: 'other', processKey, nodeKey, nodeName: '核对', seq: 1, multiMode: 'any', required: true, status: 'enabled', ...more })).id;
+}
+
+beforeAll(async () => {
+  for (const code of ['LZ', 'LG', 'LG-ZL', 'LG-ZL-01', 'LG-ZL-02', 'LZ-RL']) orgs.set(code, (await desk.list('admin', 'sysOrg', { orgCode: code })).find((row) => row['orgCode'] === code)!.id);
+  await desk.hire(TEAM, 'teamLeader', 'LG-ZL-01', true);
+  await desk.hire(SHOP, 'workshopLeader', 'LG-ZL', true);
+  await desk.hire(COMPANY, 'companyLeader', 'LZ', true);
+  await desk.hire(OTHER, 'employee', 'LG-ZL-02');
+  await desk.hire(THIRD, 'employee', 'LZ-RL');
+}, 240_000);
+
+test('node maintenance answers for the unit itself, then for the units above, then by default, and nobody where no row fits', async () => {
+  await step('whoUnit', { assigneeSource: 'nodeConfig' });
+  expect(await nobodyOf('whoUnit')).toBe('noConfig');
+  const rest = await maintained('check', 'whoUnit', { assigneeType: 'user', assigneeUsers: [await desk.id(COMPANY)] });
+  expect(await handlerOf('whoUnit')).toBe(await desk.id(COMPANY));
+  await maintained('check', 'whoUnit', { applyOrg: unit('LG-ZL'), assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
+  expect(await handlerOf('whoUnit')).toBe(await desk.id(SHOP));
+  const exact = await maintained('check', 'whoUnit', { applyOrg: unit('LG-ZL-01'), assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
+  expect(await handlerOf('whoUnit')).toBe(await desk.id(TEAM));
+  expect(await handlerOf('whoUnit', OTHER)).toBe(await desk.id(SHOP));
+  expect(await handlerOf('whoUnit', THIRD)).toBe(await desk.id(COMPANY));
+  await desk.change('processNodeConfig', exact, { status: 'disabled' });
+  expect(await handlerOf('whoUnit')).toBe(await desk.id(SHOP));
+  await desk.change('processNodeConfig', rest, { status: 'disabled' });
+  expect(await nobodyOf('whoUnit', THIRD)).toBe('noConfig');
+});
+
+test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
+  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'trainPlan' });
+  await maintained('check', null, { bizArea: 'education', assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
+  expect(await handlerOf('whoKind')).toBe(await desk.id(OTHER));
+  await maintained('check', 'whoKind', { assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
+  await maintained('check', 'whoKind', { bizSubType: 'height', assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
+  expect(await handlerOf('whoKind')).toBe(await desk.id(TEAM));
+  expect(await handlerOf('whoKind', STARTER, { bizSubType: 'height' })).toBe(await desk.id(SHOP));
+  expect(await handlerOf('whoKind', STARTER, { bizSubType: 'hot' })).toBe(await desk.id(TEAM));
+});
+
+test('leaders lead their unit; one without a leader, or whose leader has gone, is led by the next above; the unit above means the one above', async () => {
+  await step('whoLeader', { assigneeSource: 'orgLeader' });
+  await step('whoAbove', { assigneeSource: 'parentOrgLeader' });
+  expect(await handlerOf('whoLeader')).toBe(await desk.id(TEAM));
+  expect(await handlerOf('whoAbove')).toBe(await desk.id(SHOP));
+  expect(await handlerOf('whoLeader', OTHER)).toBe(await desk.id(SHOP));
+  await desk.act('sysUser', await desk.id(TEAM), 'disable');
+  expect(await handlerOf('whoLeader')).toBe(await desk.id(SHOP));
+  await desk.act('sysUser', await desk.id(TEAM), 'enable');
+  await desk.change('sysOrg', unit('LZ'), { leader: null });
+  expect(await nobodyOf('whoLeader', THIRD)).toBe('noLeader');
+  await desk.change('sysOrg', unit('LZ'), { leader: await desk.id(COMPANY) });
+  // What stood there may be given to somebody, and then stands there no more.
+  const [row] = await desk.list('admin', 'wfTask', { view: 'nobody', nobodyReason: 'noLeader' });
+  await done(desk.call('admin', 'task/assign', { id: row!.id, to: await desk.id(COMPANY) }));
+  expect((await desk.list('admin', 'wfTask', { id: row!.id }))[0]).toMatchObject({ nobody: false, nobodyReason: null, assignee: await desk.id(COMPANY) });
+});
+
+test('a post is whoever holds it today, a role whoever has it, and an empty one says so', async () => {
+  const { id: post } = await desk.add('sysPost', { postCode: 'WHO-1', postName: '看火工', postSequence: 1, status: 'enabled' });
+  await step('whoPost', { candidatePosts: 'WHO-1' });
+  await maintained('checkPost', 'whoPostNode', { assigneeType: 'post', assigneePost: post });
+  await desk.deployed('whoPostNode', 'whoPostNode', [start(), user('checkPost', '核对', { assigneeSource: 'nodeConfig' }), end()], [{ from: 'start', to: 'checkPost' }, { from: 'checkPost', to: 'end' }]);
+  expect(await nobodyOf('whoPost')).toBe('emptyRole');
+  const today = server.deps.engine.clock.today();
+  const { id: term } = await desk.add('sysUserPost', { user: await desk.id(OTHER), post, postType: 'main', startDate: '2020-01-01', endDate: '2020-12-31' });
+  expect(await nobodyOf('whoPost')).toBe('emptyRole');
+  await desk.change('sysUserPost', term, { endDate: today });
+  const { instance } = await desk.begin('whoPost');
+  const task = await desk.taskAt(instance, 'check');
+  expect(task).toMatchObject({ state: 'candidate', nobody: false, candidatePosts: [post] });
+  expect(await desk.call(THIRD, 'task/claim', { id: task.id })).toMatchObject({ code: 404 });
+  await done(desk.call(OTHER, 'task/claim', { id: task.id }));
+  const { instance: second } = await desk.begin('whoPostNode');
+  await done(desk.call(OTHER, 'task/claim', { id: (await desk.taskAt(second, 'checkPost')).id }));
+});
+
+test('a field of the form names them, one or several; an empty one says so, and so does one that names somebody who has gone', async () => {
+  await step('whoField', { assigneeSource: 'formField', assigneeField: 'checker' });
+  expect(await handlerOf('whoField', STARTER, { checker: await desk.id(SHOP) })).toBe(await desk.id(SHOP));
+  expect(await nobodyOf('whoField')).toBe('emptyField');
+  expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('caoyuting') })).toBe('gone');
+  expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('fanliuti') })).toBe('gone');
+  const { instance } = await desk.begin('whoField', STARTER, { checker: [await desk.id(SHOP), await desk.id(OTHER)] });
+  expect(await desk.taskAt(instance, 'check')).toMatchObject({ assignee: null, candidates: [await desk.id(SHOP), await desk.id(OTHER)] });
+  await step('whoRule', {});
+  expect(await nobodyOf('whoRule')).toBe('noRule');
+});
+
+test('several maintained people: any one of them, all beside each other, or one after the other', async () => {
+  const people = [await desk.id(TEAM), await desk.id(SHOP), await desk.id(OTHER)];
+  const parts: readonly Part[] = [start(), user('many', '会签', { assigneeSource: 'nodeConfig' }), user('close', '归档', { assignee: COMPANY }), end()];
+  const flows: readonly Flow[] = [{ from: 'start', to: 'many' }, { from: 'many', to: 'close' }, { from: 'close', to: 'end' }];
+  await desk.deployed('whoMany', 'whoMany', parts, flows);
+  const config = await maintained('many', 'whoMany', { assigneeType: 'user', assigneeUsers: people, multiMode: 'any' });
+  const atMany = async (): Promise<string> => (await desk.begin('whoMany')).instance;
+  const any = await atMany();
+  expect(await desk.taskAt(any, 'many')).toMatchObject({ state: 'candidate', candidates: people });
+  await desk.change('processNodeConfig', config, { multiMode: 'all' });
+  const all = await atMany();
+  expect((await desk.tasksOf(all)).map((row) => row['assignee'])).toEqual(people);
+  await desk.change('processNodeConfig', config, { multiMode: 'sequence' });
+  const inTurn = await atMany();
+  for (const [index, username] of [TEAM, SHOP, OTHER].entries()) {
+    const open = await desk.tasksOf(inTurn);
+    expect(open.map((row) => [row['nodeKey'], row['assignee']])).toEqual([['many', people[index]]]);
+    await done(desk.call(username, 'task/complete', { id: open[0]!.id, outcome: 'agree' }));
+  }
+  expect((await desk.tasksOf(inTurn)).map((row) => row['nodeKey'])).toEqual(['close']);
+  // Everybody who holds a role, all of them.
+  const [role] = (await desk.list('admin', 'sysRole', { roleCode: 'workshopLeader' })).filter((row) => row['roleCode'] === 'workshopLeader');
+  await desk.change('processNodeConfig', config, { assigneeType: 'role', assigneeUsers: [], assigneeRole: role!.id, multiMode: 'all' });
+  const byRole = await desk.tasksOf(await atMany());
+  const holders = (await desk.list('admin', 'sysUser', { roleId: role!.id, status: 'normal' })).map((row) => row.id);
+  expect(holders.length).toBeGreaterThan(1);
+  expect(byRole.map((row) => row['assignee']).toSorted()).toEqual(holders.toSorted());
+});
+
+test('a substitute has it while the term lasts, for the categories named, and a substitute’s own substitute after that', async () => {
+  const special = await desk.category('who');
+  await step('whoAway', { assignee: TEAM });
+  await step('whoAwayOther', { assignee: TEAM }, { category: special });
+  const day = (days: number): string => new Date(server.deps.engine.clock.millis() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  const principal = await desk.id(TEAM);
+  const term = { startTime: `${day(2)} 00:00:00`, endTime: `${day(4)} 00:00:00`, status: 'enabled' };
+  const away = await desk.add('wfDelegation', { principal, agent: await desk.id(SHOP), categories: [special], ...term });
+  expect(await handlerOf('whoAwayOther')).toBe(principal);
+  await desk.pass(3 * 24);
+  expect(await handlerOf('whoAwayOther')).toBe(await desk.id(SHOP));
+  expect(await handlerOf('whoAway')).toBe(principal);
+  await desk.change('wfDelegation', away.id, { categories: [] });
+  expect(await handlerOf('whoAway')).toBe(await desk.id(SHOP));
+  await desk.add('wfDelegation', { principal: await desk.id(SHOP), agent: await desk.id(OTHER), ...term });
+  expect(await handlerOf('whoAway')).toBe(await desk.id(OTHER));
+  // Who stand in for each other are both away: the last one reached has it, and nothing goes round for ever.
+  await desk.add('wfDelegation', { principal: await desk.id(OTHER), agent: principal, ...term });
+  expect(await handlerOf('whoAway')).toBe(await desk.id(OTHER));
+  await desk.change('wfDelegation', away.id, { status: 'disabled' });
+  expect(await handlerOf('whoAway')).toBe(principal);
+  await desk.change('wfDelegation', away.id, { status: 'enabled' });
+  await desk.pass(2 * 24);
+  expect(await handlerOf('whoAway')).toBe(principal);
+});
+
+test('going back finds whoever did the step, not whoever would be asked now', async () => {
+  const parts: readonly Part[] = [start(), user('pool', '受理', { candidateUsers: `${TEAM},${SHOP}` }), user('close', '归档', { assignee: COMPANY }), end()];
+  await desk.deployed('whoBack', 'whoBack', parts, [{ from: 'start', to: 'pool' }, { from: 'pool', to: 'close' }, { from: 'close', to: 'end' }]);
+  const { instance } = await desk.begin('whoBack');
+  const task = await desk.taskAt(instance, 'pool');
+  await done(desk.call(SHOP, 'task/claim', { id: task.id }));
+  await done(desk.call(SHOP, 'task/complete', { id: task.id }));
+  await done(desk.call(COMPANY, 'task/regress', { id: (await desk.taskAt(instance, 'close')).id, to: 'pool', comment: '缺附件' }));
+  expect(await desk.taskAt(instance, 'pool')).toMatchObject({ state: 'assigned', assignee: await desk.id(SHOP) });
+});
