@@ -1,7 +1,7 @@
 /** Simulations: the interpreter with a person in the place of everything around it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logOf } from '../../src/custom/workflow/design/simulation/log.ts';
+import { logOf, namesOf } from '../../src/custom/workflow/design/simulation/log.ts';
 import { type Act, type Choice, type Offer, type Simulation, back, begin, chosen, eventsOf, lastFlows, marksOf, nowOf, offers, replayed, stateOf } from '../../src/custom/workflow/design/simulation/simulation.ts';
 import { pointAt } from '../../src/custom/workflow/design/simulation/stage.ts';
 import { asVariables, valueAt, variablesToFill } from '../../src/custom/workflow/design/simulation/variables.ts';
@@ -63,7 +63,7 @@ describe('a simulation', () => {
     expect(marks.taken).toContain('x-boss');
     expect(marks.taken).not.toContain('x-e');
     expect(marks.passed).not.toContain('repair');
-    expect(logOf(one).flat().map(({ word }) => word)).toEqual(expect.arrayContaining(['started', 'task', 'timer', 'fired', 'decided', 'cancelled', 'call', 'life.completed']));
+    expect(logOf(one, namesOf(sample, (kind) => kind)).flat().map(({ word }) => word)).toEqual(expect.arrayContaining(['started', 'task', 'timer', 'fired', 'decided', 'cancelled', 'call', 'life.completed']));
   });
 
   it('goes back by one choice at a time, to the question of an action as to a task, and comes to the same again', () => {
@@ -110,11 +110,16 @@ describe('a simulation', () => {
     expect(offers(complete(odd, 'a', { variables: { amount: 5 } })).map(({ node }) => node)).toEqual(['b']);
   });
 
+  it('calls what has no name by its kind, and by its id too where there are several', () => {
+    const graph = graphOf(model([start('s'), { ...user('a'), name: '甲' }, and('f'), and('j'), xor('x'), end('e')], ['s>a>f', 'f>j', 'f>x>j', 'j>e']));
+    expect(['a', 'x', 'f', 'j', 'none'].map(namesOf(graph, (kind) => `<${kind}>`))).toEqual(['甲', '<exclusive>', '<parallel> f', '<parallel> j', 'none']);
+  });
+
   it('says where branches wait for what cannot come', () => {
     const graph = graphOf(model([start('s'), and('f'), user('a'), user('b'), and('j'), xor('x'), end('out'), end('e')], ['s>f', 'f>a>x', 'x>out ? stop', 'x>j !', 'f>b>j', 'j>e']));
     const stuck = complete(complete(started(graph, { stop: true }), 'a'), 'b');
     expect([...marksOf(stuck).faults]).toEqual(['j']);
-    expect(logOf(stuck).at(-1)?.map(({ word }) => word)).toContain('stuck');
+    expect(logOf(stuck, (id) => id).at(-1)?.map(({ word }) => word)).toContain('stuck');
   });
 
   it('rejects, goes back, fails a job and tries it again, and takes messages and the errors of a called process', () => {

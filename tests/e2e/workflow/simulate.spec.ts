@@ -78,7 +78,7 @@ test('tokens run over a model before it is deployed: people decide, time passes,
   await expect(step).toHaveAttribute('data-step', '3');
 
   // The time comes, beside the task; then two of three agree and the third is asked no more.
-  await next.getByRole('button', { name: /late.*定时/ }).click();
+  await next.getByRole('button', { name: /边界事件.*定时/ }).click();
   await press(next, '到时');
   await expect(log).toContainText('催办 等人办理');
   await next.getByRole('button', { name: /会签，第 1 份/ }).click();

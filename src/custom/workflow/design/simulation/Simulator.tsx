@@ -12,7 +12,7 @@ import { drawn } from '../layout.ts';
 import { type Known, type Problem, compiledOf, problemText } from '../process-check.ts';
 import { bpmnKey } from '../words.ts';
 import { AskedForm, OfferForm, type Scene, StartForm } from './forms.tsx';
-import { logOf, nameIn, valueText } from './log.ts';
+import { type Names, logOf, namesOf, valueText } from './log.ts';
 import { type Choice, type Marks, type Offer, type Simulation, back, begin, chosen, lastFlows, marksOf, offers, stateOf } from './simulation.ts';
 import { runTokens, showMarks } from './stage.ts';
 import type { Values } from './VariableFields.tsx';
@@ -35,10 +35,10 @@ interface SimulatorProps {
 const keyOf = (offer: Offer): string => `${offer.kind} ${'task' in offer ? offer.task : 'wait' in offer ? offer.wait : offer.token}`;
 
 /** The words of one thing that can happen: where, and of several which. */
-function useOfferWords(graph: Graph): (offer: Offer) => string {
+function useOfferWords(names: Names): (offer: Offer) => string {
   const { t } = useTranslation('simulation');
   return (offer) => {
-    const name = nameIn(graph, offer.node);
+    const name = names(offer.node);
     return offer.place === undefined ? name : t('place', { name, place: offer.place, item: offer.item === undefined || offer.item === String(offer.place) ? '' : `（${offer.item}）` });
   };
 }
@@ -47,7 +47,7 @@ function Next({ simulation, scene, values, onValues, open, onOpen }: {
   readonly simulation: Simulation; readonly scene: Scene; readonly values: Values; readonly onValues: (values: Values) => void; readonly open: string | undefined; readonly onOpen: (key: string) => void;
 }): ReactNode {
   const { t } = useTranslation('simulation');
-  const wordsOf = useOfferWords(simulation.graph);
+  const wordsOf = useOfferWords(scene.names);
   const state = stateOf(simulation);
   // A form belongs to one moment: after each step it begins anew.
   const moment = `${simulation.choices.length} ${simulation.refused?.code ?? ''}`;
@@ -73,9 +73,9 @@ function Next({ simulation, scene, values, onValues, open, onOpen }: {
   );
 }
 
-function Log({ simulation, onJump }: { readonly simulation: Simulation; readonly onJump: (node: string) => void }): ReactNode {
+function Log({ simulation, names, onJump }: { readonly simulation: Simulation; readonly names: Names; readonly onJump: (node: string) => void }): ReactNode {
   const { t } = useTranslation('simulation');
-  const steps = [...logOf(simulation).entries()].reverse();
+  const steps = [...logOf(simulation, names).entries()].reverse();
   if (steps.length === 0) return <p className="flow-note">{t('log.none')}</p>;
   return (
     <ol className="flow-log">
@@ -114,16 +114,15 @@ function Refused({ refused, onJump }: { readonly refused: Refusal; readonly onJu
   );
 }
 
-function useStatus(simulation: Simulation | undefined): string {
+function useStatus(simulation: Simulation | undefined, names: Names): string {
   const { t } = useTranslation('simulation');
   if (!simulation) return '';
-  const { graph } = simulation;
-  if (simulation.open) return t('status.asks', { node: nameIn(graph, simulation.open.asked.node) });
+  if (simulation.open) return t('status.asks', { node: names(simulation.open.asked.node) });
   const state = stateOf(simulation);
   if (!state) return t('status.ready');
   if (state.life !== 'running') return t(`status.${state.life}`);
-  const names = [...new Set([...marksOf(simulation).standing.keys()].map((id) => nameIn(graph, id)))];
-  return t('status.running', { nodes: names.join(t('status.and')) });
+  const places = new Set([...marksOf(simulation).standing.keys()].map(names));
+  return t('status.running', { nodes: [...places].join(t('status.and')) });
 }
 
 interface Opened { readonly stage: Designer; readonly graph?: Graph; readonly problems: readonly Problem[] }
@@ -183,7 +182,8 @@ export function Simulator(props: SimulatorProps): ReactNode {
   const [openKey, setOpenKey] = useState<string>();
   const idle = useMemo(() => (graph ? begin(graph, begun) : undefined), [graph, begun]);
   const current = simulation && simulation.graph === graph ? simulation : idle;
-  const status = useStatus(current);
+  const names = useMemo(() => (graph ? namesOf(graph, (kind) => t(`node.${kind}`)) : (id: string) => id), [graph, t]);
+  const status = useStatus(current, names);
   const [read, fill] = useMemo(() => (graph ? [variablesRead(graph, variables), variablesToFill(graph, variables)] : [[], []]), [graph, variables]);
   const { stage } = opened ?? {};
   useMarks(stage, current);
@@ -206,12 +206,12 @@ export function Simulator(props: SimulatorProps): ReactNode {
     stage.onSelection(() => { if (!gone) pick(stage.selection.get()[0]?.id); });
     return () => { gone = true; };
   }, [stage]);
-  const scene: Scene | undefined = graph && { graph, read, fill, held: current ? stateOf(current)?.variables ?? {} : {}, act: (act) => choose({ act }), reply: (reply) => choose({ reply }) };
+  const scene: Scene | undefined = graph && { graph, names, read, fill, held: current ? stateOf(current)?.variables ?? {} : {}, act: (act) => choose({ act }), reply: (reply) => choose({ reply }) };
   const canBack = current !== undefined && (current.choices.length > 0 || current.refused !== undefined);
   const tool = (code: string, icon: string, run: () => void, disabled = false): ReactNode => <Tooltip title={t(code)}><Button type="text" className="flow-tool" aria-label={t(code)} disabled={disabled || !stage} onClick={run}><Icon name={icon} /></Button></Tooltip>;
   return (
     <>
-      <div className="flow-toolbar" role="toolbar" aria-label={t('title')}>
+      <div className="flow-toolbar flow-sim-tools" role="toolbar" aria-label={t('title')}>
         <Button icon={<Icon name="stepBack" />} disabled={!canBack} onClick={() => { if (current) show(back(current)); }}>{t('back')}</Button>
         <Button icon={<Icon name="restart" />} disabled={!canBack} onClick={() => { if (graph) show(begin(graph, begun)); }}>{t('restart')}</Button>
         <span className="flow-divider" />
@@ -238,7 +238,7 @@ export function Simulator(props: SimulatorProps): ReactNode {
           {current && scene && (
             <>
               <section aria-label={t('next.title')}><h3 ref={next} tabIndex={-1}>{t('next.title')}</h3><Next simulation={current} scene={scene} values={values} onValues={setValues} open={openKey} onOpen={setOpenKey} /></section>
-              <section aria-label={t('log.title')}><h3>{t('log.title')}</h3><Log simulation={current} onJump={jump} /></section>
+              <section aria-label={t('log.title')}><h3>{t('log.title')}</h3><Log simulation={current} names={names} onJump={jump} /></section>
               <section aria-label={t('variables.title')}><h3>{t('variables.title')}</h3><Held simulation={current} /></section>
             </>
           )}

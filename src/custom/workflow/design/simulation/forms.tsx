@@ -7,7 +7,7 @@ import type { Row, Value } from '../../../../engine/model/types.ts';
 import type { Graph } from '../../../../engine/model/workflow/types.ts';
 import type { Variable } from '../conditions/variables.ts';
 import { Field } from '../fields.tsx';
-import { nameIn } from './log.ts';
+import type { Names } from './log.ts';
 import { type Act, type Asked, MOST_PEOPLE, type Offer, type Reply } from './simulation.ts';
 import { asVariables, valueAt, variablesTaken } from './variables.ts';
 import { VariableField, VariableFields, type Values } from './VariableFields.tsx';
@@ -15,6 +15,7 @@ import { VariableField, VariableFields, type Values } from './VariableFields.tsx
 /** What every form works on. */
 export interface Scene {
   readonly graph: Graph;
+  readonly names: Names;
   /** Every variable the rules read, and those one fills in. */
   readonly read: readonly Variable[];
   readonly fill: readonly Variable[];
@@ -40,11 +41,11 @@ const heldBy = (held: Row, variables: readonly Variable[]): Values => Object.fro
 export function StartForm({ scene, values, onValues }: { readonly scene: Scene; readonly values: Values; readonly onValues: (values: Values) => void }): ReactNode {
   const { t } = useTranslation('simulation');
   const id = useId();
-  const { graph, fill, act } = scene;
+  const { graph, names, fill, act } = scene;
   const [node, setNode] = useState(graph.starts[0]);
   return (
     <form className="flow-form" onSubmit={(event) => { event.preventDefault(); act({ verb: 'start', ...(node === undefined ? {} : { node }), ...given(values) }); }}>
-      {graph.starts.length > 1 && <Field label={t('start.by')} id={id}><Select id={id} suffixIcon={<Icon name="down" />} value={node ?? null} options={graph.starts.map((one) => ({ value: one, label: nameIn(graph, one) }))} onChange={setNode} /></Field>}
+      {graph.starts.length > 1 && <Field label={t('start.by')} id={id}><Select id={id} suffixIcon={<Icon name="down" />} value={node ?? null} options={graph.starts.map((one) => ({ value: one, label: names(one) }))} onChange={setNode} /></Field>}
       {fill.length > 0 ? <VariableFields variables={fill} values={values} onChange={onValues} /> : <p className="flow-note">{t('start.nothing')}</p>}
       <Button type="primary" htmlType="submit">{t('start.go')}</Button>
     </form>
@@ -61,7 +62,7 @@ function Changes({ variables, values, onChange }: { readonly variables: readonly
 function TaskForm({ scene, offer }: { readonly scene: Scene; readonly offer: Extract<Offer, { kind: 'task' }> }): ReactNode {
   const { t } = useTranslation('simulation');
   const [outcomeId, targetId] = [useId(), useId()];
-  const { graph, fill, held, act } = scene;
+  const { names, fill, held, act } = scene;
   const [outcome, setOutcome] = useState(offer.outcomes[0] ?? '');
   const [values, setValues] = useState<Values>(() => heldBy(held, fill));
   const [target, setTarget] = useState(offer.targets.at(-1));
@@ -85,7 +86,7 @@ function TaskForm({ scene, offer }: { readonly scene: Scene; readonly offer: Ext
       </div>
       {verbs.includes('regress') && target !== undefined && (
         <div className="flow-buttons">
-          <Field label={t('task.target')} id={targetId}><Select id={targetId} suffixIcon={<Icon name="down" />} value={target} options={offer.targets.map((one) => ({ value: one, label: nameIn(graph, one) }))} onChange={setTarget} /></Field>
+          <Field label={t('task.target')} id={targetId}><Select id={targetId} suffixIcon={<Icon name="down" />} value={target} options={offer.targets.map((one) => ({ value: one, label: names(one) }))} onChange={setTarget} /></Field>
           <Button onClick={() => act({ verb: 'regress', task, to: target })}>{t('task.regress')}</Button>
         </div>
       )}
@@ -186,9 +187,9 @@ export function OfferForm({ scene, offer }: { readonly scene: Scene; readonly of
 export function AskedForm({ scene, asked }: { readonly scene: Scene; readonly asked: Asked }): ReactNode {
   const { t } = useTranslation('simulation');
   const id = useId();
-  const { graph, reply } = scene;
+  const { names, reply } = scene;
   const [count, setCount] = useState(asked.ask === 'people' ? asked.suggested : 0);
-  const name = nameIn(graph, asked.node);
+  const name = names(asked.node);
   if (asked.ask === 'people') {
     return (
       <form className="flow-form" onSubmit={(event) => { event.preventDefault(); reply({ ask: 'people', count }); }}>
