@@ -1,6 +1,6 @@
 /** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version. */
 import { lazy } from 'react';
-import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import { LED, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import { InstanceCell } from './course/InstanceCell.tsx';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
@@ -17,6 +17,9 @@ override('wfTask', {
   'action.reject': opinion('RejectDialog'), 'action.resolve': opinion('ResolveDialog'), 'action.comment': opinion('CommentDialog'),
   'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
 } satisfies Slots<'wfTask'>);
+
+// Whatever entity a process leads shows it on its page.
+override(LED, { 'detail.about': lazy(() => import('./course/RecordProcess.tsx')) });
 
 override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about, 'action.migrate': lazy(() => import('./migrate/MigrateDialog.tsx')) } satisfies Slots<'wfInstance'>);
 

@@ -66,7 +66,7 @@ export { preloadable } from './parts/preloadable.tsx';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
-export { override, slotOf } from './registry/overrides.ts';
+export { LED, override, slotOf } from './registry/overrides.ts';
 export { PeoplePickerContext, type PeopleRequest, type PeopleSource, type Person, type PickPeople } from './registry/people-picker.ts';
 export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';

@@ -176,6 +176,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     api: { base: names.base, noun: names.noun },
     path: names.path,
     ...(entity.menu.hidden ? { unlisted: true } : {}),
+    ...(entity.workflow ? { process: true } : {}),
     label: entity.storage.label,
     ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent, ...(order ? { order } : {}) } } : {}),
     single: entity.storage.single,

@@ -147,6 +147,8 @@ export interface EntityView {
   readonly path: string;
   /** Its file keeps it out of every menu: its list opens by its address alone. */
   readonly unlisted?: boolean;
+  /** Its rows are led by a process. */
+  readonly process?: true;
   readonly label: Template;
   /** `order`: the field by whose numbers siblings are put in order by hand, where there is one. */
   readonly tree?: { readonly parent: string; readonly order?: string };

@@ -81,7 +81,7 @@ test('an action whose code its node decides by is the task: claimed and complete
   const over = await row('exercisePlan', id);
   expect(over).toMatchObject({ status: 'approved', currentNode: null, currentAssignees: [], processInstanceId: instance });
   expect(over['finishedAt']).toBeTruthy();
-  expect((await list('admin', 'processRecord', { sort: 'handledAt,id' })).filter((one) => one['instance'] === instance)).toMatchObject([{ action: 'claim' }, { nodeKey: 'review', action: 'complete', actionName: 'approve', handler: ids['safetyDept'], fromStatus: 'reviewing', toStatus: 'approved' }]);
+  expect((await list('admin', 'processRecord', { sort: 'handledAt,id' })).filter((one) => one['instance'] === instance)).toMatchObject([{ action: 'claim' }, { nodeKey: 'review', action: 'complete', actionName: '批准', handler: ids['safetyDept'], fromStatus: 'reviewing', toStatus: 'approved' }]);
   const history = await done(people['admin']!.get<readonly { action: string; changes: { field: string }[] }[]>(path('exercisePlan', 'historyExercisePlan'), { id }));
   expect(history.filter(({ action }) => action === 'approve').map(({ changes }) => changes.map(({ field }) => field).filter((field) => ['status', 'currentNode', 'finishedAt'].includes(field)).sort())).toEqual([['currentNode', 'finishedAt', 'status']]);
 });
@@ -160,5 +160,5 @@ test('two who decide at one moment are one decision and a refusal', async () => 
   expect(both.map(({ code }) => code === 200).sort()).toEqual([false, true]);
   const records = (await list('admin', 'processRecord')).filter((one) => one['bizId'] === id && one['action'] === 'complete');
   expect(records).toHaveLength(1);
-  expect((await row('exercisePlan', id))['status']).toBe(records[0]!['actionName'] === 'approve' ? 'approved' : 'returned');
+  expect((await row('exercisePlan', id))['status']).toBe(records[0]!['actionName'] === '批准' ? 'approved' : 'returned');
 });

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, lazy, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage, TaskPage } from '../calls.ts';
+import { RecordFields } from './RecordFields.tsx';
 import { Timeline } from './Timeline.tsx';
 import { CourseContext, useInstancePage, useTaskPage } from './useCoursePage.ts';
 import './course.css';
@@ -52,7 +53,7 @@ export function TaskDetail({ row, children }: SlotProps): ReactNode {
     <CourseContext value={loaded}>
       <div className="workflow-detail">
         {children}
-        {page && <Beside page={page}><p><a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a></p><Closed verbs={page.verbs} /></Beside>}
+        {page && <Beside page={page}><p><a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a></p><Closed verbs={page.verbs} />{page.about && <section className="course-record"><h2>{t('record.title')}</h2><RecordFields key={`${page.about.id} ${page.records.length}`} entity={page.about.entity} id={page.about.id} /></section>}</Beside>}
       </div>
     </CourseContext>
   );

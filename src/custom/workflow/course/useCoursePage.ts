@@ -1,7 +1,7 @@
 /** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed. */
 import { createContext, useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiError, asApiError } from '../../../engine/client/index.ts';
-import { type CoursePage, type TaskPage, send } from '../calls.ts';
+import { type CoursePage, type RowPage, type TaskPage, send } from '../calls.ts';
 
 interface Loaded<P> {
   readonly page: P | undefined;
@@ -35,6 +35,13 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
 const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });
 const askInstance = (id: string, signal: AbortSignal): Promise<CoursePage> => send('GET /api/workflow/instance/page', { query: { id } }, { signal });
 
+/** @param record entity and id, with a blank between */
+const askRow = (record: string, signal: AbortSignal): Promise<RowPage> => {
+  const [entity = '', id = ''] = record.split(' ');
+  return send('GET /api/workflow/row/page', { query: { entity, id } }, { signal });
+};
+
+export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPage> => usePage(id === undefined ? undefined : `${entity} ${id}`, askRow);
 export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
 export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
 

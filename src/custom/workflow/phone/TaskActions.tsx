@@ -57,7 +57,7 @@ export function TaskActions({ id, page, onDone }: TaskActionsProps): ReactNode {
     if (person) setAsked({ verb, person });
   }
   const handTo = ({ verb, person }: Asked): Promise<unknown> => (verb === 'transfer' ? send('POST /api/workflow/task/transfer', { body: { id, to: person.id, ...said } }) : send('POST /api/workflow/task/delegate', { body: { id, to: person.id, ...said } }));
-  const decided = decision.outcome === undefined ? undefined : word(`outcomes.${decision.outcome}`, { defaultValue: decision.outcome });
+  const decided = decision.outcome === undefined ? undefined : page.decisions.find(({ outcome }) => outcome === decision.outcome)?.label ?? word(`outcomes.${decision.outcome}`, { defaultValue: decision.outcome });
   const main = offered.has('claim') ? { label: word('verbs.claim'), run: () => void act(() => send('POST /api/workflow/task/claim', { body: { id } })) }
     : offered.has('complete') ? { label: decided === undefined ? word('verbs.complete') : t('phone.submit', { outcome: decided }), run: () => void decision.complete().then((isDone) => { if (isDone) onDone(); }) }
       : offered.has('resolve') ? { label: word('verbs.resolve'), run: () => void act(() => send('POST /api/workflow/task/resolve', { body: { id, ...said } })) } : undefined;

@@ -137,6 +137,10 @@ export const workflowCalls = declareCalls({
       shown: Type.String(), keptSignature: text(),
     }),
   },
+  'GET /api/workflow/row/page': {
+    ...task, summary: 'What the page of a record shows of the process that leads it: whom it waits for, what comes next, who did what', query: closed({ entity: Type.String({ maxLength: 64 }), id: uuid() }),
+    answer: closed({ course: Type.Union([closed(course), Type.Null()]), next: Type.Array(Type.String()), task: Type.Union([uuid(), Type.Null()]) }),
+  },
   'GET /api/workflow/instance/page': {
     ...instance, summary: 'What the page of an instance shows: its diagram with where it went, who did what, whom it waits for, how it ended', query: closed({ id: uuid() }), answer: closed(course),
   },

@@ -67,7 +67,7 @@ export function implicitFields(locale: Locale = 'zh'): Record<string, CompiledFi
 
 /** What a process keeps in the rows it leads: stored fields of the entity, which lists and details name where they want them. */
 export function processFields(): FieldDraft[] {
-  return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({ ...fieldOf(name, implicit, 'zh'), process: true }));
+  return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({ ...fieldOf(name, implicit, 'zh'), process: true, hidden: name === 'processInstanceId' }));
 }
 
 /** Their words in other languages, by the paths of `i18n`. */

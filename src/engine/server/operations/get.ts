@@ -83,10 +83,15 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
   return wire;
 }
 
+/** The grant for reading one row of an entity with a process: without the query code only what a task or a copy gives. */
+export function readingGrant(grant: Grant): Grant {
+  return grant.actions.has('query') ? grant : { ...grant, rows: [] };
+}
+
 /** `get{Noun}`: needs the query code and a row in scope. What a task or a copy gives is read without the code. */
 export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
   const whole = engine.grant(call.actor, entity);
   if (!entity.workflow) needAction(call, entity, whole, 'query');
-  const grant = whole.actions.has('query') ? whole : { ...whole, rows: [] };
+  const grant = readingGrant(whole);
   return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id, { labels: true })));
 }

@@ -14,6 +14,7 @@ import { moveBack, moveInstance, type Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
+import { rowPage } from './row-page.ts';
 import { perform, startInstance } from './command.ts';
 import { correlate } from './correlate.ts';
 import { type Completion, completeTask } from './lead.ts';
@@ -177,5 +178,6 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
+  'GET /api/workflow/row/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
   'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
 });

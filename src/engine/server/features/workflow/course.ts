@@ -1,6 +1,7 @@
 /** The course of an instance: what was done, which visits its nodes had and whose they were, whom it waits for, how it ended. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { actionLabel } from '../../../model/view.ts';
 import type { Graph, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -25,10 +26,19 @@ export async function storedInstance({ connection, call }: Transaction, id: stri
 
 type Names = ReadonlyMap<string, string>;
 
-function recordOf(row: Row, names: Names) {
+/** What an outcome is called: by the action of the record that it is, else as the model has it. */
+function wordsOf({ engine, call }: Transaction, instance: Row): (called: string) => string {
+  const entity = typeof instance['bizEntity'] === 'string' ? engine.project().entities.get(instance['bizEntity']) : undefined;
+  return (called) => {
+    const action = Object.values(entity?.actions ?? {}).find(({ label }) => label === called);
+    return entity && action ? actionLabel(entity, action, call.locale) : called;
+  };
+}
+
+function recordOf(row: Row, names: Names, word: (called: string) => string) {
   const [action, called] = [String(row['action']), String(row['actionName'])];
   return {
-    id: String(row['id']), nodeName: String(row['nodeName']), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : called, handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
+    id: String(row['id']), nodeName: String(row['nodeName']), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']), minutes: minutesOf(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
     signature: textOf(row['signature']), signedHash: textOf(row['signedHash']),
   };
@@ -80,13 +90,14 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
   const people = [...records.map((row) => row['handler']), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
   const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)]);
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
+  const word = wordsOf(tx, instance);
   const waiting = (visit: number): readonly string[] => open.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
   return {
     instance: id, name: String(instance['name']), description: textOf(instance['description']), process: graph.name ?? graph.process, bpmn,
     about: typeof instance['bizEntity'] === 'string' && typeof instance['bizId'] === 'string' ? { entity: instance['bizEntity'], id: instance['bizId'] } : null,
     begun: { by: names.get(String(instance['initiator'])) ?? '', at: String(instance['startTime']) },
     ended: instance['endTime'] === null ? null : { state: String(instance['state']), at: String(instance['endTime']), reason: textOf(instance['endReason']), minutes: minutesOf(instance['durationMinutes']) },
-    records: records.map((row) => recordOf(row, names)),
+    records: records.map((row) => recordOf(row, names, word)),
     open: open.map((row) => openTaskOf(row, names, readable, tx.call.actor.id)),
     visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])))),
   };

@@ -167,6 +167,12 @@ function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): 
 
 interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
 
+/** A decision that is an action of the record is called as that is. */
+function outcomeWord({ tx, instance: { about } }: Course, outcome: string): string {
+  const action = about && tx.engine.project().entities.get(about.entity)?.actions[outcome];
+  return action?.label ?? outcome;
+}
+
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
 async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
@@ -174,7 +180,7 @@ async function record(course: Course, { node, action, by, receivedAt, dueAt, com
   // What time has decided nobody has.
   const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
-    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined ? verbWord(action, 'zh') : outcome ?? verbWord(action, 'zh'),
+    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
     handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
