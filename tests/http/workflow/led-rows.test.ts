@@ -69,6 +69,11 @@ test('handed in, a row is in the hands of its process: whoever has no task about
   for (const answer of [await edit('admin', 'exercisePlan', open, { place: '别处' }), await act('admin', 'exercisePlan', id, 'approve')]) expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('审批演练计划') as string });
   expect((await people['admin']!.post(path('exercisePlan', 'deleteExercisePlan'), { ids: [id] })).code).not.toBe(200);
   expect((await act('safetyOfficer', 'exercisePlan', id, 'submit')).code).toBe(409);
+  expect(await call('safetyOfficer', 'start', { process: 'exercisePlan', name: '没有记录的审批' })).toMatchObject({ code: 422, msg: expect.stringContaining('演练计划') as string });
+  const shown = await done(people['safetyOfficer']!.get<{ course: { open: { taskName: string; pool: string[] }[] }; next: string[]; task: string | null }>('/api/workflow/row/page', { entity: 'exercisePlan', id }));
+  expect(shown).toMatchObject({ course: { open: [{ taskName: '审批演练计划' }] }, next: ['已批准', '已退回'], task: null });
+  expect(shown.course.open[0]!.pool.join()).toContain('安全管理部门');
+  expect((await people['trainOfficer']!.get<object>('/api/workflow/row/page', { entity: 'injuryCase', id })).code).toBe(404);
   expect(await row('exercisePlan', id)).toEqual(open);
 });
 

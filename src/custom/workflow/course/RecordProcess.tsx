@@ -18,7 +18,7 @@ function Waits({ course, next, task }: { readonly course: CoursePage; readonly n
     <>
       {course.open.map((open) => (
         <p key={open.id}>
-          <b>{open.taskName}</b><span>{open.handler === null ? word('course.pool') : word('course.waits', { names: open.handler })}</span>
+          <b>{open.taskName}</b><span>{open.handler === null ? word(open.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: open.pool.join('、') }) : word('course.waits', { names: open.handler })}</span>
           <span className="workflow-note">{ageText(open.since)}{open.due !== null && ` · ${t('led.due', { at: open.due.slice(0, 16) })}`}</span>
         </p>
       ))}

@@ -39,7 +39,7 @@ function Waiting({ task }: { readonly task: Item<'open'> }): ReactNode {
     <li aria-current="step">
       <ToneMark tone="none" />
       <div>
-        <p><b>{task.readable ? <a href={href(`/workflow/wfTask/${task.id}`)}>{task.taskName}</a> : task.taskName}</b><span>{task.handler === null ? t('course.pool') : t('course.waits', { names: task.handler })}</span></p>
+        <p><b>{task.readable ? <a href={href(`/workflow/wfTask/${task.id}`)}>{task.taskName}</a> : task.taskName}</b><span>{task.handler === null ? t(task.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: task.pool.join('、') }) : t('course.waits', { names: task.handler })}</span></p>
         <p className="workflow-note">{ageText(task.since)}{task.due !== null && <time>{task.due.slice(0, 16)}</time>}</p>
       </div>
     </li>

@@ -24,7 +24,7 @@ const VERBS = {
 interface DialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly id: string; readonly title: string; readonly label: string; readonly verb: Verb }
 
 function Dialog({ id, title, label, verb, onClose, onDone }: DialogProps): ReactNode {
-  const { t } = useTranslation(['course', 'workflow']);
+  const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const field = useId();
   const opinion = useOpinion(id);

@@ -36,8 +36,8 @@ const course = {
     /** The stored picture, and the hash of what was signed. */
     signature: text(), signedHash: text(),
   })),
-  /** Tasks it waits for; `readable`: the caller may open its page, `mine`: the caller handles it. */
-  open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), readable: Type.Boolean(), mine: Type.Boolean() })),
+  /** Tasks it waits for; `pool`: the people, roles and posts that may claim it, `readable`: the caller may open its page, `mine`: the caller handles it. */
+  open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), pool: Type.Array(Type.String()), readable: Type.Boolean(), mine: Type.Boolean() })),
   /** Each visit of a node in its order; `flow` is the way it was reached by, `waiting` is a join that others have still to come to, `returned` was undone by going back, `part` is one of several who sign at once. */
   visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'waiting', 'passed', 'cancelled', 'returned']), part: Type.Boolean(), who: Type.Array(Type.String()) })),
 };

@@ -97,6 +97,7 @@ export const workflowErrors = defineErrors({
   'workflow.noDefinition': { wire: 404, zh: '没有已部署的流程“{process}”', tw: '沒有已部署的流程「{process}」', en: 'No process {process} is deployed' },
   'workflow.definitionSuspended': { wire: 409, zh: '流程“{process}”已挂起，暂不能发起', tw: '流程「{process}」已掛起，暫不能發起', en: 'The process {process} is suspended and cannot be started now' },
   'workflow.mayNotStart': { wire: 403, zh: '流程“{process}”不向您所在的组织开放', tw: '流程「{process}」不向您所在的組織開放', en: 'The process {process} is not open to your organisation' },
+  'workflow.fromRecord': { wire: 422, zh: '流程“{process}”从业务记录发起：请在“{entity}”中新增记录并提交', tw: '流程「{process}」從業務紀錄發起：請在「{entity}」中新增紀錄並送出', en: 'The process {process} begins with a record: add one to {entity} and submit it' },
   'workflow.notCandidate': { wire: 409, zh: '您不是这项任务的候选人', tw: '您不是這項任務的候選人', en: 'You are no candidate for this task' },
   'workflow.notBatch': { wire: 409, zh: '“{task}”需逐条打开办理，不能批量', tw: '「{task}」需逐筆開啟辦理，不能批次', en: '{task} has to be opened and decided one by one' },
   'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },

@@ -93,5 +93,12 @@ export async function getRow(engine: Engine, call: Call, entity: CompiledEntity,
   const whole = engine.grant(call.actor, entity);
   if (!entity.workflow) needAction(call, entity, whole, 'query');
   const grant = readingGrant(whole);
-  return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id, { labels: true })));
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const row = await selectVisible(engine, call, connection, entity, grant, id, { labels: true }).catch((error: unknown) => {
+      // Whoever has no part in it lacks the code, whether there is such a row or not.
+      needAction(call, entity, whole, 'query');
+      throw error;
+    });
+    return finishRow(engine, call, connection, entity, grant, row);
+  });
 }

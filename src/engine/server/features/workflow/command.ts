@@ -1,6 +1,7 @@
 /** One command on one instance, in one transaction, and the beginning of an instance: run, store what follows. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
 import { runAsking } from '../../../model/workflow/run.ts';
 import type { Answer, Command, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
@@ -91,6 +92,17 @@ async function definitionOf(tx: LedTransaction, process: string): Promise<Row> {
   return row;
 }
 
+/** Is the definition that of the records of an entity? */
+async function leadsRecords({ connection, call }: Transaction, id: string): Promise<boolean> {
+  const { rows: [row] } = await connection.query<{ any: boolean }>(`select graph ? 'about' as any from anlan.wf_definition where tenant_id = $1 and id = $2`, [call.actor.tenant, id]);
+  return row?.any === true;
+}
+
+function titleOf({ engine, call }: Transaction, entity: unknown): string {
+  const found = typeof entity === 'string' ? engine.project().entities.get(entity) : undefined;
+  return found ? textOf(found, call.locale, 'title', found.title) : '';
+}
+
 /** Everybody may start what names neither organisations nor people; an organisation stands for those below it. */
 async function needStarter(tx: LedTransaction, definition: Row, by: string): Promise<void> {
   const groups = (definition['referableGroup'] ?? []) as readonly string[];
@@ -108,6 +120,8 @@ async function needStarter(tx: LedTransaction, definition: Row, by: string): Pro
 export async function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
   const { name, description, by, about, parent, variables } = beginning;
   const definition = await definitionOf(tx, process);
+  // A process that leads records begins with one of them.
+  if (!about && !parent && await leadsRecords(tx, String(definition['id']))) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
   // A called process is started by the process that calls it.
   if (!parent) await needStarter(tx, definition, by);
   else if (await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });

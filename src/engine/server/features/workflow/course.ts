@@ -64,9 +64,25 @@ function visitOf(row: Row, names: Names, waiting: readonly string[]) {
   };
 }
 
-function openTaskOf(row: Row, names: Names, readable: ReadonlySet<string>, me: string) {
+/** What is kept of whoever could claim a task: entity by the field of the task's row. */
+const POOLS = { candidates: 'sysUser', candidateRoles: 'sysRole', candidatePosts: 'sysPost' } as const;
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
+
+/** Names of people, roles and posts that may claim one of these tasks, by id. */
+async function poolNames({ engine, call, connection }: Transaction, open: readonly Row[]): Promise<Names> {
+  const names = new Map<string, string>();
+  for (const [field, entity] of Object.entries(POOLS)) {
+    const ids = [...new Set(open.filter((row) => row['assignee'] === null).flatMap((row) => idsIn(row[field])))];
+    if (ids.length > 0) for (const [id, name] of await labelsOf(engine, call, connection, engine.entity(entity), ids)) names.set(id, name);
+  }
+  return names;
+}
+
+function openTaskOf(row: Row, names: Names, pool: Names, readable: ReadonlySet<string>, me: string) {
   return {
     id: String(row['id']), taskName: String(row['taskName']), state: String(row['state']), handler: row['assignee'] === null ? null : names.get(String(row['assignee'])) ?? '', since: String(row['createdTime']), due: textOf(row['dueTime']),
+    pool: row['assignee'] === null ? Object.keys(POOLS).flatMap((field) => idsIn(row[field])).map((id) => pool.get(id) ?? '').filter((name) => name !== '') : [],
     readable: readable.has(String(row['id'])), mine: row['assignee'] === me,
   };
 }
@@ -90,6 +106,7 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
   const people = [...records.map((row) => row['handler']), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
   const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)]);
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
+  const pool = await poolNames(tx, open);
   const word = wordsOf(tx, instance);
   const waiting = (visit: number): readonly string[] => open.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
   return {
@@ -98,7 +115,7 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
     begun: { by: names.get(String(instance['initiator'])) ?? '', at: String(instance['startTime']) },
     ended: instance['endTime'] === null ? null : { state: String(instance['state']), at: String(instance['endTime']), reason: textOf(instance['endReason']), minutes: minutesOf(instance['durationMinutes']) },
     records: records.map((row) => recordOf(row, names, word)),
-    open: open.map((row) => openTaskOf(row, names, readable, tx.call.actor.id)),
+    open: open.map((row) => openTaskOf(row, names, pool, readable, tx.call.actor.id)),
     visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])))),
   };
 }
