@@ -54,6 +54,25 @@ test('what is held back is no work for now, and comes again when it is let go', 
   expect(await mine('employee', matter)).toEqual([['填写', true]]);
 });
 
+test('the deadline of a to-do is that of its task, also after the time it was held', async () => {
+  const matter = matterOf();
+  const { instance, tasks: [own] } = await room.begin('todos', 'employee', {}, matter);
+  await done(room.call('employee', 'task/complete', { id: own!.id }));
+  const take = await room.taskAt(instance, 'take');
+  await done(room.call('safetyDept', 'task/claim', { id: take.id }));
+  await done(room.call('safetyDept', 'task/complete', { id: take.id }));
+  const dues = async (): Promise<readonly unknown[]> => [(await room.taskAt(instance, 'lead'))['dueTime'], (await room.list('teamLeader', 'common/todoItem', { keyword: matter }))[0]?.['dueAt']];
+  const [due, told] = await dues();
+  expect(due).toEqual(expect.any(String));
+  expect(told).toBe(due);
+  await done(room.call('admin', 'instance/suspend', { id: instance }));
+  server.advance(10 * 60_000);
+  await done(room.call('admin', 'instance/activate', { id: instance }));
+  const [later, toldLater] = await dues();
+  expect(later).not.toBe(due);
+  expect(toldLater).toBe(later);
+});
+
 test('a verb that is refused leaves the to-do as it was', async () => {
   const matter = matterOf();
   const { tasks: [own] } = await room.begin('todos', 'employee', {}, matter);

@@ -243,7 +243,11 @@ async function changeLife(course: Course, { value, reason }: EventOf<'life'>): P
   if (!OVER.has(value)) {
     // What was open is held, or goes on as it stood.
     for (const task of state.tasks ?? []) await changeTask(course, task.id, { state: standing(state, task) }, value === 'suspended' ? 'suspend' : 'activate');
-    if (value === 'running') await shift(tx, instance.id, [...course.tasks.values()]);
+    if (value === 'running') {
+      await shift(tx, instance.id, [...course.tasks.values()]);
+      // Their deadlines are other ones now.
+      course.tasks.clear();
+    }
     return;
   }
   await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
@@ -294,7 +298,10 @@ export async function storeEvents(tx: LedTransaction, instance: Instance, state:
   if (!row) throw new Error(`instance ${instance.id} has no row`);
   const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
-  for (const [number, isNew] of course.told) await keepTaskTodo(tx, course.tasks.get(number) ?? {}, isNew);
+  for (const [number, isNew] of course.told) {
+    const task = await taskRow(course, number);
+    if (task) await keepTaskTodo(tx, task, isNew);
+  }
   const over = OVER.has(state.life);
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
