@@ -160,6 +160,13 @@ describe('what waits', () => {
     expect(codes(one, graphOf(line('a')))).toEqual(['workflow.moveKind']);
   });
 
+  it('and a deadline counts anew where the later version gives another', () => {
+    const at = (limitHours: string): Graph => graphOf(model([start('s'), user('a', { limitHours }), end('e')], ['s>a>e']));
+    const one = new Instance(at('24')).start();
+    expect(moved(one, at('24'))).toMatchObject({ rescheduled: [] });
+    expect(moved(one, at('2'))).toMatchObject({ rescheduled: [{ task: one.task('a').id, node: 'a', limitHours: 2 }] });
+  });
+
   it('and the status follows the later version', () => {
     const at = (enterStatus: string): Model => model([start('s'), user('a', { enterStatus }), end('e')], ['s>a>e']);
     const other = onto(begun(at('checking')), graphOf(at('approving')));

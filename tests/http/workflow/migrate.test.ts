@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CallAnswer } from '../../../src/engine/model/calls/declare.ts';
 import type { workflowCalls } from '../../../src/engine/model/calls/workflow.ts';
-import type { WireRow } from '../../../src/engine/model/wire.ts';
+import { minutesBetween } from '../../../src/engine/model/expression/dates.ts';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { JournalLine } from '../../../src/engine/model/workflow/migration/journal.ts';
 import { replayAcross } from '../../../src/engine/model/workflow/migration/journal.ts';
 import type { Graph, State } from '../../../src/engine/model/workflow/types.ts';
@@ -136,6 +137,29 @@ test('a move is taken back to exactly what was there, until anything has happene
   await runJob(server, 'workflowDue');
   expect((await desk.tasksOf(instance)).map((one) => one['nodeKey'])).toEqual(['boss']);
   expect(await replayed(instance)).toEqual((await stored(instance)).state);
+});
+
+test('a deadline counts anew where the new version gives another, to-dos follow, and both come back', async () => {
+  const parts = (id: string, name: string, limitHours: string) => [start(), user(id, name, { ...desk.named('teamLeader'), limitHours }), end()];
+  await desk.deployed('limit', '限办流程', parts('lead', '班组审批', '24'), row('start', 'lead', 'end'));
+  const { instance } = await desk.begin('limit');
+  const told = async (): Promise<unknown[]> => {
+    const { id, dueTime } = (await desk.tasksOf(instance))[0]!;
+    const todo = (await desk.people['admin']!.get<ListData>('/api/common/todoItem/queryTodoItem', { bizId: id })).data.list[0];
+    const due = (await jobs(instance)).map((job) => [job.node, job.due]);
+    return [dueTime, todo?.['nodeName'], todo?.['dueAt'], due];
+  };
+  const before = await told();
+  const next = await desk.deployed('limit', '限办流程', parts('check', '班组复核', '2'), row('start', 'check', 'end'));
+  const now = server.deps.engine.clock.now();
+  await migrate(next, [instance], { picks: { lead: 'check' } });
+  const [dueTime, nodeName, dueAt, due] = await told();
+  expect(minutesBetween(now, String(dueTime))).toBe(120);
+  expect([nodeName, dueAt]).toEqual(['班组复核', dueTime]);
+  expect(due).toContainEqual(['check', dueTime]);
+  expect(due).not.toContainEqual(['lead', before[0]]);
+  await back(instance);
+  expect(await told()).toEqual(before);
 });
 
 test('only who may move instances plans or moves them, and a key makes a move happen once', async () => {

@@ -4,6 +4,7 @@
  * not. Nobody is asked and nothing moves on, so the instance stands after it as it stood, in the other drawing.
  */
 import { takenBy, queueJob } from '../flow.ts';
+import { limitsOf } from '../performers.ts';
 import { type Machine, Refused, closeWait, frameOf, load, nodeAt, note, save, setStatus } from '../machine.ts';
 import { statusOf } from '../run.ts';
 import { openWait } from '../waiting.ts';
@@ -11,9 +12,12 @@ import type { Event, Moment, Node, NodeId, State, Token, Wait } from '../types.t
 import { type Move, type MoveProblem, checkMove, counterpart, nameIn } from './check.ts';
 import { isSame } from './compare.ts';
 
+/** An open task whose node gives it another time now. */
+export type Rescheduled = { readonly task: number; readonly node: NodeId } & ReturnType<typeof limitsOf>;
+
 export type Migrated =
   /** `forgotten`: steps that were finished and cannot be gone back to any more. */
-  | { readonly state: State; readonly events: readonly Event[]; readonly forgotten: readonly NodeId[]; readonly problems?: undefined }
+  | { readonly state: State; readonly events: readonly Event[]; readonly rescheduled: readonly Rescheduled[]; readonly forgotten: readonly NodeId[]; readonly problems?: undefined }
   | { readonly problems: readonly MoveProblem[]; readonly state?: undefined };
 
 /** The finished user tasks by their counterparts, the latest of each; and those that have none. */
@@ -120,6 +124,17 @@ function followJob(m: Machine, move: Move, token: Token, origin: NodeId): void {
   queueJob(m, token, there);
 }
 
+/** The open tasks whose nodes say another deadline than before; it counts from now. */
+function rescheduledBy(m: Machine, move: Move, state: State): Rescheduled[] {
+  const origins = new Map(state.tokens.map(({ id, at }) => [id, at]));
+  return [...m.tasks.values()].flatMap(({ id, token: number }) => {
+    const token = m.tokens.get(number) as Token;
+    const [before, node] = [move.old.nodes[origins.get(number) ?? '']?.task, nodeAt(m, token.at)];
+    const isAsBefore = (['due', 'limitHours', 'workdays', 'overdue'] as const).every((rule) => isSame(before?.[rule], node.task?.[rule]));
+    return isAsBefore ? [] : [{ task: id, node: node.id, ...limitsOf(m, token, node) }];
+  });
+}
+
 /**
  * Moves an instance to another version of its process, or says everything that speaks against it. A move that changes nothing gives the
  * state as it was.
@@ -128,9 +143,11 @@ export function migrate(move: Move, state: State, now: Moment): Migrated {
   const problems = checkMove(move, state);
   if (problems.length > 0) return { problems };
   const { forgotten } = doneAfter(move, state);
-  if (isSame(move.old, move.next) && Object.entries(move.mapping.nodes).every(([from, to]) => from === to)) return { state, events: [], forgotten };
+  if (isSame(move.old, move.next) && Object.entries(move.mapping.nodes).every(([from, to]) => from === to)) return { state, events: [], rescheduled: [], forgotten };
   const m = load(move.next, renamed(move, state), { verb: 'comment', task: 0, by: '', now });
+  let rescheduled: readonly Rescheduled[];
   try {
+    rescheduled = rescheduledBy(m, move, state);
     const opening: Opening = { m, move, closed: closeOld(m, move, state.waits ?? []) };
     for (const { id, at } of state.tokens) {
       const token = m.tokens.get(id) as Token;
@@ -146,7 +163,7 @@ export function migrate(move: Move, state: State, now: Moment): Migrated {
   }
   const status = statusOf({ tokens: [...m.tokens.values()], ...(m.status === undefined ? {} : { status: m.status }) });
   if (status !== undefined) setStatus(m, status);
-  return { state: save(m), events: m.events, forgotten };
+  return { state: save(m), events: m.events, rescheduled, forgotten };
 }
 
 /** The steps of an instance that need a counterpart, in words: where it stands, each once. */

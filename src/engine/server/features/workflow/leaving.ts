@@ -9,8 +9,11 @@ import { changeRelated, readRelatedRows } from '../../operations/engine-writes.t
 import { listPath, titleOf } from '../../operations/home/seen-entities.ts';
 import { perform } from './command.ts';
 import { lockInstance } from './instance.ts';
+import { tellNew } from './messages.ts';
 
 const NAMED = 5;
+/** On the administrators' list, with the reason. */
+const GONE: Row = { nobody: true, nobodyReason: 'gone' };
 const OPEN = `t.deleted_at is null and t.tenant_id = $1 and t."state" in ('candidate', 'assigned', 'delegated', 'waiting', 'suspended')`;
 const MINE = `(t."assignee" = $2::uuid or t."ownerUser" = $2::uuid or (t."assignee" is null and t."candidates" @> array[$2::uuid]))`;
 
@@ -66,7 +69,8 @@ async function passCandidate(tx: Transaction, task: Row, person: string, success
     await connection.query(`insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) values ($1, $2, $3, 'handler') on conflict do nothing`, [call.actor.tenant, task['instance'], successor]);
   }
   const { rows: [left] } = await connection.query<{ any: boolean }>(`select exists (select 1 from anlan.wf_link where tenant_id = $1 and task_id = $2 and kind <> 'handler') as any`, [call.actor.tenant, id]);
-  await changeRelated(tx, 'wfTask', id, { candidates, ...(left?.any ? {} : { nobody: true }) }, 'handOver');
+  await changeRelated(tx, 'wfTask', id, { candidates, ...(left?.any ? {} : GONE) }, 'handOver');
+  if (successor !== undefined && !others.includes(successor)) await tellNew(tx, { ...task, candidates }, [successor]);
 }
 
 interface Open { id: string; instance: string; number: number; label: string }
@@ -86,7 +90,7 @@ const tasks: Holding = {
       for (const row of await readRelatedRows(tx, 'wfTask', 'id', own.map(({ id }) => id))) {
         if (row['assignee'] === null) await passCandidate(tx, row, person, successor);
         // It stays where it is, and stands on the administrators' list.
-        else if (successor === undefined) await changeRelated(tx, 'wfTask', String(row['id']), { nobody: true }, 'handOver');
+        else if (successor === undefined) await changeRelated(tx, 'wfTask', String(row['id']), GONE, 'handOver');
       }
     }
     return open.length === 0 ? [] : [{ count: open.length, ...(successor === undefined ? { how: 'listed' as const } : {}) }];

@@ -6,13 +6,15 @@ import type { Row, Value } from '../../../model/types.ts';
 import type { Move, MoveProblem } from '../../../model/workflow/migration/check.ts';
 import { mappingOf } from '../../../model/workflow/migration/compare.ts';
 import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
-import { migrate } from '../../../model/workflow/migration/migrate.ts';
+import { type Rescheduled, migrate } from '../../../model/workflow/migration/migrate.ts';
 import type { Graph, NodeId, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { perform, startInstance } from './command.ts';
+import { arm, deadlineOf, disarm } from './deadlines.ts';
 import { type Instance, lockInstance } from './instance.ts';
 import { storeEvents } from './store-events.ts';
+import { keepTaskTodo } from './todos.ts';
 
 /** A deployed version as it is stored. */
 export interface Version { readonly id: string; readonly key: string; readonly version: number; readonly bpmn: string; readonly graph: Graph }
@@ -77,6 +79,32 @@ async function renameJobs({ connection, call }: Transaction, id: string, { mappi
   await connection.query('update anlan.wf_job set node = $3::jsonb ->> node where tenant_id = $1 and instance_id = $2 and $3::jsonb ? node', [call.actor.tenant, id, JSON.stringify(mapping.nodes)]);
 }
 
+async function openTasks(tx: Transaction, id: string, state: State): Promise<readonly Row[]> {
+  const open = new Set((state.tasks ?? []).map((task) => task.id));
+  return (await readRelatedRows(tx, 'wfTask', 'instance', [id])).filter((row) => open.has(Number(row['number'])));
+}
+
+/** Tasks whose node says another deadline have it from now on. */
+async function reschedule(tx: Transaction, instance: Instance, state: State, changed: readonly Rescheduled[]): Promise<Renamed[]> {
+  const rows = changed.length === 0 ? [] : await openTasks(tx, instance.id, state);
+  const done: Renamed[] = [];
+  for (const limits of changed) {
+    const row = rows.find((one) => Number(one['number']) === limits.task);
+    if (!row) continue;
+    const [id, deadline] = [String(row['id']), await deadlineOf(tx, instance, limits, state)];
+    await disarm(tx, instance.id, limits.task);
+    await changeRelated(tx, 'wfTask', id, { dueTime: deadline?.due ?? null, overdue: false }, 'migrate');
+    if (deadline) await arm(tx, instance.id, limits.task, limits.node, deadline);
+    done.push({ entity: 'wfTask', id, before: { dueTime: row['dueTime'] ?? null, overdue: row['overdue'] ?? false } });
+  }
+  return done;
+}
+
+/** The to-dos of open tasks say what the tasks say now. */
+async function keepTodos(tx: Transaction, id: string, state: State): Promise<void> {
+  for (const row of await openTasks(tx, id, state)) await keepTaskTodo(tx, row);
+}
+
 // ------------------------------------------------------------------------------------------------------------------ moves
 
 /** What waits outside of the state, row by row. */
@@ -132,9 +160,12 @@ export async function moveInstance(tx: Transaction, id: string, to: string, { pi
   const [jobs, subscriptions] = [await waiting(tx, 'wf_job', id), await waiting(tx, 'wf_subscription', id)];
   const command: MoveCommand = { verb: 'migrate', now, by: tx.call.actor.id, from: from.id, to: target.id, mapping: move.mapping };
   const version = await keep(tx, instance, target.id, moved.state, command);
+  const standing: Instance = { ...instance, definition: target.id, graph: target.graph };
   const renamed = await renameRows(tx, instance, move, moved.state);
   await renameJobs(tx, id, move);
-  await storeEvents(tx, { ...instance, definition: target.id, graph: target.graph }, moved.state, moved.events, command, { perform, start: startInstance });
+  renamed.push(...await reschedule(tx, standing, moved.state, moved.rescheduled));
+  await keepTodos(tx, id, moved.state);
+  await storeEvents(tx, standing, moved.state, moved.events, command, { perform, start: startInstance });
   await changeRelated(tx, 'wfInstance', id, { definition: target.id, movedFrom: from.id }, 'migrate');
   await record(tx, instance, 'migrate', from.version, target.version, comment);
   await tx.connection.query(
@@ -158,10 +189,10 @@ export async function moveBack(tx: Transaction, id: string, { comment }: Pick<Sa
   const command: MoveCommand = { verb: 'migrateBack', now: tx.engine.clock.now(), by: tx.call.actor.id };
   await keep(tx, instance, target.id, last.state, command);
   for (const { entity, id: row, before } of last.renamed) await changeRelated(tx, entity, row, before, 'migrateBack');
+  await keepTodos(tx, id, last.state);
   await restoreWaiting(tx, 'wf_job', id, last.jobs);
   await restoreWaiting(tx, 'wf_subscription', id, last.subscriptions);
-  const status = last.state.status !== undefined && last.state.status !== instance.state?.status ? [{ type: 'status' as const, value: last.state.status }] : [];
-  await storeEvents(tx, { ...instance, definition: target.id, graph: target.graph }, last.state, status, command, { perform, start: startInstance });
+  await storeEvents(tx, { ...instance, definition: target.id, graph: target.graph }, last.state, [], command, { perform, start: startInstance });
   await changeRelated(tx, 'wfInstance', id, { definition: target.id }, 'migrateBack');
   await record(tx, instance, 'migrateBack', from.version, target.version, comment);
   await tx.connection.query('delete from anlan.wf_move where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, id]);
