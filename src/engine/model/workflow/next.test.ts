@@ -1,3 +1,4 @@
+/** What may come next, on small graphs. */
 import { describe, expect, it } from 'vitest';
 import { nextSteps } from './next.ts';
 import type { Flow, Graph, Node } from './types.ts';
