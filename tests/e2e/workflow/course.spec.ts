@@ -1,63 +1,11 @@
 /** What people see of a running process: where it stands, what waits for them, and what they sign; on the desk and on the phone. */
 import { type Page, expect } from '@playwright/test';
-import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { bpmn, end, start, user } from '../../support/bpmn.ts';
-import { type Answer, type Caller, api, signIn } from '../../support/client.ts';
-import { newcomer } from '../../support/newcomer.ts';
-import { type Portal, freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+import type { ListData } from '../../../src/engine/model/wire.ts';
+import { freshCode, rowOf, test } from '../../support/portal.ts';
+import { PHONE, dialog, press, taken, workerOf, go, visitAs, twoSteps, toLeader } from '../../support/process-people.ts';
 
-interface Worker { readonly id: string; readonly name: string; readonly caller: Caller; readonly token: string }
-interface Begun { readonly instance: string; readonly tasks: readonly { readonly id: string }[] }
-
-const PHONE = { width: 390, height: 844 } as const;
-const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 const diagram = (page: Page) => page.getByRole('region', { name: '流程图' }).filter({ visible: true });
 const badge = (page: Page, name: string) => diagram(page).getByRole('button', { name, exact: true });
-
-async function taken<T>(answer: Promise<Answer<T>>): Promise<T> {
-  const { code, data, msg } = await answer;
-  expect(code, msg).toBe(200);
-  return data;
-}
-
-async function workerOf(baseURL: string | undefined, role: string): Promise<Worker> {
-  const { id, nickname, username, password } = await newcomer(baseURL, role);
-  const token = await signIn(baseURL ?? '', username, password);
-  return { id, name: nickname, token, caller: api(baseURL ?? '', token) };
-}
-
-async function visitAs(portal: Portal, baseURL: string | undefined, { token }: Worker, path: string, viewport?: typeof PHONE): Promise<Page> {
-  const page = await portal.visit(undefined, '/login', viewport ? { viewport } : {});
-  await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
-  await go(page, path);
-  return page;
-}
-
-async function go(page: Page, path: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`/#${path}`);
-}
-
-/** Deploys a process of two steps: the starter's own, and that of `leader`. @returns its key */
-async function twoSteps(baseURL: string | undefined, leader: Worker, rules: Readonly<Record<string, string>>): Promise<string> {
-  const admin = api(baseURL ?? '', tokenOf('admin'));
-  const key = freshCode('two').replaceAll('-', '').toLowerCase();
-  const category = await taken(admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: `试验 ${key}` }));
-  const text = bpmn(key, `两步 ${key}`, [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '审批', { assignee: leader.id, ...rules }), end()], [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'end' }]);
-  const model = await taken(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: `两步 ${key}`, modelKey: key, category: category.id, usedForm: 'wfCategory', bpmnXml: text }));
-  await taken(admin.post<ActionData>('/api/workflow/wfModel/action/deploy', { ids: [model.id], input: {} }));
-  return key;
-}
-
-const begin = (asker: Worker, process: string, name: string): Promise<Begun> => taken(asker.caller.post<Begun>('/api/workflow/start', { process, name }));
-/** Starts it and hands it to whoever decides. @returns instance and the open task */
-async function toLeader(asker: Worker, leader: Worker, process: string, name: string): Promise<{ readonly instance: string; readonly task: string }> {
-  const { instance, tasks: [own] } = await begin(asker, process, name);
-  await taken(asker.caller.post('/api/workflow/task/complete', { id: own!.id, comment: '请审批' }));
-  const { list: [task] } = await taken(leader.caller.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance, view: 'open' }));
-  return { instance, task: task!.id };
-}
 
 test('the diagram tells by words where a process stands, where it went and was sent back, and who was there; the instance says how it ended', async ({ portal, baseURL }) => {
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];

@@ -1,30 +1,11 @@
 /** A record that a process leads, from its author to whoever decides and back: on its own page, on the task, on the phone. */
 import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { type Caller, api, signIn } from '../../support/client.ts';
-import { newcomer } from '../../support/newcomer.ts';
-import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
+import { api } from '../../support/client.ts';
+import { freshCode, test, tokenOf } from '../../support/portal.ts';
+import { shown, dialog, press, workerOf, visitAs } from '../../support/process-people.ts';
 
-interface Worker { readonly id: string; readonly caller: Caller; readonly token: string }
-
-const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
-const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 const process = (page: Page) => page.getByRole('region', { name: '流程', exact: true }).filter({ visible: true });
-
-async function workerOf(baseURL: string | undefined, role: string, more: Readonly<Record<string, unknown>> = {}): Promise<Worker> {
-  const { id, username, password } = await newcomer(baseURL, role, more);
-  const token = await signIn(baseURL ?? '', username, password);
-  return { id, token, caller: api(baseURL ?? '', token) };
-}
-
-async function visitAs(portal: Portal, baseURL: string | undefined, { token }: Worker, path: string, viewport?: { readonly width: number; readonly height: number }): Promise<Page> {
-  const page = await portal.visit(undefined, '/login', viewport ? { viewport } : {});
-  await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
-  await page.goto('about:blank');
-  await page.goto(`/#${path}`);
-  return page;
-}
 
 test('a plan is handed in on its page, sent back from the task with the reason its action asks for, mended, and approved on the phone', async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));

@@ -1,29 +1,9 @@
 /** A request goes from whoever makes it to whoever decides, back with a reason, and to its end: started, decided and sent back on the desk, done again on the phone. */
-import { type Page, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
-import { type Caller, api, signIn } from '../../support/client.ts';
-import { newcomer } from '../../support/newcomer.ts';
-import { type Portal, freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
-
-interface Worker { readonly id: string; readonly caller: Caller; readonly token: string }
-
-const shown = (page: Page) => page.getByRole('article').filter({ visible: true });
-const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true });
-const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
-
-async function workerOf(baseURL: string | undefined, role: string): Promise<Worker> {
-  const { id, username, password } = await newcomer(baseURL, role);
-  const token = await signIn(baseURL ?? '', username, password);
-  return { id, token, caller: api(baseURL ?? '', token) };
-}
-
-async function visitAs(portal: Portal, baseURL: string | undefined, { token }: Worker, path: string, viewport?: { readonly width: number; readonly height: number }): Promise<Page> {
-  const page = await portal.visit(undefined, '/login', viewport ? { viewport } : {});
-  await page.context().addCookies([{ name: 'zhihui_token', value: token, url: baseURL ?? '' }]);
-  await page.goto('about:blank');
-  await page.goto(`/#${path}`);
-  return page;
-}
+import { api } from '../../support/client.ts';
+import { freshCode, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { shown, dialog, press, workerOf, visitAs } from '../../support/process-people.ts';
 
 test('a request is started, sent back with a reason to a step it really passed, done again on the phone and decided', { tag: '@gate' }, async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
