@@ -4,10 +4,11 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
-import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { readRelated } from '../../operations/engine-writes.ts';
 import { needAction } from '../../operations/query.ts';
 import type { Done } from './instance.ts';
 import { taskPage } from './page.ts';
+import { openTasks } from './store-events.ts';
 import { perform, startInstance } from './command.ts';
 import { correlate } from './correlate.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, partIn } from './verbs.ts';
@@ -34,7 +35,7 @@ function once<T>(operation: Operation, act: string, key: string | undefined, run
 async function standing(tx: Transaction, instance: string, { state }: Done) {
   const row = await readRelated(tx, 'wfInstance', instance);
   const open = new Set((state.tasks ?? []).map((task) => task.id));
-  const tasks = (await readRelatedRows(tx, 'wfTask', 'instance', [instance])).filter((task) => open.has(Number(task['number'])));
+  const tasks = open.size === 0 ? [] : (await openTasks(tx, instance)).filter((task) => open.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
   const own: Row[] = [];
   for (const task of tasks) {
     const part = await partIn(tx, task);
