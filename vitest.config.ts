@@ -1,7 +1,8 @@
 /** Which tests run where: pure ones next to the code, contracts over every entity and widget, and those that need a server and its database. */
 import { defineConfig } from 'vitest/config';
 
-const areas = 'tests/http/areas/**/*.test.ts';
+/** Server tests of one area or feature each: dear, and of concern to what changes there. */
+const areas = ['tests/http/areas/**/*.test.ts', 'tests/http/workflow/**/*.test.ts'];
 const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
 
 export default defineConfig({
@@ -19,14 +20,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server', include: server, exclude: [areas], globalSetup: ['tests/support/global-setup.ts'],
+          name: 'server', include: server, exclude: areas, globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000, hookTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          name: 'areas', include: [areas], globalSetup: ['tests/support/global-setup.ts'],
+          name: 'areas', include: areas, globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 60_000, hookTimeout: 120_000,
         },
       },

@@ -6,6 +6,7 @@ import { startProduct, temporaryFolder } from '../support/product.ts';
 import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { longFormKey } from './form-cases.ts';
+import { designerFigures } from './designer-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
@@ -64,13 +65,14 @@ if (wanted('processState')) add(await processState());
 if (wanted('boot230')) add(await boot230(settings));
 if (wanted('rss')) add(await rss(settings));
 if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
-if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch')) {
+if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch', 'designerOpen', 'designerDrag', 'jsDesigner')) {
   const product = await startProduct({ built: true });
   try {
     if (wanted('coldHome')) add(await coldHome(product, settings.rounds));
     if (wanted('jsSignIn', 'jsFirstList')) add(...await scriptSizes(product));
     if (wanted('menuKey', 'menuOpen')) add(...await menuFigures(product));
     if (wanted('tabSwitch')) add(await tabSwitch(product));
+    if (wanted('designerOpen', 'designerDrag', 'jsDesigner')) add(...await designerFigures(product, settings.rounds));
     if (wanted('firstList')) add(await firstList(product, settings.rounds));
   } finally {
     await product.stop();

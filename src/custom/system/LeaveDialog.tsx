@@ -40,7 +40,7 @@ function Done({ name, handed, onDone }: { readonly name: string; readonly handed
   return (
     <Modal open closable={false} maskClosable={false} width={560} title={t('leave.done', { name })} onCancel={onDone} footer={<Button type="primary" autoFocus onClick={onDone}>{t('leave.understood')}</Button>}>
       <ul className="leave-handed">
-        {handed.map(({ entity, title, count, to }) => <li key={`${entity} ${to}`}>{to === '' ? <ToneNote tone="warning">{t('leave.off', { title, count })}</ToneNote> : t('leave.handed', { title, count, to })}</li>)}
+        {handed.map(({ entity, title, count, to, how }) => <li key={`${entity} ${to} ${how}`}>{to === '' ? <ToneNote tone="warning">{t(`leave.${how ?? 'off'}`, { title, count })}</ToneNote> : t('leave.handed', { title, count, to })}</li>)}
       </ul>
     </Modal>
   );
@@ -118,7 +118,7 @@ export default function LeaveDialog({ entity, row, onClose, onDone }: SlotProps)
       {data && (
         <Form layout="vertical" component="div">
           <HeldList held={data.held} chosen={Object.keys(values).filter((key) => key.startsWith(OWN)).map((key) => key.slice(OWN.length))} chooser={(records) => field(`${OWN}${records.entity}`, { name: 'successor', label: t('leave.successorOf', { title: records.title }) })} onChoose={(records) => setTyped({ ...values, [`${OWN}${records.entity}`]: null })} />
-          {data.held.length > 0 && field('successor', { required: true })}
+          {data.held.length > 0 && field('successor', { required: data.held.some(({ optional }) => !optional) })}
           {field('leftOn')}
           {field('leaveNote')}
           {whole.map((text) => <p key={text} role="alert"><ToneNote tone="danger">{text}</ToneNote></p>)}

@@ -3,6 +3,8 @@
  * when a limit has been reached for the delay, and ends it when the value is back. Whoever records one holds the device and then the point, so of two samples
  * at once the second one follows on the first; that order is kept by everybody who writes both.
  */
+import { messageOf } from '../../engine/model/errors/catalogue.ts';
+import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row } from '../../engine/model/types.ts';
 import { addRelated, type AskedCall, askedRows, behaviour, changeRelated, type HookContext, lockRelated, queryRelated, readRelated, runAction, type SessionCall } from '../../engine/server/sdk.ts';
 import { stopWork, typeOf } from './alarmInfo.server.ts';
@@ -131,11 +133,14 @@ function reasonOf(error: unknown, { call }: AskedCall): string {
   throw error;
 }
 
+const isSample = (one: unknown): one is Row => typeof one === 'object' && one !== null && !Array.isArray(one);
+
 /** Records samples of points named by their numbers, each by itself: one that is refused holds back no other. Answers how many were taken, and of the others which and why. */
 async function recordSamples(asked: AskedCall): Promise<unknown> {
   const { engine, call, entity, body } = asked;
-  const samples = (Array.isArray(body['samples']) ? body['samples'] : []).slice(0, MOST) as readonly Row[];
-  const numbers = [...new Set(samples.map((sample) => String(sample['pointNo'] ?? '')))].filter((one) => one !== '');
+  const samples: unknown = body['samples'];
+  if (!Array.isArray(samples) || samples.length > MOST || !samples.every(isSample)) throw new Invalid([{ field: 'samples', code: 'field.type', message: messageOf('field.type', call.locale, { field: 'samples', type: `[{}] ≤ ${MOST}` }) }]);
+  const numbers = [...new Set(samples.map(({ pointNo }) => String(pointNo ?? '')))].filter((one) => one !== '');
   const known = numbers.length === 0 ? [] : (await askedRows(asked, POINT, { where: JSON.stringify({ in: [{ var: 'pointNo' }, numbers] }), pageSize: String(MOST) })).list;
   const idOf = new Map(known.map((point) => [String(point['pointNo']), point.id]));
   const refused: { readonly index: number; readonly reason: string }[] = [];

@@ -6,3 +6,9 @@ import type { workflowCalls } from '../../engine/model/calls/workflow.ts';
 export const send = declaredCalls<typeof workflowCalls>();
 
 export type TaskPage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/task/page']>;
+
+/** What the page of an instance shows; that of a task shows it too. */
+export type CoursePage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/instance/page']>;
+
+/** What the page of a record shows of the process that leads it. */
+export type RowPage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/row/page']>;

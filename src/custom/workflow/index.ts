@@ -1,12 +1,32 @@
-/** What the workflow shows differently from what its files say: a task with its course, the decisions its node knows, and where it may go back to; a model with its designer. */
+/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version. */
 import { lazy } from 'react';
-import { override, type SlotComponent } from '../../engine/client/index.ts';
+import { LED, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import { InstanceCell } from './course/InstanceCell.tsx';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
-override('wfTask', {
-  detail: lazy(() => import('./TaskDetail.tsx')),
-  'action.agree': lazy(() => import('./CompleteDialog.tsx')),
-  'action.regress': lazy(() => import('./RegressDialog.tsx')),
-} satisfies Partial<Record<EntitySlots['wfTask'], SlotComponent>>);
+type Slots<E extends keyof EntitySlots> = Partial<Record<EntitySlots[E] | 'detail.about', SlotComponent>>;
 
-override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Partial<Record<EntitySlots['wfModel'], SlotComponent>>);
+const part = (name: 'TaskDetail' | 'InstanceDetail' | 'DiagramAbout'): SlotComponent => lazy(async () => ({ default: (await import('./course/CourseDetail.tsx'))[name] }));
+const opinion = (name: 'RejectDialog' | 'ResolveDialog' | 'CommentDialog'): SlotComponent => lazy(async () => ({ default: (await import('./decide/OpinionDialog.tsx'))[name] }));
+const about = part('DiagramAbout');
+
+override('wfTask', {
+  detail: part('TaskDetail'), 'detail.about': about,
+  'list.cell.processName': InstanceCell,
+  'action.agree': lazy(() => import('./decide/CompleteDialog.tsx')),
+  'action.reject': opinion('RejectDialog'), 'action.resolve': opinion('ResolveDialog'), 'action.comment': opinion('CommentDialog'),
+  'action.regress': lazy(() => import('./decide/RegressDialog.tsx')),
+} satisfies Slots<'wfTask'>);
+
+// Whatever entity a process leads shows it on its page.
+override(LED, { 'detail.about': lazy(() => import('./course/RecordProcess.tsx')) });
+
+override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about, 'action.migrate': lazy(() => import('./migrate/MigrateDialog.tsx')) } satisfies Slots<'wfInstance'>);
+
+override('wfDefinition', { detail: lazy(() => import('./design/DefinitionDetail.tsx')) } satisfies Slots<'wfDefinition'>);
+override('wfDeployment', { detail: lazy(() => import('./design/DeploymentDetail.tsx')) } satisfies Slots<'wfDeployment'>);
+override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
+
+override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);
+
+registerPage('workflow.process', lazy(() => import('./phone/ProcessDetail.tsx')));

@@ -26,6 +26,7 @@ export {
 export { beginSecondFactor, confirmSecondFactor, endOwnSession, fetchOwnSessions, fetchSecondFactor, removeSecondFactor, saveOwnDetail, type OwnDetail, type OwnSession } from './api/own-account.ts';
 export { accessToken, onSessionNews } from './api/session.ts';
 export { type Duties, useDuties } from './controllers/useDuties.ts';
+export { useTodos } from './controllers/useTodos.ts';
 export { useNoticeNews } from './controllers/useNoticeNews.ts';
 export { wayTo } from './controllers/list/tree-branches.ts';
 export { textWidth } from './controllers/list/text-width.ts';
@@ -65,7 +66,7 @@ export { preloadable } from './parts/preloadable.tsx';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';
-export { override, slotOf } from './registry/overrides.ts';
+export { LED, override, slotOf } from './registry/overrides.ts';
 export { PeoplePickerContext, type PeopleRequest, type PeopleSource, type Person, type PickPeople } from './registry/people-picker.ts';
 export { pageOf, registerPage } from './registry/pages.ts';
 export { defineWidget, pickWidget, registerWidgets } from './registry/widgets.ts';

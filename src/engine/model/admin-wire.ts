@@ -225,6 +225,8 @@ export interface HeldRecords {
   /** Some of them by name, as far as the caller may look at them. */
   readonly names: readonly string[];
   readonly fields: readonly HeldField[];
+  /** May be left without a successor: nothing of it is lost then. */
+  readonly optional?: true;
 }
 
 /** `data` of GET /api/admin/sysdict/queryDictUse: how many rows of which entities hold a value, in the caller's words; '' where none do. */
@@ -243,6 +245,8 @@ export interface HandedOver {
   readonly count: number;
   /** Name of who has them now; '' where nobody could take them and they were switched off. */
   readonly to: string;
+  /** Went to nobody: they stand on the administrators' list, or have ended. */
+  readonly how?: 'listed' | 'ended';
 }
 
 /** `data` of POST /api/admin/sysuser/leave. */

@@ -75,3 +75,20 @@ export interface NoticeCount {
 
 /** `data` of queryMyNotification. */
 export interface NoticeData { readonly list: readonly Notice[]; readonly totalCount: number; readonly unread: number }
+
+/** One thing to do. `route` is an address of the desk, `mobileRoute` one of the phone. */
+export interface TodoEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string | null;
+  readonly node: string | null;
+  readonly due: string | null;
+  readonly arrived: string | null;
+  readonly route: string;
+  readonly mobileRoute: string | null;
+  /** It is the caller's own; else it waits for any of several. */
+  readonly taken: boolean;
+}
+
+/** `data` of GET /api/todo/mine. */
+export interface TodoData { readonly total: number; readonly late: number; readonly list: TodoEntry[] }

@@ -6,7 +6,7 @@ export const IMPLICIT_COLUMNS = {
   updatedAt: 'updated_at', rev: 'rev', deletedAt: 'deleted_at',
 } as const;
 
-/** Fields that entities with a process have beside the implicit ones. */
+/** Fields that entities with a process have: stored like their own, written by the process alone. */
 export const PROCESS_FIELDS = ['processInstanceId', 'currentNode', 'currentAssignees', 'submittedAt', 'finishedAt'] as const;
 
 /** Columns of the engine that are no fields: deletion stamp, order inside a parent, search and pinyin keys. */

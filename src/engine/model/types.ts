@@ -180,6 +180,8 @@ export interface CompiledField {
   readonly widget?: string;
   readonly hidden: boolean;
   readonly sealed: boolean;
+  /** Kept by the process that leads the row. */
+  readonly process?: boolean;
   /** The permission code that reading or writing this field needs (access.fields). */
   readonly readCode?: string;
   readonly writeCode?: string;
@@ -342,6 +344,24 @@ export interface CompiledRepeat {
   readonly set: Readonly<Record<string, TypedExpression>>;
 }
 
+/** What whoever handles a node may do with the row there. */
+export interface NodeForm { readonly writable: readonly string[]; readonly hidden: readonly string[]; readonly required: readonly string[] }
+
+/** How a process ends without its end: the row's state then stands under these names. */
+export const ENDS = ['$rejected', '$withdrawn', '$terminated'] as const;
+
+/** The process that leads the rows of an entity. */
+export interface CompiledWorkflow {
+  readonly process: string;
+  /** Variable → its value, from the row as it stands at each act. */
+  readonly variables: Readonly<Record<string, TypedExpression>>;
+  /** Node, or one of `ENDS` → state of the row. */
+  readonly status: Readonly<Record<string, string>>;
+  readonly nodeForms: Readonly<Record<string, NodeForm>>;
+  /** What a handler may do with a task; all there is where nothing is said. */
+  readonly verbs?: readonly string[];
+}
+
 export interface CompiledEntity {
   readonly name: string;
   readonly area: string;
@@ -362,8 +382,7 @@ export interface CompiledEntity {
   /** Built-in and own actions by code. */
   readonly actions: Readonly<Record<string, CompiledAction>>;
   readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
-  /** Parsed and link-checked only, until the workflow room is built. */
-  readonly workflow?: Readonly<Record<string, unknown>>;
+  readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
   readonly reports: Readonly<Record<string, unknown>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;

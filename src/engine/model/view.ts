@@ -5,7 +5,7 @@ import { namedFields } from './expression/evaluate.ts';
 import { readsOf } from './expression/reads.ts';
 import { parseTemplate } from './expression/template.ts';
 import { TITLE_OF_ONE } from './format/base-texts.ts';
-import { builtinLabel, WITHOUT_OPERATION } from './format/builtin-actions.ts';
+import { builtinLabel } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { needsRowId } from './import/row-keys.ts';
 import { splitLong } from './long-sections.ts';
@@ -81,23 +81,22 @@ export function actionLabel(entity: CompiledEntity, action: CompiledAction, loca
   return textOf(entity, locale, `actions.${action.code}`, own ? action.label : (builtinLabel(action.code, locale) ?? action.label));
 }
 
-/** Is there an operation behind the action? */
-export function hasOperation(action: CompiledAction): boolean {
-  return !action.builtin || !WITHOUT_OPERATION.has(action.code);
-}
-
-/** Is the action there for the holder of the grant? Of a built-in one there must be an operation, and a copy is an addition. */
+/** Is the action there for the holder of the grant? A copy is an addition. */
 export function offersAction(grant: Grant, action: CompiledAction): boolean {
-  if (!grant.actions.has(action.code)) return false;
-  return hasOperation(action) && (!action.builtin || action.code !== 'copy' || grant.actions.has('add'));
+  return grant.actions.has(action.code) && (!action.builtin || action.code !== 'copy' || grant.actions.has('add'));
 }
 
 /** Implicit fields that a list or the detail names; nobody writes them. */
 function viewImplicit(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewField[] {
   const named = new Set([...entity.list.columns.map((column) => column.field), ...entity.list.filters, ...entity.detail.sections.flatMap((section) => section.fields)]);
-  return Object.values(implicitFields(entity.workflow !== undefined, sources.locale))
+  return Object.values(implicitFields(sources.locale))
     .filter((field) => named.has(field.name))
     .map((field) => ({ ...viewField(entity, field, grant, sources, `data.${field.name}`), writable: false }));
+}
+
+/** What an action asks for, as its dialog shows it. */
+export function viewInput(entity: CompiledEntity, { code, input }: CompiledAction, grant: Grant, sources: ViewSources): ViewField[] {
+  return (input?.fields ?? []).map((field) => viewField(entity, field, grant, sources, input?.own.includes(field.name) ? `data.${field.name}` : `actions.${code}.input.${field.name}`));
 }
 
 function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources): ViewAction[] {
@@ -110,16 +109,7 @@ function viewActions(entity: CompiledEntity, grant: Grant, sources: ViewSources)
         ...rest,
         label: actionLabel(entity, action, sources.locale),
         ...(action.confirm ? { confirm: textOf(entity, sources.locale, `${path}.confirm`, action.confirm) } : {}),
-        ...(input
-          ? {
-              input: {
-                required: input.required,
-                own: input.own,
-                fields: input.fields.map((field) =>
-                  viewField(entity, field, grant, sources, input.own.includes(field.name) ? `data.${field.name}` : `${path}.input.${field.name}`)),
-              },
-            }
-          : {}),
+        ...(input ? { input: { required: input.required, own: input.own, fields: viewInput(entity, action, grant, sources) } } : {}),
       };
     });
 }
@@ -186,6 +176,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     api: { base: names.base, noun: names.noun },
     path: names.path,
     ...(entity.menu.hidden ? { unlisted: true } : {}),
+    ...(entity.workflow ? { process: true } : {}),
     label: entity.storage.label,
     ...(entity.storage.treeParent ? { tree: { parent: entity.storage.treeParent, ...(order ? { order } : {}) } } : {}),
     single: entity.storage.single,

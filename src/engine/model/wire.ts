@@ -59,6 +59,8 @@ export type WireRow = Row & {
   $labels?: { [field: string]: string | string[] };
   /** Codes of the actions this user may run on this row now. Asked for with `withActions=1`; always on get. */
   $can?: string[];
+  /** The caller's open task about a row that a process leads, and what may be filled in there. */
+  $task?: { id: string; writable: string[]; hidden: string[]; required: string[] };
   /** Beside `$can`: why an action is not offered, where state and `when` do not say it. */
   $why?: { [action: string]: string };
 };
@@ -145,6 +147,8 @@ export interface EntityView {
   readonly path: string;
   /** Its file keeps it out of every menu: its list opens by its address alone. */
   readonly unlisted?: boolean;
+  /** Its rows are led by a process. */
+  readonly process?: true;
   readonly label: Template;
   /** `order`: the field by whose numbers siblings are put in order by hand, where there is one. */
   readonly tree?: { readonly parent: string; readonly order?: string };
@@ -282,5 +286,7 @@ export type SchemaEvent =
   | { readonly kind: 'dictionary'; readonly type: string }
   /** Notifications of the person have come, gone or been read. */
   | { readonly kind: 'notice' }
+  /** What the person has to do is another thing now. */
+  | { readonly kind: 'todo' }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

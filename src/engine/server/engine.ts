@@ -5,7 +5,7 @@ import { projectDict } from '../model/project-dicts.ts';
 import type { CompiledEntity } from '../model/types.ts';
 import type { Directory } from './access/directory.ts';
 import type { Db } from './db/pool.ts';
-import type { Clock, Engine, EntityHooks, RowGiver } from './operations/engine.ts';
+import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
 export interface EngineParts {
@@ -17,12 +17,16 @@ export interface EngineParts {
   readonly hooks: ReadonlyMap<string, readonly EntityHooks[]>;
   /** Entity → what gives its rows to people beside their roles. */
   readonly givers: ReadonlyMap<string, readonly RowGiver[]>;
+  readonly lead: Lead;
+  /** What gives the rows of an entity with a process. */
+  readonly ledRows: (entity: string) => RowGiver;
+  readonly holdings: readonly Holding[];
 }
 
 /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
 const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
 
-export function createEngine({ db, clock, store, directory, hooks, givers }: EngineParts): Engine {
+export function createEngine({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings }: EngineParts): Engine {
   function entity(name: string): CompiledEntity {
     const found = store.project().entities.get(name);
     if (!found) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
@@ -47,7 +51,9 @@ export function createEngine({ db, clock, store, directory, hooks, givers }: Eng
     dict: (tenant, type, locale) => projectDict(store.project(), type, locale) ?? directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
-    givers: (name) => givers.get(name) ?? [],
+    givers: (name) => [...givers.get(name) ?? [], ...(store.project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
+    lead,
+    holdings: () => holdings,
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };
 }

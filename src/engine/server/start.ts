@@ -184,7 +184,9 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   ], options.behaviours);
   const givers = new Map<string, RowGiver[]>();
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
-  const engine = createEngine({ db, clock, store, directory, hooks, givers });
+  const leading = features.find((feature) => feature.lead);
+  if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
+  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []) });
   const tenants = late.tenants = await openTenants(engine);
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);

@@ -3,6 +3,7 @@ import type { WfCategoryRow, WfCategorySlots } from './_types/wfCategory.gen.d.t
 import type { WfDefinitionRow, WfDefinitionSlots } from './_types/wfDefinition.gen.d.ts';
 import type { WfDelegationRow, WfDelegationSlots } from './_types/wfDelegation.gen.d.ts';
 import type { WfDeploymentRow, WfDeploymentSlots } from './_types/wfDeployment.gen.d.ts';
+import type { WfExecutionRow, WfExecutionSlots } from './_types/wfExecution.gen.d.ts';
 import type { WfHistoryRow, WfHistorySlots } from './_types/wfHistory.gen.d.ts';
 import type { WfInstanceRow, WfInstanceSlots } from './_types/wfInstance.gen.d.ts';
 import type { WfModelRow, WfModelSlots } from './_types/wfModel.gen.d.ts';
@@ -13,6 +14,7 @@ export interface RowsOfWorkflow {
   readonly wfDefinition: WfDefinitionRow;
   readonly wfDelegation: WfDelegationRow;
   readonly wfDeployment: WfDeploymentRow;
+  readonly wfExecution: WfExecutionRow;
   readonly wfHistory: WfHistoryRow;
   readonly wfInstance: WfInstanceRow;
   readonly wfModel: WfModelRow;
@@ -24,6 +26,7 @@ export interface SlotsOfWorkflow {
   readonly wfDefinition: WfDefinitionSlots;
   readonly wfDelegation: WfDelegationSlots;
   readonly wfDeployment: WfDeploymentSlots;
+  readonly wfExecution: WfExecutionSlots;
   readonly wfHistory: WfHistorySlots;
   readonly wfInstance: WfInstanceSlots;
   readonly wfModel: WfModelSlots;

@@ -1,27 +1,11 @@
 /** The engine's list, form and detail of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
-import { type ReactNode, Suspense, useMemo } from 'react';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { EntityPage, type Navigation, NavigationContext, TouchTheme, useEntityView, useNavigation } from '../../engine/client/index.ts';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useParams } from 'react-router-dom';
+import { EntityPage, NavigationContext, TouchTheme, useEntityView, useNavigation } from '../../engine/client/index.ts';
 import { useApps } from './apps-store.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
-
-function useNavigationBelow(path: string): Navigation {
-  const above = useNavigation();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return useMemo<Navigation>(() => ({
-    ...above,
-    path,
-    search: search.slice(1),
-    go: (to) => void navigate(phoneAddress(to)),
-    swap: (to) => void navigate(phoneAddress(to), { replace: true }),
-    replaceSearch: (next) => void navigate({ pathname, search: next ? `?${next}` : '' }, { replace: true }),
-    href: (to) => `#${phoneAddress(to)}`,
-    isShown: () => true,
-    onShown: () => () => undefined,
-  }), [above, path, pathname, search, navigate]);
-}
+import { useNavigationBelow } from './useNavigationBelow.ts';
 
 function Screen({ path, entity, id }: EntityPlace): ReactNode {
   const { view } = useEntityView(entity);

@@ -4,9 +4,9 @@ import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuNode } from '../../engine/model/wire.ts';
-import { type Duties, Icon, ToneTag, useDuties, useSession } from '../../engine/client/index.ts';
+import { type Duties, Icon, ToneTag, useDuties, useSession, useTodos } from '../../engine/client/index.ts';
 import { loadApps, useApps } from './apps-store.ts';
-import { DueNote, countOf, dueAddress } from './due.tsx';
+import { DueNote, TodoTime, countOf, dueAddress, todoAddress } from './due.tsx';
 import { Notices, PhoneBell } from './Notices.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { entityOf } from './tile-entity.ts';
@@ -17,17 +17,29 @@ const MOST_ITEMS = 3;
 /** @param known is it known yet whose deadlines to ask for? Before that nothing is said, least of all that there are none. */
 function Todo({ due, known }: { readonly due: Duties; readonly known: boolean }): ReactNode {
   const { t } = useTranslation('mobile');
-  if (!known || (due.loading && due.count === 0)) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
+  const { data: todos } = useTodos();
+  const own = todos?.list.slice(0, MOST_ITEMS) ?? [];
+  const count = due.count + (todos?.total ?? 0);
+  const late = due.late + (todos?.late ?? 0);
+  if (!known || (due.loading && count === 0)) return <section className="ph-card ph-todo" aria-busy="true" aria-label={t('todo.title')} />;
   return (
     <section className="ph-card ph-todo" aria-label={t('todo.title')}>
       <div className="ph-todo-head">
-        <p><b>{due.count}</b> {t('todo.unit', { count: due.count })}</p>
-        {due.late > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: due.late })}</ToneTag>}
+        <p><b>{count}</b> {t('todo.unit', { count })}</p>
+        {late > 0 && <ToneTag tone="danger">{t('todo.overdue', { count: late })}</ToneTag>}
       </div>
       {due.error && <p className="ph-todo-row" role="alert">{due.error.message}</p>}
-      {due.count === 0 && !due.error && <p className="ph-todo-row ph-soft">{t('todo.none')}</p>}
+      {count === 0 && !due.error && <p className="ph-todo-row ph-soft">{t('todo.none')}</p>}
       <ul>
-        {due.duties.slice(0, MOST_ITEMS).map((duty) => (
+        {own.map((todo) => (
+          <li key={todo.id}>
+            <Link className="ph-todo-row" to={todoAddress(todo)}>
+              <span className="ph-grow"><b>{todo.title}</b><small>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</small></span>
+              <TodoTime todo={todo} />
+            </Link>
+          </li>
+        ))}
+        {due.duties.slice(0, MOST_ITEMS - own.length).map((duty) => (
           <li key={duty.path}>
             <Link className="ph-todo-row" to={dueAddress(duty)}>
               <span className="ph-grow"><b>{duty.name}</b><small>{duty.kind}</small></span>
@@ -36,7 +48,7 @@ function Todo({ due, known }: { readonly due: Duties; readonly known: boolean })
           </li>
         ))}
       </ul>
-      {due.count > MOST_ITEMS && <Link className="ph-todo-all" to="/apps/due">{t('todo.all')}<Icon name="right" /></Link>}
+      {count > MOST_ITEMS && <Link className="ph-todo-all" to="/apps/due">{t('todo.all')}<Icon name="right" /></Link>}
     </section>
   );
 }
@@ -75,9 +87,11 @@ export function HomePage(): ReactNode {
   const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
   const due = useDuties(MOST_ITEMS, entities);
   const [round, setRound] = useState(0);
+  const { reload: renewTodos } = useTodos();
   async function refresh(): Promise<void> {
     await loadApps();
     due.reload();
+    renewTodos();
     setRound(round + 1);
   }
   return (

@@ -1,8 +1,8 @@
 /** How a deadline is written on the phone, and where it leads. */
 import type { ReactNode } from 'react';
 import { deadlineText } from '../../engine/model/deadline.ts';
-import type { Duty, DutyKind } from '../../engine/model/home-wire.ts';
-import { ToneNote, ToneTag, dayText, usePreferences } from '../../engine/client/index.ts';
+import type { Duty, DutyKind, TodoEntry } from '../../engine/model/home-wire.ts';
+import { ToneNote, ToneTag, ageText, dayText, momentText, usePreferences } from '../../engine/client/index.ts';
 
 /** The record, inside the phone's frame. */
 export function dueAddress(duty: Duty): string {
@@ -27,4 +27,16 @@ export function DueNote({ duty }: { readonly duty: Duty }): ReactNode {
 /** Shape and words on a ground, at the head of a card. */
 export function DueTag({ duty }: { readonly duty: Duty }): ReactNode {
   return <ToneTag tone={duty.tone}>{useDistance(duty)}</ToneTag>;
+}
+
+/** Where a to-do is worked on, on the phone. */
+export function todoAddress({ route, mobileRoute }: TodoEntry): string {
+  return mobileRoute ?? `/apps/e${route}`;
+}
+
+/** By when, or else since when. */
+export function TodoTime({ todo: { due, arrived } }: { readonly todo: TodoEntry }): ReactNode {
+  const language = usePreferences((state) => state.language);
+  if (due !== null) return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, dayText(new Date()), language)}</ToneNote>;
+  return arrived !== null && <time className="ph-soft" dateTime={arrived}>{ageText(arrived)}</time>;
 }

@@ -14,6 +14,7 @@ const TenantsPage = page('TenantsPage');
 const DuePage = page('DuePage');
 const NoticesPage = page('NoticesPage');
 const EntityFrame = page('EntityFrame');
+const ProcessPage = page('ProcessPage');
 const PeoplePage = page('PeoplePage');
 const OrgPeoplePage = page('OrgPeoplePage');
 
@@ -37,6 +38,7 @@ export const mobileRoutes: readonly RouteObject[] = [
       { path: '/apps/due', element: <DuePage /> },
       { path: '/apps/notices', element: <NoticesPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
+      { path: '/alarmDisposal/appProcessDetail', element: <ProcessPage /> },
       { path: '/app/selectPeople', element: <PeoplePage /> },
       { path: '/app/orgUserSelect', element: <OrgPeoplePage /> },
     ],

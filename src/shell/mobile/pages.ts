@@ -9,3 +9,4 @@ export { NoticesPage } from './NoticesPage.tsx';
 export { EntityFrame } from './EntityFrame.tsx';
 export { PeoplePage } from './PeoplePage.tsx';
 export { OrgPeoplePage } from './OrgPeoplePage.tsx';
+export { ProcessPage } from './ProcessPage.tsx';

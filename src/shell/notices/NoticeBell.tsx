@@ -1,8 +1,8 @@
-/** The bell of the header: how many notifications the person has not read, live; a press lists them. */
+/** The bell of the header: how many things the person has to do and how many notifications are unread, live; a press lists them. */
 import { type ReactNode, Suspense, lazy, useCallback, useRef, useState } from 'react';
 import { Badge } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNoticeNews } from '../../engine/client/index.ts';
+import { useNoticeNews, useTodos } from '../../engine/client/index.ts';
 import { BellIcon } from './BellIcon.tsx';
 import './notices.css';
 
@@ -21,16 +21,17 @@ function useRisen(unread: number | undefined): boolean {
 export function NoticeBell(): ReactNode {
   const { t } = useTranslation('layout');
   const { unread, round } = useNoticeNews();
+  const todos = useTodos().data?.total ?? 0;
   const [open, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const risen = useRisen(unread);
   const close = useCallback(() => setOpen(false), []);
   const theBell = useCallback(() => bell.current, []);
-  const label = unread ? t('bell.label', { count: unread }) : t('bell.none');
+  const label = [unread ? t('bell.label', { count: unread }) : t('bell.none'), ...todos > 0 ? [t('bell.todos', { count: todos })] : []].join(t('bell.comma'));
   return (
     <span className="notice-bell">
       <button ref={bell} type="button" className="plain-icon mail" aria-label={label} title={label} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Badge count={unread ?? 0} overflowCount={MOST} size="small" offset={[2, -2]}><BellIcon /></Badge>
+        <Badge count={(unread ?? 0) + todos} overflowCount={MOST} size="small" offset={[2, -2]}><BellIcon /></Badge>
       </button>
       <span className="visually-hidden" role="status">{risen && t('bell.risen', { count: unread ?? 0 })}</span>
       {open && <Suspense fallback={null}><NoticePanel round={round} bell={theBell} onClose={close} /></Suspense>}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Notice } from '../../engine/model/home-wire.ts';
 import { NoticeDialog } from './NoticeDialog.tsx';
 import { NoticeFailure, NoticeRows } from './NoticeRows.tsx';
+import { TodoLines } from './TodoLines.tsx';
 import { useNotices } from './useNotices.ts';
 
 const SHOWN = 8;
@@ -44,6 +45,7 @@ export default function NoticePanel({ round, bell, onClose }: NoticePanelProps):
           <h2 id="notice-panel-title">{t('title')}</h2>
           {data !== undefined && data.unread > 0 && <button type="button" className="plain-link" onClick={() => { readAll(); panel.current?.focus(); }}>{t('readAll')}</button>}
         </header>
+        <TodoLines onClose={onClose} />
         <NoticeFailure failure={failure} again={again} />
         {data?.list.length === 0 && <p className="notice-none">{t('none')}</p>}
         {data && data.list.length > 0 && <NoticeRows notices={data.list} onOpen={openNotice} />}

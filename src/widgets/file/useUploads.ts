@@ -37,7 +37,7 @@ interface Wishes {
   readonly entity: string;
   readonly field: ViewField;
   readonly onStored: (file: StoredFile) => void;
-  readonly onRefused?: (reason: string | null) => void;
+  readonly onRefused?: (reason: string | null, passing?: boolean) => void;
 }
 
 let lastKey = 0;
@@ -91,9 +91,10 @@ export function useUploads({ entity, field, onStored, onRefused }: Wishes): Uplo
   }, [running]);
 
   // The form waits for what is under way, and says what has come to nothing: neither is left out without a word.
-  const hold = running.some((one) => one.state !== 'failed') ? t('file.uploading') : running.length > 0 ? t('file.unsent') : null;
+  const passing = running.some((one) => one.state !== 'failed');
+  const hold = passing ? t('file.uploading') : running.length > 0 ? t('file.unsent') : null;
   const held = useRef<string | null>(null);
-  const holdForm = useEffectEvent((reason: string | null) => onRefused?.(reason));
+  const holdForm = useEffectEvent((reason: string | null) => onRefused?.(reason, passing));
   useEffect(() => {
     if (held.current === hold) return;
     held.current = hold;

@@ -3,30 +3,10 @@ import { readFileSync } from 'node:fs';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api, type Caller } from '../../support/client.ts';
 import { elementsOfModel, referenceModels } from '../../support/models.ts';
+import { type ModelRow, freshKey, newModel, storedText } from '../../support/process-models.ts';
 import { test, tokenOf } from '../../support/portal.ts';
 
-interface View { readonly path: string; readonly api: { readonly base: string; readonly noun: string } }
-interface Model { readonly id: string; readonly rev: number; readonly bpmnXml: string | null }
-
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
-
-async function viewOf(caller: Caller, entity: string): Promise<View> {
-  return (await caller.get<View>(`/schema/${entity}`)).data;
-}
-
-/** A model of one's own, without a text. */
-async function newModel(caller: Caller, key: string): Promise<{ readonly id: string; readonly view: View }> {
-  const [view, categories] = [await viewOf(caller, 'wfModel'), await viewOf(caller, 'wfCategory')];
-  const { list } = (await caller.get<{ list: { id: string }[] }>(`${categories.api.base}/query${categories.api.noun}`, { pageSize: 1 })).data;
-  const category = list[0]?.id ?? (await caller.post<{ id: string }>(`${categories.api.base}/add${categories.api.noun}`, { categoryCode: key, categoryName: key })).data.id;
-  const added = await caller.post<Model>(`${view.api.base}/add${view.api.noun}`, { name: `模型 ${key}`, modelKey: key, category, status: 'draft' });
-  expect(added.code, added.msg).toBe(200);
-  return { id: added.data.id, view };
-}
-
-async function storedText(caller: Caller, view: View, id: string): Promise<string> {
-  return (await caller.get<Model>(`${view.api.base}/get${view.api.noun}`, { id })).data.bpmnXml ?? '';
-}
 
 /** Opens a list of the panel and takes a choice. */
 async function choose(page: Page, panel: Locator, label: string, choice: string | RegExp): Promise<void> {
@@ -34,7 +14,6 @@ async function choose(page: Page, panel: Locator, label: string, choice: string 
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: choice }).click();
 }
 
-const keyOf = (name: string): string => `${name}${Date.now().toString(36)}`;
 const isDrawing = (line: string): boolean => /^(bpmndi|dc|di):/.test(line);
 /** Lines of the one that the other has not, or not as often. */
 function lacking(one: readonly string[], other: readonly string[]): string[] {
@@ -51,7 +30,7 @@ const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving')
 
 test('a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({ portal }) => {
   const caller = admin();
-  const { id, view } = await newModel(caller, keyOf('draw'));
+  const { id, view } = await newModel(caller, freshKey('draw'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
   const problems = page.getByRole('region', { name: '部署前要改的' });
@@ -75,7 +54,7 @@ test('a process is drawn: a task follows, somebody handles it, a way has its con
   await choose(page, panel, '来源', '发起人的组织负责人');
   await expect(panel.getByText('没有负责人时由上级负责人办理')).toBeVisible();
   await page.locator('.djs-element[data-element-id="toEnd"] .djs-hit').first().click({ force: true });
-  const condition = panel.getByLabel('条件', { exact: true });
+  const condition = panel.getByLabel('条件的文本', { exact: true });
   await condition.fill('${amount >}');
   await expect(panel.getByRole('alert')).toBeVisible();
   await expect(problems).toContainText('处要改');
@@ -128,10 +107,10 @@ test('a process is drawn: a task follows, somebody handles it, a way has its con
 test('somebody else who saved meanwhile is not written over unasked', async ({ portal }) => {
   portal.forgive(/update\w+ 409/);
   const caller = admin();
-  const { id, view } = await newModel(caller, keyOf('clash'));
+  const { id, view } = await newModel(caller, freshKey('clash'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
-  const { data: row } = await caller.get<Model>(`${view.api.base}/get${view.api.noun}`, { id });
+  const { data: row } = await caller.get<ModelRow>(`${view.api.base}/get${view.api.noun}`, { id });
   const theirs = referenceModels()[0]?.text ?? '';
   expect((await caller.put(`${view.api.base}/update${view.api.noun}`, { id, rev: row.rev, bpmnXml: theirs })).code).toBe(200);
   await nodeOf(page, 'approve').click();
@@ -148,7 +127,7 @@ test('somebody else who saved meanwhile is not written over unasked', async ({ p
 });
 
 test('hostile and broken files are refused in words, and what was drawn stays', async ({ portal }) => {
-  const { id, view } = await newModel(admin(), keyOf('hostile'));
+  const { id, view } = await newModel(admin(), freshKey('hostile'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
   const bring = async (text: string): Promise<void> => page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text) });
@@ -165,7 +144,7 @@ test('hostile and broken files are refused in words, and what was drawn stays', 
 test('the 21 reference models open, save and open again with the same elements', async ({ portal }) => {
   test.slow();
   const caller = admin();
-  const key = keyOf('miwg');
+  const key = freshKey('miwg');
   const { id, view } = await newModel(caller, key);
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
   await expect(canvasOf(page)).toBeVisible();
@@ -193,7 +172,7 @@ test('the 21 reference models open, save and open again with the same elements',
 
 test('on the phone, and for an archived model, the diagram is there to be read', async ({ portal }) => {
   const caller = admin();
-  const { id, view } = await newModel(caller, keyOf('read'));
+  const { id, view } = await newModel(caller, freshKey('read'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`, { viewport: { width: 390, height: 844 } });
   await expect(nodeOf(page, 'approve')).toBeVisible();
   await expect(page.getByRole('navigation', { name: '元素' })).toHaveCount(0);

@@ -6,7 +6,7 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { runJob } from '../../support/run-job.ts';
-import { storeValid } from '../entity-tests.ts';
+import { actingAs, storeValid } from '../entity-tests.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
 
 const server = fileServer();
@@ -59,7 +59,7 @@ test('the result of a drill ends its plan, and is scored from its lines by their
   await act('exercisePlan', drill.id, 'submit');
   const result = { exercise: drill.id, actualDate: '2026-11-20 09:00:00', endTime: '2026-11-20 10:30:00', actualPersons: 24, process: '按方案实施', photos: [await picture()], evaluator: me, needRevise: false };
   expect((await post<InvalidData>('exerciseResult', 'addExerciseResult', result)).data.errors.map(({ field }) => field)).toEqual(['exercise']);
-  await act('exercisePlan', drill.id, 'approve');
+  await act('exercisePlan', drill.id, 'approve', {}, (await actingAs(server, 'safetyDept')).caller);
   const made = await add('exerciseResult', result);
   expect((await get('exercisePlan', drill.id))['status']).toBe('approved');
   expect((await act('exerciseResult', made.id, 'submit')).code).toBe(200);
@@ -93,7 +93,7 @@ test('the clock moves what nobody touches: a drill whose day is over, stock belo
   const supply = { supplyName: '防毒面具滤罐', category: 'ppe', spec: 'P-CO-3', unit: '只', opening: '20.0', minQuantity: '10.0', org, place: '煤气防护站', keeper: me, buyDate: day(0) };
   const drill = await add('exercisePlan', { exName: '夜间停电演练', year: day(1).slice(0, 4), plan: (await plan()).id, exForm: 'tabletop', exLevel: 'team', org, planDate: day(1), place: '主控室', scenario: '全厂失电', commander: me });
   await act('exercisePlan', drill.id, 'submit');
-  await act('exercisePlan', drill.id, 'approve');
+  await act('exercisePlan', drill.id, 'approve', {}, (await actingAs(server, 'safetyDept')).caller);
   const [canister, lasting] = [await add('emergencySupply', { ...supply, validTo: day(31) }), await add('emergencySupply', { ...supply, validTo: day(400) })];
   // Stored past the door that marks what is short, as an import from an older system would.
   const short = await storeValid(server, engine.entity('emergencySupply'), { ...supply, opening: '3.0', status: 'normal' }, { orgId: org });

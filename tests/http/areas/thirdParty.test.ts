@@ -135,7 +135,7 @@ test('a company registers itself, waits, is given an account of its own, hands i
   const qualifications = [{ certKind: 'specialEquip', certNo: 'TS3453-1', validTo: day(500), files: [await picture(own)] }];
   expect((await own.put('/api/thirdParty/provider/updateProvider', { id, rev: (await get('provider', id, own))['rev'], qualifications })).code).toBe(200);
   await done('provider', id, 'submit', {}, own);
-  expect((await act('provider', id, 'admit', { validTo: day(300) }, safety)).code).toBe(422);
+  expect((await act('provider', id, 'admit', { validTo: day(300) }, safety)).code).toBe(409);
   await done('provider', id, 'check', {}, manager);
   expect((await act('provider', id, 'admit', { validTo: day(300) }, manager)).code).toBe(403);
   expect(fields(await act('provider', id, 'admit', { validTo: day(0) }, safety))).toEqual(['validTo']);

@@ -52,8 +52,8 @@ test('node maintenance answers for the unit itself, then for the units above, th
 });
 
 test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
-  await step('whoKind', { assigneeSource: 'nodeConfig' });
-  await maintained('check', null, { assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
+  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'trainPlan' });
+  await maintained('check', null, { bizArea: 'education', assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
   expect(await handlerOf('whoKind')).toBe(await desk.id(OTHER));
   await maintained('check', 'whoKind', { assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
   await maintained('check', 'whoKind', { bizSubType: 'height', assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });

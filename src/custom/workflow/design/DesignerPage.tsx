@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { addIcons, asApiError, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../../engine/client/index.ts';
+import { addIcons, asApiError, seatOf, type SlotProps, ToneNote, useAnnouncedLabel, useNarrow, useNavigation, useSession } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { type Designer, openDesigner } from './designer.ts';
@@ -16,7 +16,9 @@ import { type FormFacts, NO_FACTS } from './panel-context.ts';
 import { exportAs, type ExportKind } from './picture.ts';
 import { spell } from './pinyin.ts';
 import { Problems } from './Problems.tsx';
-import { type Known, type Problem, problemsOf, problemText, refusalOf } from './process-check.ts';
+import { type Known, type Problem, compiledOf, problemText, refusalOf } from './process-check.ts';
+import { FormFactsOf } from './FormFactsOf.tsx';
+import { Simulator } from './simulation/Simulator.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { mayEdit, type ModelText, useModelText } from './useModelText.ts';
 import './designer.css';
@@ -49,6 +51,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const { t, i18n } = useTranslation(['designer', 'bpmn']);
   const { message } = App.useApp();
   const narrow = useNarrow();
+  const seat = useSession((state) => seatOf(state.user));
   const { isShown } = useNavigation();
   const editable = mayEdit(row) && !narrow;
   const place = useRef<HTMLDivElement>(null);
@@ -58,6 +61,8 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [listed, setListed] = useState(false);
   const [, setSight] = useState<Sight>({ chosen: 0, round: 0 });
+  /** The text that is being tried out, while it is. */
+  const [tried, setTried] = useState<string>();
   const facts = useRef<FormFacts>(NO_FACTS);
   const warnings = useRef<readonly ParserWarning[]>([]);
   /** What was drawn of which opening: a new canvas (another language, another width) goes on with it. */
@@ -74,7 +79,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
       drawing.current = { opening: opening?.opening ?? 0, xml };
       model.typed(xml);
     }
-    const found = problemsOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key);
+    const found = compiledOf(open.definitions(), xml, warnings.current, known(), open.process()?.id ?? key).problems ?? [];
     setProblems(found);
     open.mark(new Map(found.flatMap((problem) => (problem.node === undefined ? [] : [[problem.node, problemText(problem, locale)] as const]))));
   }
@@ -98,13 +103,13 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   useEffect(() => {
     if (!place.current) return undefined;
     setReady(false);
-    const open = openDesigner(place.current, { editable, process: key, spell, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
+    const open = openDesigner(place.current, { editable, process: key, seat, spell, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
     setDesigner(open);
     return () => {
       setDesigner(undefined);
       open.destroy();
     };
-  }, [editable, key, language, i18n]);
+  }, [editable, key, seat, language, i18n]);
 
   const shown = useEffectEvent(async (open: Designer, isGone: () => boolean) => {
     if (!opening) return;
@@ -159,7 +164,9 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     if (refusal !== undefined) return void message.error(refusal);
     const before = await designer.xml();
     try {
-      warnings.current = await designer.open(await drawn(text));
+      const whole = await drawn(text);
+      warnings.current = await designer.open(whole);
+      if (whole === text && !designer.isRenamed()) model.brought(await designer.xml(), text);
     } catch (cause) {
       await put(designer, before);
       return void message.error(t('importFailed', { reason: cause instanceof Error ? cause.message.split('\n')[0] ?? '' : '' }));
@@ -174,21 +181,26 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     const xml = async (): Promise<string> => (model.saving.kind === 'saved' && typeof row['bpmnXml'] === 'string' && row['bpmnXml'] !== '' ? row['bpmnXml'] : designer.xml());
     exportAs(kind, key, { xml, svg: () => designer.svg() }).catch((cause: unknown) => { void message.error(asApiError(cause).message); });
   }
+  async function simulate(): Promise<void> {
+    if (designer) setTried(await designer.xml());
+  }
+  const form = String(row['usedForm'] ?? '');
   return (
     <section className="flow-designer" aria-label={t('title', { name: String(row['name'] ?? '') })} data-ready={ready}>
-      <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} />
+      {tried !== undefined && <FormFactsOf form={form}>{(found) => <Simulator xml={tried} process={key} known={known()} variables={found.variables} onEnd={() => setTried(undefined)} />}</FormFactsOf>}
+      {tried === undefined && <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} onSimulate={() => void simulate()} />}
       <Conflict model={model} onExport={sendOut} />
       {opening?.restored && model.saving.kind !== 'saved' && model.saving.kind !== 'conflict' && <p className="flow-note flow-line" role="status">{t('restored')}</p>}
       {model.unkept && <p className="flow-line" role="alert"><ToneNote tone="warning">{t('unkept')}</ToneNote></p>}
       {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}
       {/* Both sides keep their width from the beginning: the diagram is fitted into what they leave. */}
-      <div className="flow-body">
+      <div className="flow-body" hidden={tried !== undefined}>
         {editable && (designer && ready ? <Palette designer={designer} /> : <div className="flow-palette" />)}
         <div className="flow-middle">
           <div ref={place} className="flow-canvas" />
           <Problems problems={problems} open={listed} onToggle={() => setListed(!listed)} onJump={(node) => designer?.jump(node)} />
         </div>
-        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={String(row['usedForm'] ?? '')} onFacts={onFacts} /> : <div className="flow-panel" />)}
+        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={form} onFacts={onFacts} /> : <div className="flow-panel" />)}
       </div>
     </section>
   );

@@ -1,12 +1,13 @@
 /** The properties of what is chosen on the canvas, of the process where nothing is; in the portal's own fields. */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SlotProps, useEntityView } from '../../../engine/client/index.ts';
+import type { SlotProps } from '../../../engine/client/index.ts';
 import type { Designer } from './designer.ts';
 import { CallSection, EventSection, FlowSection, MessageSection } from './event-sections.tsx';
 import { AttributeText, Choice, TextField } from './fields.tsx';
 import { elementsOf, has, is, type Moddle, type Shape, textOf } from './moddle.ts';
-import { type FormFacts, NO_FACTS, PanelContext, usePanel, useWrite } from './panel-context.ts';
+import { FormFactsOf } from './FormFactsOf.tsx';
+import { type FormFacts, PanelContext, usePanel, useWrite } from './panel-context.ts';
 import { attributeOf } from './attributes.ts';
 import { RepeatSection, ScriptSection, UserTaskSections, WorkSection } from './task-sections.tsx';
 import { Section } from './Section.tsx';
@@ -72,23 +73,7 @@ function Sections(): ReactNode {
 
 type View = SlotProps['entity'];
 
-/** What the entity of the process offers: absent where it is not to be seen. */
-function factsOf(view: View | undefined): FormFacts {
-  if (!view) return NO_FACTS;
-  const state = view.fields.find(({ name }) => name === view.states?.field);
-  return {
-    fields: view.fields.filter(({ kind }) => kind !== 'children').map(({ name, title }) => ({ name, title })),
-    statuses: (state?.choices ?? []).map(({ value, title }) => ({ value: String(value), title })),
-    actions: view.actions.filter(({ builtin }) => !builtin).map(({ code, label }) => ({ code, label })),
-  };
-}
-
 interface PanelProps { readonly designer: Designer; readonly view: View; readonly form: string; readonly onFacts: (facts: FormFacts) => void }
-
-function FormPanel(props: PanelProps): ReactNode {
-  const { view } = useEntityView(props.form);
-  return <BarePanel {...props} facts={useMemo(() => factsOf(view), [view])} />;
-}
 
 function BarePanel({ designer, view, form, facts, onFacts }: PanelProps & { readonly facts: FormFacts }): ReactNode {
   const { t } = useTranslation('designer');
@@ -115,5 +100,5 @@ function BarePanel({ designer, view, form, facts, onFacts }: PanelProps & { read
 }
 
 export function Panel(props: PanelProps): ReactNode {
-  return props.form === '' ? <BarePanel {...props} facts={NO_FACTS} /> : <FormPanel {...props} />;
+  return <FormFactsOf form={props.form}>{(facts) => <BarePanel {...props} facts={facts} />}</FormFactsOf>;
 }

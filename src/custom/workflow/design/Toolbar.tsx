@@ -18,6 +18,9 @@ interface ToolbarProps {
   readonly onSave: () => void;
   readonly onImport: (file: File) => void;
   readonly onExport: (kind: ExportKind) => void;
+  readonly onSimulate: () => void;
+  /** What is shown, where the page does not say it already. */
+  readonly title?: string;
 }
 
 const ALIGN = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
@@ -28,7 +31,7 @@ function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
   return <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>{t(`saving.${saving.kind}`)}</ToneNote>;
 }
 
-export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport }: ToolbarProps): ReactNode {
+export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onImport, onExport, onSimulate, title }: ToolbarProps): ReactNode {
   const { t } = useTranslation('designer');
   const file = useRef<HTMLInputElement>(null);
   const off = !designer;
@@ -64,10 +67,12 @@ export function Toolbar({ designer, editable, chosen, saving, empty, onSave, onI
       {tool('zoomOut', 'minus', () => designer?.zoomBy(1 / 1.25))}
       {tool('zoomIn', 'plus', () => designer?.zoomBy(1.25))}
       {tool('fit', 'expand', () => designer?.fit())}
-      {editable && tool('find', 'search', () => designer?.act('find'))}
+      {editable && tool('find', 'search', () => designer?.find())}
       {editable && tool('minimap', 'grid', () => designer?.toggleMinimap())}
+      {title !== undefined && <span className="flow-note flow-saving">{title}</span>}
       <span className="flow-space" />
       {editable && <span className="flow-saving" role="status"><SavingNote saving={saving} /></span>}
+      <Button icon={<Icon name="play" />} disabled={off} onClick={onSimulate}>{t('simulate')}</Button>
       {editable && (
         <>
           <input ref={file} type="file" hidden accept=".bpmn,.xml,application/xml,text/xml" aria-label={t('import')} onChange={({ target }) => { const [chosenFile] = target.files ?? []; if (chosenFile) onImport(chosenFile); target.value = ''; }} />

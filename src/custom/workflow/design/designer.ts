@@ -2,15 +2,13 @@
 import Modeler from 'bpmn-js/lib/Modeler';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import minimap from 'diagram-js-minimap';
-import 'bpmn-js/dist/assets/diagram-js.css';
-import 'bpmn-js/dist/assets/bpmn-js.css';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
-import { followFingers } from './fingers.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, wordsModule, zoomBy } from './drawing.ts';
 import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
-import { type Change, TOGETHER, type Translate, editingModule, wordsModule } from './modules.ts';
+import { type Change, TOGETHER, editingModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
 
 export interface DesignerOptions {
@@ -18,27 +16,13 @@ export interface DesignerOptions {
   readonly translate: Translate;
   /** Pinyin of a label, for the search in menus. */
   readonly spell: (label: string) => string;
+  /** Whose clipboard it is, where something may be copied. */
+  readonly seat?: string;
   /** The id of the process: a file with one process takes it when it is opened. */
   readonly process: string;
 }
 
-interface Canvas {
-  zoom(to?: number | 'fit-viewport', at?: 'auto'): number;
-  scroll(by: { readonly dx: number; readonly dy: number }): void;
-  getRootElement(): Shape;
-  getRootElements(): readonly (Shape & { readonly di?: Moddle })[];
-  scrollToElement(element: Shape, padding?: number): void;
-  addMarker(id: string, marker: string): void;
-  removeMarker(id: string, marker: string): void;
-  viewbox(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-  focus(): void;
-  setRootElement(root: Shape): void;
-  findRoot(element: Shape): Shape | undefined;
-}
-interface Registry { get(id: string): Shape | undefined; forEach(visit: (shape: Shape) => void): void; filter(keep: (shape: Shape) => boolean): Shape[] }
 interface Selection { get(): Shape[]; select(shape: Shape | readonly Shape[] | null): void }
-interface Overlays { add(id: string, type: string, overlay: object): string; remove(filter: object): void }
-interface Bus { on(events: string | readonly string[], listener: (event: never) => unknown): void }
 interface Factory { create(type: string, attributes?: Readonly<Record<string, unknown>>): Moddle }
 interface ShapeFactory { createShape(attributes: Readonly<Record<string, unknown>>): Shape; createParticipantShape(): Shape }
 interface Placing { start(event: unknown, shape: Shape | readonly Shape[], context?: object): void }
@@ -81,12 +65,10 @@ const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e
 
 export type Designer = ReturnType<typeof openDesigner>;
 
-export function openDesigner(container: HTMLElement, { editable, translate, spell, process }: DesignerOptions) {
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process, seat = '' }: DesignerOptions) {
   const options = {
-    container,
-    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell), minimap] : []],
-    bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
-    textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
+    ...drawingOptions(container, 'var(--anlan-text)'),
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
     minimap: { open: false },
   };
   const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);
@@ -96,8 +78,10 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
   const selection = service<Selection>('selection');
   const overlays = service<Overlays>('overlays');
   const bus = service<Bus>('eventBus');
-  const stopFingers = followFingers(container, { scroll: (dx, dy) => canvas.scroll({ dx, dy }), zoom: (factor) => canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto') });
+  const stopFingers = followTouch(container, canvas);
   let marked: readonly string[] = [];
+  /** The text that is open got the process's id as it came in. */
+  let renamed = false;
 
   interface Parsed { readonly definitions?: Moddle; readonly elementsById?: Record<string, Moddle> }
   (service<{ on(event: string, priority: number, listener: (event: Parsed) => void): void }>('eventBus')).on('import.parse.complete', 2000, ({ definitions, elementsById }) => {
@@ -106,6 +90,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     const [only, second] = elementsOf(definitions, 'rootElements').filter((one) => is(one, 'bpmn:Process'));
     if (!editable || !only || second || only.id === process || elementsById?.[process]) return;
     if (elementsById) delete elementsById[only.id];
+    renamed = true;
     only.id = process;
     if (elementsById) elementsById[process] = only;
   });
@@ -114,11 +99,6 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
 
   function execute(changes: readonly Change[]): void {
     service<{ execute(command: string, context: object): void }>('commandStack').execute(TOGETHER, { changes });
-  }
-  /** All of it, with a little air around, and no larger than it was drawn. */
-  function fit(): void {
-    const zoom = canvas.zoom('fit-viewport', 'auto');
-    canvas.zoom(Math.min(1, zoom * 0.95), 'auto');
   }
   const shapeOf = ({ type, eventDefinitionType, ...rest }: NewShape): Shape => (type === 'bpmn:Participant'
     ? service<ShapeFactory>('elementFactory').createParticipantShape()
@@ -135,10 +115,12 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     /** @throws what bpmn-js throws for a text it cannot read or that has no diagram */
     async open(xml: string): Promise<readonly ParserWarning[]> {
       marked = [];
+      renamed = false;
       const { warnings } = await modeler.importXML(xml);
-      fit();
+      fit(canvas);
       return warnings as unknown as readonly ParserWarning[];
     },
+    isRenamed: (): boolean => renamed,
     async xml(): Promise<string> {
       const { xml } = await modeler.saveXML({ format: true });
       return xml ?? '';
@@ -202,13 +184,15 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     },
     /** Runs a named action of the editor: `undo`, `redo`, `copy`, `lassoTool` … */
     act: (action: string, options?: object): unknown => service<{ trigger(action: string, options?: object): unknown }>('editorActions').trigger(action, options),
+    /** Opens the search, once the click that asked for it is over: it closes with any click beside it. */
+    find: (): void => { setTimeout(() => service<{ trigger(action: string): unknown }>('editorActions').trigger('find')); },
     canUndo: (): boolean => editable && service<{ canUndo(): boolean }>('commandStack').canUndo(),
     canRedo: (): boolean => editable && service<{ canRedo(): boolean }>('commandStack').canRedo(),
     align: (how: string): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('alignElements').trigger(selection.get(), how),
     distribute: (how: 'horizontal' | 'vertical'): void => service<{ trigger(elements: readonly Shape[], how: string): void }>('distributeElements').trigger(selection.get(), how),
     toggleMinimap: (): void => service<{ toggle(): void }>('minimap').toggle(),
-    fit,
-    zoomBy: (factor: number): void => { canvas.zoom(Math.min(4, Math.max(0.2, canvas.zoom() * factor)), 'auto'); },
+    fit: (): void => fit(canvas),
+    zoomBy: (factor: number): void => zoomBy(canvas, factor),
 
     /** Leads to an element: chosen, and in the middle of what is seen. */
     jump(id: string): void {
@@ -232,6 +216,11 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
         sign.title = problems.get(id) ?? '';
         overlays.add(id, 'flow-problem', { position: signPlace(registry.get(id)), html: sign });
       }
+    },
+    /** Puts signs on elements, all of one kind; those put there before go. */
+    sign(kind: string, signs: readonly { readonly at: string; readonly element: HTMLElement; readonly place: object }[]): void {
+      overlays.remove({ type: kind });
+      for (const { at, element, place } of signs) if (registry.get(at)) overlays.add(at, kind, { position: place, html: element });
     },
     destroy(): void {
       stopFingers();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
 import { attributeOf, mappingElements, mappingsOf, type Patch } from './attributes.ts';
+import { ConditionField } from './conditions/ConditionField.tsx';
 import { AttributeFlag, Choice, Flag, FormulaField, TextField } from './fields.tsx';
 import { bodyOf, definitionsOf, elementOf, elementsOf, is, type Moddle, textOf } from './moddle.ts';
 import { usePanel, useWrite } from './panel-context.ts';
@@ -161,7 +162,7 @@ export function FlowSection(): ReactNode {
   return (
     <Section title={t('flow.title')}>
       <Flag label={t('flow.default')} value={isDefault} onChange={makeDefault} hint={t('flow.defaultHint')} />
-      {!isDefault && <FormulaField label={t('flow.condition')} value={bodyOf(element, 'conditionExpression')} onCommit={(text) => write(condition(text))} kind="condition" hint={t('flow.conditionHint')} lines={3} />}
+      {!isDefault && <ConditionField label={t('flow.condition')} value={bodyOf(element, 'conditionExpression')} onCommit={(text) => write(condition(text))} hint={t('flow.conditionHint')} />}
     </Section>
   );
 }

@@ -1,11 +1,8 @@
-/** What the designer's bpmn-js does differently: its words, what copies keep, several changes as one step, and the palette, which is the portal's own. */
+/** What the designer's bpmn-js does differently: what copies keep, several changes as one step, and the palette, which is the portal's own. */
 import ModdleCopy from 'bpmn-js/lib/features/copy-paste/ModdleCopy';
 import { carriedAttributes, type Patch } from './attributes.ts';
-import { filled } from './filled.ts';
+import { sharedClipboard } from './clipboard.ts';
 import type { Moddle, Shape } from './moddle.ts';
-
-/** The word for a text of bpmn-js; `{name}` stands for what is filled in. */
-export type Translate = (text: string) => string;
 
 interface EventBus { on(event: string, priority: number, listener: (event: never) => unknown): void }
 interface Factory { createAny(name: string, uri: string | undefined, properties: Readonly<Record<string, unknown>>): Moddle }
@@ -94,16 +91,12 @@ function pinyinOf(spell: (label: string) => string) {
   return PinyinEntries;
 }
 
-export function wordsModule(translate: Translate): Record<string, unknown> {
-  return { translate: ['value', (text: string, replacements?: Readonly<Record<string, unknown>>) => filled(translate(text), replacements)] };
-}
-
-/** For a canvas that may be changed. */
-export function editingModule(spell: (label: string) => string): Record<string, unknown> {
+/** For a canvas that may be changed. `seat`: whose clipboard it is. */
+export function editingModule(spell: (label: string) => string, seat: string): Record<string, unknown> {
   return {
     __init__: ['flowCommands', 'flowPinyin'],
     flowCommands: ['type', Commands], flowPinyin: ['type', pinyinOf(spell)],
-    moddleCopy: ['type', KeepingCopy],
+    moddleCopy: ['type', KeepingCopy], clipboard: ['type', sharedClipboard(seat)],
     // The portal draws its own palette, with words and a search.
     paletteProvider: ['value', null],
   };

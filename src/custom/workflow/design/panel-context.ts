@@ -1,6 +1,7 @@
 /** What every field of the properties panel works on. */
 import { createContext, useContext } from 'react';
 import type { SlotProps } from '../../../engine/client/index.ts';
+import type { Variable } from './conditions/variables.ts';
 import type { Designer } from './designer.ts';
 import { type Patch, attributePatch } from './attributes.ts';
 import type { Moddle, Shape } from './moddle.ts';
@@ -10,9 +11,11 @@ export interface FormFacts {
   readonly fields: readonly { readonly name: string; readonly title: string }[];
   readonly statuses: readonly { readonly value: string; readonly title: string }[];
   readonly actions: readonly { readonly code: string; readonly label: string }[];
+  /** The fields a condition may read. */
+  readonly variables: readonly Variable[];
 }
 
-export const NO_FACTS: FormFacts = { fields: [], statuses: [], actions: [] };
+export const NO_FACTS: FormFacts = { fields: [], statuses: [], actions: [], variables: [] };
 
 export interface PanelPlace {
   readonly designer: Designer;

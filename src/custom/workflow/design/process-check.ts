@@ -1,7 +1,7 @@
 /** The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and whether an expression can be read. */
 import { messageOf } from '../../../engine/model/errors/catalogue.ts';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { compile } from '../../../engine/model/workflow/compile.ts';
+import { type Compiled, compile } from '../../../engine/model/workflow/compile.ts';
 import type { Known } from '../../../engine/model/workflow/compiler.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { readFormula, readTextRule } from '../../../engine/model/workflow/formula.ts';
@@ -18,9 +18,9 @@ export const VERBS: readonly string[] = WITHHOLDABLE;
 /** Characters a model may have: what the row holds. */
 export const MAX_TEXT = 2_000_000;
 
-/** Everything that speaks against deploying the model. `xml` is its text, for the lines. */
-export function problemsOf(definitions: Moddle, xml: string, warnings: readonly ParserWarning[], known: Known, process: string | undefined): readonly Problem[] {
-  return compile(definitions, { lines: scanText(xml).lines, warnings, known, ...(process === undefined ? {} : { process }) }).problems ?? [];
+/** The graph that would be deployed, or everything that speaks against it. `xml` is the model's text, for the lines. */
+export function compiledOf(definitions: Moddle, xml: string, warnings: readonly ParserWarning[], known: Known, process: string | undefined): Compiled {
+  return compile(definitions, { lines: scanText(xml).lines, warnings, known, ...(process === undefined ? {} : { process }) });
 }
 
 /** Why a text must not even be parsed, in words; undefined = it may be. */

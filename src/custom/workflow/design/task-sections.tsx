@@ -7,6 +7,7 @@ import { Icon } from '../../../engine/client/index.ts';
 import {
   attributeOf, attributePatch, type Completion, completionOf, completionText, inputElements, inputsOf, listOf, type Need, type Pair, type Patch, performersOf, performersPatch, type PerformerSource, type Repeat, repeatOf, replacedExtensions, SOURCES,
 } from './attributes.ts';
+import { ConditionField } from './conditions/ConditionField.tsx';
 import { AttributeChoice, AttributeFlag, AttributeText, Choice, Field, FormulaField, Tags, TextField } from './fields.tsx';
 import { bodyOf, elementOf, type Moddle, textOf } from './moddle.ts';
 import { usePanel, useWrite } from './panel-context.ts';
@@ -103,7 +104,7 @@ export function RepeatSection(): ReactNode {
       <Choice label={t('repeat.how')} value={repeat} options={(['once', 'parallel', 'sequential', 'loop'] as const).map((value) => ({ value, label: t(`repeat.of.${value}`) }))} onChange={(next) => choose(next as Repeat)} />
       {how && repeat === 'loop' && (
         <>
-          <FormulaField label={t('repeat.while')} value={bodyOf(how, 'loopCondition')} onCommit={(text) => write(partOf('loopCondition', text), how)} kind="condition" />
+          <ConditionField label={t('repeat.while')} value={bodyOf(how, 'loopCondition')} onCommit={(text) => write(partOf('loopCondition', text), how)} />
           <Field label={t('repeat.most')} id={amountId}>
             <InputNumber id={amountId} min={1} precision={0} disabled={!designer.editable} value={Number(textOf(how, 'loopMaximum')) || null} onChange={(most) => write({ loopMaximum: most ?? undefined }, how)} />
           </Field>
@@ -117,7 +118,7 @@ export function RepeatSection(): ReactNode {
           <Choice label={t('repeat.need')} value={completion.need} options={NEEDS.map((value) => ({ value, label: t(`repeat.needs.${value}`) }))} onChange={(need) => complete({ need: need as Need, amount: need === 'ratio' ? 0.67 : 2 })} />
           {completion.need === 'count' && <Field label={t('repeat.count')} id={amountId}><InputNumber id={amountId} min={1} precision={0} disabled={!designer.editable} value={completion.amount} onChange={(amount) => { if (amount !== null) complete({ need: 'count', amount }); }} /></Field>}
           {completion.need === 'ratio' && <Field label={t('repeat.ratio')} id={amountId}><InputNumber id={amountId} min={1} max={100} precision={0} suffix="%" disabled={!designer.editable} value={Math.round(completion.amount * 100)} onChange={(amount) => { if (amount !== null) complete({ need: 'ratio', amount: amount / 100 }); }} /></Field>}
-          <FormulaField label={t('repeat.until')} value={bodyOf(how, 'completionCondition')} onCommit={(text) => write(partOf('completionCondition', text), how)} kind="condition" hint={t('repeat.untilHint')} />
+          <ConditionField repeated label={t('repeat.until')} value={bodyOf(how, 'completionCondition')} onCommit={(text) => write(partOf('completionCondition', text), how)} hint={t('repeat.untilHint')} />
         </>
       )}
     </Section>

@@ -31,6 +31,8 @@ export interface ModelText {
   readonly unkept: boolean;
   /** The canvas has opened a text and writes it as `exported`. */
   readonly opened: (exported: string) => void;
+  /** A file was brought in whose text needs nothing: the canvas writes it as `exported`, and while it does, the row takes the file as it stands. */
+  readonly brought: (exported: string, file: string) => void;
   /** The canvas now says `exported`. */
   readonly typed: (exported: string) => void;
   /** Saves now. True = the row holds what is on the canvas. */
@@ -63,6 +65,7 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
   /** The row as it stands there, and how the canvas writes what it holds. */
   const stored = useRef<{ row: WireRow; exported?: string }>(undefined);
   const now = useRef<string>(undefined);
+  const file = useRef<{ readonly exported: string; readonly text: string }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
 
@@ -88,7 +91,7 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     setSaving({ kind: 'saving' });
     for (let join = 0; stored.current; join += 1) {
       try {
-        const saved = await saveQuietly(view.api, { id, rev: revOf(stored.current.row), bpmnXml: text });
+        const saved = await saveQuietly(view.api, { id, rev: revOf(stored.current.row), bpmnXml: file.current?.exported === text ? file.current.text : text });
         stored.current = { row: saved, exported: text };
         setRow((before) => ({ ...before, ...saved, $can: saved.$can ?? before?.$can ?? [] }));
         const same = now.current === text;
@@ -137,6 +140,10 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     if (opening?.restored) later();
   }
 
+  function brought(exported: string, text: string): void {
+    file.current = { exported, text };
+  }
+
   function typed(exported: string): void {
     if (now.current === exported) return;
     now.current = exported;
@@ -181,5 +188,5 @@ export function useModelText(view: View, id: string, title: string, begin: (row:
     return () => window.removeEventListener('beforeunload', warn);
   }, [unkept, dirty]);
 
-  return { ...(row ? { row } : {}), ...(failure ? { failure } : {}), retry, ...(opening ? { opening } : {}), saving, unkept, opened, typed, save, takeTheirs, keepMine };
+  return { ...(row ? { row } : {}), ...(failure ? { failure } : {}), retry, ...(opening ? { opening } : {}), saving, unkept, opened, brought, typed, save, takeTheirs, keepMine };
 }

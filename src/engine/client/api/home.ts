@@ -1,5 +1,5 @@
 /** Calls of the homes: which one is meant for the caller, what is due, how things stand, and the caller's notifications. */
-import type { DutyData, HomeData, NoticeCount, NoticeData } from '../../model/home-wire.ts';
+import type { DutyData, HomeData, NoticeCount, NoticeData, TodoData } from '../../model/home-wire.ts';
 import { call } from './client.ts';
 
 const NOTIFICATION = '/api/notification/notification';
@@ -28,6 +28,11 @@ export async function fetchNewArticles(column: string, pageSize: number): Promis
 /** @param most of each kind; @param entities comma list of the entities to be looked at, all when absent */
 export function fetchDuties(most: number, entities: string | undefined, signal: AbortSignal): Promise<DutyData> {
   return call<DutyData>('GET', '/api/account/duties', { params: { pageSize: most, ...(entities === undefined ? {} : { entities }) }, signal });
+}
+
+/** What the caller has to do: the soonest, and how many in all. */
+export function fetchTodos(): Promise<TodoData> {
+  return call<TodoData>('GET', '/api/todo/mine');
 }
 
 /** @param page from 1; @param unreadFirst unread ones before all others */

@@ -8,6 +8,9 @@ export function override(entity: string, slots: Partial<Record<SlotName, SlotCom
   overrides.set(entity, { ...overrides.get(entity), ...slots });
 }
 
+/** Stands for every entity whose rows a process leads, where the entity says nothing itself. */
+export const LED = '*process';
+
 /** The component that replaces this slot, if there is one. */
 export function slotOf(entity: string, slot: SlotName): SlotComponent | undefined {
   return overrides.get(entity)?.[slot];

@@ -34,8 +34,8 @@ export interface EditProps {
   readonly required?: boolean | undefined;
   /** Ids of the texts that describe the input, for the same ones. */
   readonly describedBy?: string | undefined;
-  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. */
-  readonly onRefused?: (reason: string | null) => void;
+  /** Says that what stands in the input is no value yet (broken JSON, an upload under way), so it must not be saved; null = settled. `passing`: it settles by itself, and a save waits for it. */
+  readonly onRefused?: (reason: string | null, passing?: boolean) => void;
 }
 
 export interface ViewProps {
@@ -84,14 +84,16 @@ export interface WidgetDefinition {
   readonly numeric?: boolean;
 }
 
-/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, action.<code>, action.<code>.about. */
-export type SlotName = 'page' | 'list' | 'list.toolbar' | `list.cell.${string}` | 'form' | `form.section.${string}` | 'detail' | `action.${string}`;
+/** Slots of an override: page, list, list.toolbar, list.cell.<field>, form, form.section.<code>, detail, detail.about (below the head of a record), action.<code>, action.<code>.about. */
+export type SlotName = 'page' | 'list' | 'list.toolbar' | `list.cell.${string}` | 'form' | `form.section.${string}` | 'detail' | 'detail.about' | `action.${string}`;
 
 export interface SlotProps {
   readonly entity: EntityView;
   readonly row?: WireRow;
   readonly value?: Value;
   readonly field?: ViewField;
+  /** Of the dialog of an action: all the chosen rows; `row` is the first of them. */
+  readonly rows?: readonly WireRow[];
   /** Of the dialog of an action: it is done with. */
   readonly onClose?: () => void;
   /** Of the dialog of an action: something was changed, and it is done with. */

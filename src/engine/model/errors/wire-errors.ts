@@ -42,6 +42,7 @@ export const wireErrors = defineErrors({
   'row.conflict': { wire: 409, zh: '{by} 刚刚修改了这条记录', tw: '{by} 剛剛修改了這筆紀錄', en: '{by} has just changed this record' },
   'row.referenced': { wire: 422, zh: '仍被 {count} 条“{entity}”引用，不能删除', tw: '仍被 {count} 筆「{entity}」引用，不能刪除', en: 'Still used by {count} × {entity}, so it cannot be deleted' },
   'row.kept': { wire: 422, zh: '{row}：{reason}', tw: '{row}：{reason}', en: '{row}: {reason}' },
+  'row.inProcess': { wire: 409, zh: '正在流程的“{node}”环节，此时不能{action}；由办理人办理，或撤回、终止流程', tw: '正在流程的「{node}」環節，此時不能{action}；由辦理人辦理，或撤回、終止流程', en: '"{action}" is not possible while its process is at "{node}": whoever handles that step decides, or the process is withdrawn or ended' },
   'row.notEditable': { wire: 422, zh: '状态为“{state}”时不能{action}', tw: '狀態為「{state}」時不能{action}', en: '"{action}" is not possible while it is "{state}"' },
   'draw.short': { wire: 422, zh: '第 {line} 条规则：符合条件的试题有 {found} 道，还缺 {missing} 道', tw: '第 {line} 條規則：符合條件的試題有 {found} 道，還缺 {missing} 道', en: 'Rule {line}: {found} questions match it, {missing} are missing' },
   'period.closed': { wire: 422, zh: '{period} 已结账，数据不再改动。确需更正，请有“{action}”权限的人重新打开', tw: '{period} 已結帳，資料不再變動。確需更正，請有「{action}」權限的人重新開啟', en: '{period} is closed: its figures stay as they are. To correct one, ask somebody with the right "{action}" to open it again' },

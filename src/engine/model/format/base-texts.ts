@@ -9,7 +9,7 @@ import { member } from './read/source.ts';
 /** Path such as `data.status.inUse` or `actions.stop.confirm` → text. Words the engine has of its own accord are not in it. */
 export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Record<string, string> {
   const texts: Record<string, string> = { title: entity.title };
-  for (const field of Object.values(entity.fields)) fieldTexts(field, `data.${field.name}`, texts);
+  for (const field of Object.values(entity.fields)) if (!field.process) fieldTexts(field, `data.${field.name}`, texts);
   for (const check of entity.checks) texts[`checks.${check.code}`] = check.refuse;
   for (const [code, view] of Object.entries(entity.list.views)) texts[`list.views.${code}`] = view.title;
   for (const section of entity.form.sections) if (section.title !== undefined) texts[`form.${section.code}`] = section.title;

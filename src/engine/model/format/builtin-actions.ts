@@ -1,4 +1,4 @@
-/** The actions every entity has of its own accord, and their words in three languages. */
+/** The actions every entity has of its own accord, and their words in three languages. `submit` starts the entity's process and is an action like its own ones otherwise. */
 import type { CompiledAction, Tone } from '../types.ts';
 
 type Builtin = Pick<CompiledAction, 'needs' | 'placement'> & { readonly tone?: Tone };
@@ -16,9 +16,6 @@ export const BUILTIN_ACTIONS: Readonly<Record<string, Builtin>> = {
   print: { needs: 'one', placement: 'more' },
   submit: { needs: 'one', placement: 'row' },
 };
-
-/** Built-in actions whose room is not there yet (processes): their codes can be granted, but nothing offers them. */
-export const WITHOUT_OPERATION: ReadonlySet<string> = new Set(['submit']);
 
 /** Labels of the built-in actions and the question before a deletion; entities may say them otherwise. */
 export const BUILTIN_LABELS: Readonly<Record<string, Words>> = {

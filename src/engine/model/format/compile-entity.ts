@@ -3,6 +3,7 @@ import type { CompiledEntity } from '../types.ts';
 import { RESERVED_FIELDS, entityNames } from '../names.ts';
 import { baseTexts, TITLE_OF_ONE } from './base-texts.ts';
 import { type FieldDraft, draftField } from './compile-field.ts';
+import { processFields, processTexts } from './implicit-fields.ts';
 import { actionCodesOf, linkActions, linkInputs } from './link/actions.ts';
 import { linkFields, referencedBy } from './link/fields.ts';
 import { linkDetail, linkForm } from './link/form.ts';
@@ -36,6 +37,7 @@ export function draftEntity(file: SchemaFile, mixins: ReadonlyMap<string, Schema
   const fields = draftFields(json, findings);
   const own = Object.fromEntries([...fields].map(([name, field]) => [name, typeOfField(field, rawOf(json, name), dictionaries)]));
   const process = textAt(objectAt(json, 'workflow'), 'process') !== undefined;
+  if (process) for (const field of processFields()) if (!fields.has(field.name)) fields.set(field.name, field);
   const { name } = file;
   const base = { name, area, title: textAt(json, 'title') ?? name, file: file.file, json, place: merged.place, findings, fields, types: allTypes(own, process), process, leansOn: new Map<string, Path>(), pointsTo: new Map<string, Path>() };
   const partOf = partOfFields(base);
@@ -133,7 +135,6 @@ export function linkEntity(link: Linker): CompiledEntity {
 
 /** Every translated text is one of the entity's, or its word for one record. */
 function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n'>): CompiledEntity['i18n'] {
-  if (!isObject(link.json.i18n)) return {};
   const known = baseTexts(meaning);
   const i18n: Record<string, Record<string, string>> = {};
   for (const [locale, texts] of Object.entries(link.section('i18n'))) {
@@ -146,11 +147,13 @@ function linkTexts(link: Linker, meaning: Omit<CompiledEntity, 'version' | 'i18n
     }
     i18n[locale] = found;
   }
+  if (meaning.workflow) for (const locale of ['tw', 'en']) i18n[locale] = { ...processTexts(locale), ...i18n[locale] };
   return i18n;
 }
 
 /** Words the engine brings along may be said otherwise in a translation too. */
-function isBuiltinText(path: string, meaning: Pick<CompiledEntity, 'actions'>): boolean {
+function isBuiltinText(path: string, meaning: Pick<CompiledEntity, 'actions' | 'fields'>): boolean {
   const [head, code = '', ...rest] = path.split('.');
+  if (head === 'data' && rest.length === 0) return Object.hasOwn(meaning.fields, code) && meaning.fields[code]?.process === true;
   return head === 'actions' && rest.length === 0 && member(meaning.actions, code) !== undefined;
 }

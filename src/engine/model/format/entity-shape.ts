@@ -1,5 +1,5 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
-import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
+import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NODE_OR_END, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
 import { fieldShape } from './field-shape.ts';
 import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
@@ -91,7 +91,7 @@ const parts: Readonly<Record<string, Shape>> = {
 
 const later: Readonly<Record<string, Shape>> = {
   workflow: object({
-    process: text('Name of the process.', CAMEL), variables: map(expression(), 'Variable → expression.', CAMEL), status: map(text(), 'Node → state.', NODE),
+    process: text('Name of the process.', CAMEL), variables: map(expression(), 'Variable → expression.', CAMEL), status: map(text(), 'Node → state; $rejected, $withdrawn and $terminated for a process that ends so.', NODE_OR_END),
     nodeForms: map(object({ writable: fields(), hidden: fields(), required: fields() }), 'Node → what its handler may do.', NODE), verbs: list(choice(VERBS), 'What a handler may do with the task.'),
   }, 'The process that leads a row.', ['process']),
   repeats: map(object({

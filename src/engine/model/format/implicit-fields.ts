@@ -1,7 +1,9 @@
-/** The fields every row has without saying so, known to lists, conditions and the link checker. */
+/** The fields rows have without saying so, known to lists, conditions and the link checker: those of every row, and those of a process. */
+import type { Locale } from '../errors/define.ts';
 import type { CompiledField, FieldKind } from '../types.ts';
 import type { FieldTypeInfo } from '../expression/types.ts';
 import { IMPLICIT_COLUMNS, columnName } from '../names.ts';
+import type { FieldDraft } from './compile-field.ts';
 
 /** The entity of `createdBy` and `updatedBy`. */
 const USER_ENTITY = 'sysUser';
@@ -34,14 +36,10 @@ const WITH_PROCESS: Readonly<Record<string, Implicit>> = {
   finishedAt: { kind: 'datetime', zh: '办结时间', tw: '辦結時間', en: 'Finished at', nullable: true },
 };
 
-function implicitOf(process: boolean): Readonly<Record<string, Implicit>> {
-  return process ? { ...EVERY_ROW, ...WITH_PROCESS } : EVERY_ROW;
-}
-
-/** Their types for expressions. */
+/** Their types for expressions, those of a process with them where there is one. */
 export function implicitTypes(process: boolean): Record<string, FieldTypeInfo> {
   const types: Record<string, FieldTypeInfo> = {};
-  for (const [name, { kind, nullable, user }] of Object.entries(implicitOf(process))) {
+  for (const [name, { kind, nullable, user }] of Object.entries(process ? { ...EVERY_ROW, ...WITH_PROCESS } : EVERY_ROW)) {
     const type = kind === 'ref' ? 'id' : kind === 'refs' ? 'list' : kind === 'integer' ? 'integer' : kind === 'datetime' ? 'datetime' : 'text';
     types[name] = {
       type, nullable,
@@ -52,13 +50,27 @@ export function implicitTypes(process: boolean): Record<string, FieldTypeInfo> {
   return types;
 }
 
-/** They as fields, for a list that shows them; titles in `locale`. */
-export function implicitFields(process: boolean, locale: 'zh' | 'tw' | 'en' = 'zh'): Record<string, CompiledField> {
-  return Object.fromEntries(Object.entries(implicitOf(process)).map(([name, implicit]): [string, CompiledField] => [name, {
+function fieldOf(name: string, implicit: Implicit, locale: Locale): FieldDraft {
+  return {
     name,
     column: Object.hasOwn(IMPLICIT_COLUMNS, name) ? IMPLICIT_COLUMNS[name as keyof typeof IMPLICIT_COLUMNS] : columnName(name),
     kind: implicit.user ? implicit.kind : implicit.kind === 'ref' ? 'text' : implicit.kind,
     title: implicit[locale], required: false, readOnly: true, writeOnly: false, hidden: false, sealed: true,
     ...(implicit.user ? { ref: { entity: USER_ENTITY } } : {}),
-  }]));
+  };
+}
+
+/** They as fields, for a list that shows them; titles in `locale`. */
+export function implicitFields(locale: Locale = 'zh'): Record<string, CompiledField> {
+  return Object.fromEntries(Object.entries(EVERY_ROW).map(([name, implicit]) => [name, fieldOf(name, implicit, locale)]));
+}
+
+/** What a process keeps in the rows it leads: stored fields of the entity, which lists and details name where they want them. */
+export function processFields(): FieldDraft[] {
+  return Object.entries(WITH_PROCESS).map(([name, implicit]) => ({ ...fieldOf(name, implicit, 'zh'), process: true, hidden: name === 'processInstanceId' }));
+}
+
+/** Their words in other languages, by the paths of `i18n`. */
+export function processTexts(locale: string): Record<string, string> {
+  return locale === 'tw' || locale === 'en' ? Object.fromEntries(Object.entries(WITH_PROCESS).map(([name, implicit]) => [`data.${name}`, implicit[locale]])) : {};
 }

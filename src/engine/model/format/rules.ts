@@ -14,6 +14,7 @@ export const GRANT: NameRule = { pattern: /^(\*|[a-z][A-Za-z0-9]*:\*|[a-z][A-Za-
 export const HANDLER: NameRule = { pattern: /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/, says: 'camelCase, parts joined by dots' };
 export const GROUP: NameRule = { pattern: /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)?$/, says: 'area or area.group' };
 export const PARAM: NameRule = { pattern: /^[a-z][A-Za-z0-9]*(\.[a-z][A-Za-z0-9]*)*$/, says: 'camelCase, parts joined by dots' };
+export const NODE_OR_END: NameRule = { pattern: /^(?:[A-Za-z_][A-Za-z0-9_.-]*|\$(?:rejected|withdrawn|terminated))$/, says: 'the id of a node, or $rejected, $withdrawn, $terminated' };
 export const NODE: NameRule = { pattern: /^[A-Za-z_][A-Za-z0-9_.-]*$/, says: 'the id of a node' };
 export const KEBAB: NameRule = { pattern: /^[A-Za-z][A-Za-z0-9-]*$/, says: 'letters, digits and -' };
 export const CRON: NameRule = { pattern: /^\S+( \S+){4}$/, says: 'five fields: minute hour day month weekday' };

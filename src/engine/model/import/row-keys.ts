@@ -11,7 +11,7 @@ export const ROW_ID_TITLE: Words = { zh: '记录标识', tw: '紀錄識別碼', 
 
 /** A row's id as a column of sheets. */
 export function rowIdField(locale: Locale): CompiledField {
-  return { ...implicitFields(false).id as CompiledField, title: ROW_ID_TITLE[locale] };
+  return { ...implicitFields().id as CompiledField, title: ROW_ID_TITLE[locale] };
 }
 
 /** Fields by which a line is matched with a stored row when it brings no id. */

@@ -47,7 +47,7 @@ export function ended(m: Machine, scope: number): void {
 }
 
 /** The event subprocess that has taken this scope over, if one has. */
-function takenBy(m: Machine, scope: number): Token | undefined {
+export function takenBy(m: Machine, scope: number): Token | undefined {
   for (const id of m.inside.get(scope) ?? []) {
     const token = m.tokens.get(id) as Token;
     const node = nodeAt(m, token.at);
@@ -146,7 +146,8 @@ export function fireWait(m: Machine, wait: Wait): void {
   closeWaits(m, token.id);
   remove(m, token);
   const caught = place(m, node.id, token.in, token.s === undefined ? {} : { s: token.s }, { parked: true });
-  note(m, { type: 'entered', activity: caught.id, node: node.id });
+  const by = node.in?.find((flow) => flowAt(m, flow).from === token.at);
+  note(m, { type: 'entered', activity: caught.id, node: node.id, ...(by === undefined ? {} : { by }) });
   enterStatus(m, caught, node);
   m.queue.push({ do: node.kind === 'receive' ? 'done' : 'leave', token: caught.id });
 }
@@ -177,7 +178,7 @@ function chooseFlows(m: Machine, token: Token, node: Node): readonly FlowId[] {
     const taken = out.filter((id) => id !== node.default && (isPlain(id) || holds(id)));
     chosen = taken.length === 0 && node.default !== undefined ? [node.default] : taken;
   }
-  if (chosen.length === 0) throw new Refused('workflow.noWay', { node: nameOf(node) });
+  if (chosen.length === 0) throw new Refused('workflow.noWay', { node: nameOf(node) }, node.id);
   return chosen;
 }
 
@@ -237,7 +238,7 @@ function* work(m: Machine, token: Token, node: Node): Asking<boolean> {
   m.effects.acted = true;
   if (answer.error !== undefined) {
     const caught = raise(m, 'error', answer.error, token, true);
-    if (!caught) throw new Refused('workflow.error', { node: nameOf(node), error: answer.error });
+    if (!caught) throw new Refused('workflow.error', { node: nameOf(node), error: answer.error }, node.id);
     note(m, { type: 'thrown', node: node.id, what: 'error', name: answer.error, caught: true });
     return false;
   }
@@ -336,9 +337,9 @@ export function* begin(m: Machine, token: Token, node: Node, again: boolean): As
   }
 }
 
-function* enter(m: Machine, token: Token & { s?: string }, again: boolean): Asking<void> {
+function* enter(m: Machine, token: Token & { s?: string }, again: boolean, by: FlowId | undefined): Asking<void> {
   const node = nodeAt(m, token.at);
-  note(m, { type: 'entered', activity: token.id, node: node.id });
+  note(m, { type: 'entered', activity: token.id, node: node.id, ...(by === undefined ? {} : { by }), ...(token.i !== undefined && frameOf(m, token)?.of === node.id ? { i: token.i } : {}) });
   enterStatus(m, token, node);
   switch (node.kind) {
     case 'start': case 'boundary': case 'exclusive': case 'parallel': case 'inclusive': leave(m, token); return;
@@ -367,8 +368,8 @@ function* drain(m: Machine): Asking<void> {
     const token = step && m.tokens.get(step.token);
     if (!step || !token) continue;
     m.steps += 1;
-    if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) });
-    if (step.do === 'enter') yield* enter(m, token, step.again === true);
+    if (m.steps > MAX_STEPS) throw new Refused('workflow.steps', { limit: MAX_STEPS, node: nameOf(nodeAt(m, token.at)) }, token.at);
+    if (step.do === 'enter') yield* enter(m, token, step.again === true, step.by);
     else if (step.do === 'leave') leave(m, token);
     else done(m, token, step.outcome);
   }

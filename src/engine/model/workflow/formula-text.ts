@@ -286,6 +286,9 @@ export function readExpression(text: string): RawExpression {
   return new Reader(text).whole();
 }
 
+/** A text in quotes, with what is escaped in it. */
+const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/gs;
+
 /** Where the braces opened at `start` close again; texts in quotes are passed over. */
 function closing(text: string, start: number): number {
   let quote = '';
@@ -310,7 +313,7 @@ export function partsOf(text: string): (string | { readonly logic: RawExpression
     const start = from + opening.index;
     const end = closing(text, start + 2);
     const inside = text.slice(start + 2, end);
-    if (end < 0 || /[$#]\{/.test(inside.replace(/'[^']*'|"[^"]*"/g, ''))) throw new FormulaMistake('leftOver', opening[0]);
+    if (end < 0 || /[$#]\{/.test(inside.replace(QUOTED, ''))) throw new FormulaMistake('leftOver', opening[0]);
     if (start > from) parts.push(text.slice(from, start));
     parts.push({ logic: readExpression(inside) });
     from = end + 1;

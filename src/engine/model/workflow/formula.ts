@@ -91,7 +91,7 @@ function givenType(node: RawExpression): ValueType | undefined {
 }
 
 /** What the surroundings of each variable make of it. */
-function hintsOf(logic: RawExpression): Map<string, ValueType> {
+export function hintsOf(logic: RawExpression): Map<string, ValueType> {
   const hints = new Map<string, ValueType>();
   const hint = (node: RawExpression | undefined, type: ValueType | undefined): void => {
     if (node !== undefined && type !== undefined && isTree(node) && typeof node['var'] === 'string' && !hints.has(node['var'])) hints.set(node['var'], type);

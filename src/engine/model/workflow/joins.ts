@@ -33,7 +33,7 @@ export function arrive(m: Machine, flowId: FlowId, scope: number, s: string | un
   const node = nodeAt(m, flowAt(m, flowId).to);
   const status = s === undefined ? {} : { s };
   if (!isJoin(node)) {
-    place(m, node.id, scope, status);
+    place(m, node.id, scope, status, { by: flowId });
     return;
   }
   const token = place(m, node.id, scope, { ...status, by: flowId }, { parked: true });

@@ -17,17 +17,21 @@ export type Working<T> = Mutable<T>;
 export class Refused extends Error {
   readonly code: WorkflowErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
-  constructor(code: WorkflowErrorCode, params: Readonly<Record<string, string | number>> = {}) {
+  /** The node whose fault it is, where it is a node's. */
+  readonly at: NodeId | undefined;
+  constructor(code: WorkflowErrorCode, params: Readonly<Record<string, string | number>> = {}, at?: NodeId) {
     super(code);
     this.name = 'Refused';
     this.code = code;
     this.params = params;
+    this.at = at;
   }
 }
 
 /** One thing still to do. */
 export type Step =
-  | { readonly do: 'enter'; readonly token: number; readonly again?: true }
+  /** `by`: the flow it comes by. */
+  | { readonly do: 'enter'; readonly token: number; readonly again?: true; readonly by?: FlowId }
   | { readonly do: 'leave'; readonly token: number }
   | { readonly do: 'done'; readonly token: number; readonly outcome?: string; readonly user?: string };
 
@@ -197,7 +201,7 @@ export function reckon(m: Machine, formula: Formula, token: Token | undefined, n
   try {
     return valueOf(formula, m.graph.variables ?? {}, (name) => readVariable(m, token, name), m.command.now);
   } catch (error) {
-    if (error instanceof FormulaFailure) throw new Refused('workflow.evaluate', { node: nameOf(node), text: formula.text, problem: error.message });
+    if (error instanceof FormulaFailure) throw new Refused('workflow.evaluate', { node: nameOf(node), text: formula.text, problem: error.message }, node.id);
     throw error;
   }
 }
@@ -245,12 +249,12 @@ export function nextId(m: Machine): number {
 }
 
 /** Puts a new token at a node. It enters when its turn comes; `parked` ones do not. */
-export function place(m: Machine, at: NodeId, scope: number, more: Partial<Token> = {}, step: { again?: true; parked?: true } = {}): Working<Token> {
+export function place(m: Machine, at: NodeId, scope: number, more: Partial<Token> = {}, step: { again?: true; parked?: true; by?: FlowId } = {}): Working<Token> {
   const token: Working<Token> = { id: nextId(m), at, in: scope, ...more };
   m.tokens.set(token.id, token);
   link(m.inside, scope, token.id);
   m.effects.moved = true;
-  if (!step.parked) m.queue.push({ do: 'enter', token: token.id, ...(step.again ? { again: true } : {}) });
+  if (!step.parked) m.queue.push({ do: 'enter', token: token.id, ...(step.again ? { again: true } : {}), ...(step.by === undefined ? {} : { by: step.by }) });
   return token;
 }
 

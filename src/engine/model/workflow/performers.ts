@@ -37,18 +37,23 @@ function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; r
   return due === undefined ? {} : { due, ...(length && node.task?.workdays ? { workdays: length } : {}) };
 }
 
+/** How long a task may take, as its node says it. */
+export function limitsOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; readonly workdays?: Duration; readonly limitHours?: number } {
+  const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
+  return { ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}) };
+}
+
 /** Creates the task, on the administrator's list where nobody was found. */
 export function createTask(m: Machine, token: Token, node: Node, performers: Performers, more: Pick<Task, 'added' | 'after'> = {}): Task {
   const { assignee, candidates, roles, posts, why } = performers;
   const some = (list: readonly string[] | undefined): readonly string[] | undefined => (assignee === undefined && list && list.length > 0 ? list : undefined);
   const isNobodys = assignee === undefined && !some(candidates) && !some(roles) && !some(posts);
   const task = addTask(m, { token: token.id, ...(assignee === undefined ? { pool: true } : { assignee }), ...more });
-  const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
   const priority = textOf(m, node.task?.priority, token, node);
   note(m, {
     type: 'taskCreated', task: task.id, activity: token.id, node: node.id, assignee, candidates: some(candidates), roles: some(roles), posts: some(posts),
     ...(isNobodys ? { nobody: true, ...(why === undefined ? {} : { why }) } : {}), ...(more.added ? { added: more.added } : {}), ...(token.i === undefined ? {} : { i: token.i }),
-    ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}), ...(priority === '' ? {} : { priority }),
+    ...limitsOf(m, token, node), ...(priority === '' ? {} : { priority }),
   });
   return task;
 }

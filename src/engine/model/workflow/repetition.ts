@@ -23,7 +23,7 @@ function extentOf(m: Machine, token: Token, node: Node): { readonly size: number
 
 /** Opens the frame of a repetition and begins its instances: all, or the first. */
 export function openFrame(m: Machine, token: Token, node: Node, extent: { readonly size: number; readonly items?: readonly Value[]; readonly users?: true; readonly sequential?: true }, again: boolean): void {
-  if (extent.size > MAX_INSTANCES) throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES });
+  if (extent.size > MAX_INSTANCES) throw new Refused('workflow.instances', { node: nameOf(node), count: extent.size, limit: MAX_INSTANCES }, node.id);
   if (extent.size === 0) {
     m.queue.push({ do: 'leave', token: token.id });
     return;

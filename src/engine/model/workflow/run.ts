@@ -41,7 +41,7 @@ function refusalOf(m: Machine, error: Refused): Refusal {
   const task = 'task' in command && command.task !== undefined ? m.tasks.get(command.task) : undefined;
   const token = task && m.tokens.get(task.token);
   return {
-    code: error.code, params: error.params, allowed: allowedFor(m, task),
+    code: error.code, params: error.params, allowed: allowedFor(m, task), ...(error.at === undefined ? {} : { at: error.at }),
     ...(command.verb === 'regress' && token && m.life === 'running' ? { targets: targetsOf(m, token) } : {}),
   };
 }
@@ -259,7 +259,7 @@ export function* conduct(graph: Graph, state: State | undefined, command: Comman
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // What would be allowed is asked of the state as it was: this machine is half way.
-    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'] } };
+    return { refusal: state ? refusalOf(load(graph, begun, command), error) : { code: error.code, params: error.params, allowed: ['start'], ...(error.at === undefined ? {} : { at: error.at }) } };
   }
 }
 
@@ -285,9 +285,9 @@ export async function runAsking(graph: Graph, state: State | undefined, command:
   return turn.value;
 }
 
-/** The state a journal leads to. Throws where it does not fit the graph: a journal holds only what was done. */
-export function replay(graph: Graph, journal: readonly JournalEntry[]): State | undefined {
-  let state: State | undefined;
+/** The state a journal leads to, from the start or from `begun`. Throws where it does not fit the graph: a journal holds only what was done. */
+export function replay(graph: Graph, journal: readonly JournalEntry[], begun?: State): State | undefined {
+  let state = begun;
   for (const { command, answers } of journal) {
     const outcome = run(graph, state, command, answers);
     if (!outcome.state) throw new Error(`The journal does not fit: ${command.verb} ${'refusal' in outcome && outcome.refusal ? outcome.refusal.code : 'asks'}`);

@@ -6,7 +6,7 @@
  */
 import type { FieldTypeInfo } from '../expression/types.ts';
 import type { WorkflowErrorCode } from '../errors/workflow-errors.ts';
-import type { RawExpression, Row, Value } from '../types.ts';
+import type { NodeForm, RawExpression, Row, Value } from '../types.ts';
 
 /** A length of time; `minutes` are whole. */
 export interface Duration { readonly months: number; readonly days: number; readonly minutes: number }
@@ -175,6 +175,8 @@ export interface Graph {
   readonly firstTask?: NodeId;
   /** Types of declared variables; others take the type of their value. */
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
+  /** What the entity it leads said of its nodes when it was deployed. */
+  readonly about?: { readonly entity: string; readonly forms: Readonly<Record<NodeId, NodeForm>>; readonly ends: Readonly<Record<string, string>> };
   /** What it refers to, so that nothing in use is taken away. */
   readonly uses: { readonly variables: readonly string[]; readonly forms: readonly string[]; readonly actions: readonly string[]; readonly roles: readonly string[]; readonly processes: readonly string[] };
 }
@@ -328,8 +330,8 @@ export type Command =
   | Common & { readonly verb: 'start'; readonly by: string; readonly node?: NodeId; readonly variables?: Row }
   | OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' }
   | OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature. */
-  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true }
+  /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the surroundings keep: its file, and the hash of what was signed. */
+  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true; readonly signature?: { readonly file: string; readonly shown: string } }
   | OfTask & { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
   | OfTask & { readonly verb: 'removeSign'; readonly user?: string }
@@ -405,8 +407,8 @@ export type TaskEnd = 'completed' | 'regressed' | 'rejected' | 'withdrawn' | 'te
 /** What the server stores or does, in order. */
 export type Event =
   | { readonly type: 'started'; readonly by: string; readonly node: NodeId }
-  /** `activity` is the token's number: history row of one visit of a node. */
-  | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId }
+  /** `activity` is the token's number: history row of one visit of a node. `by`: the flow it came by; `i`: its place, where it is one of a repetition that stands here. */
+  | { readonly type: 'entered'; readonly activity: number; readonly node: NodeId; readonly by?: FlowId; readonly i?: number }
   | { readonly type: 'left'; readonly activity: number; readonly node: NodeId; readonly cancelled?: true }
   | {
     readonly type: 'taskCreated'; readonly task: number; readonly activity: number; readonly node: NodeId;
@@ -448,6 +450,8 @@ export type Event =
 export interface Refusal {
   readonly code: WorkflowErrorCode;
   readonly params: Readonly<Record<string, string | number>>;
+  /** The node whose fault it is, where it is a node's. */
+  readonly at?: NodeId;
   /** Verbs that would be allowed now. */
   readonly allowed: readonly Verb[];
   /** Nodes `regress` may lead to. */

@@ -6,13 +6,13 @@ import type { Duration, Node, NodeId, Token } from './types.ts';
 
 /** When a timer is due, and how often it still comes back. */
 function dueOf(m: Machine, node: Node, token: Token | undefined): { readonly due: string; readonly left?: number; readonly workdays?: Duration } {
-  if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' });
+  if (node.trigger?.type !== 'timer') throw new Refused('workflow.timer', { node: nameOf(node), text: '' }, node.id);
   const { kind, text: rule, workdays = false } = node.trigger.rule;
   const text = textOf(m, rule, token, node);
   const cycle = kind === 'cycle' ? readCycle(text) : undefined;
   const length = kind === 'date' ? undefined : cycle?.every ?? readDuration(text);
   const due = length ? after(m.command.now, length, workdays ? isWeekday : undefined) : readMoment(text);
-  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text });
+  if (due === undefined) throw new Refused('workflow.timer', { node: nameOf(node), text }, node.id);
   return { due, ...(cycle?.times === undefined ? {} : { left: cycle.times }), ...(workdays && length ? { workdays: length } : {}) };
 }
 

@@ -1,7 +1,7 @@
 /** What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door name none of them. */
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
 import type { Log } from '../db/log.ts';
-import type { Engine, EntityHooks, Operation, RowGiver } from '../operations/engine.ts';
+import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver } from '../operations/engine.ts';
 
 /** A declared call and what answers it. */
 export interface FeatureRoute {
@@ -28,6 +28,12 @@ export interface Feature {
   readonly hooks?: readonly (readonly [entity: string, hooks: EntityHooks])[];
   /** Entity → what gives its rows to people beside their roles, to be read. */
   readonly givers?: Readonly<Record<string, RowGiver>>;
+  /** Leads the rows of entities with a process; of all features one does. */
+  readonly lead?: Lead;
+  /** Entity with a process → what gives its rows to people who have a part in it. */
+  readonly ledRows?: (entity: string) => RowGiver;
+  /** What it has in people's hands, to be handed over when somebody leaves. */
+  readonly holdings?: readonly Holding[];
   /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
   readonly tables?: Readonly<Record<string, string>>;
   /** Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing more. */

@@ -124,8 +124,8 @@ export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
   app.get<{ Params: { entity: string } }>('/schema/:entity', async (request, reply) => {
     const { call } = await callerOf(deps, request);
     const entity = deps.engine.project().entities.get(request.params.entity);
-    // An entity of which one may do nothing does not exist for one.
-    if (!entity || deps.engine.grant(call.actor, entity).actions.size === 0) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
+    // An entity of which one may do nothing does not exist for one; of one with a process one may be handed a task.
+    if (!entity || (deps.engine.grant(call.actor, entity).actions.size === 0 && !entity.workflow)) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
     const body = JSON.stringify(success(viewFor(deps, call, entity)));
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');

@@ -11,7 +11,8 @@ import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
-import { moveAllowed } from './offered.ts';
+import { inProcess, isLed, rightOn } from './lead.ts';
+import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
 import { completeWrite, conclude, needRev, refuseAll, updateInside } from './save.ts';
 import { stateTitle, writeContext } from './write-context.ts';
@@ -42,23 +43,25 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
   return errors;
 }
 
-async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row): Promise<void> {
-  if (!moveAllowed(entity, action, old)) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, action, context.call.locale) });
+/** @param led the row is led by a process that does not act here itself */
+async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row, led: boolean): Promise<void> {
+  if (led && !ledAllows(entity, action, old, context.task ? [context.task] : [])) throw inProcess(old, actionLabel(entity, action, context.call.locale));
+  if (!led && !(moveAllowed(entity, action, old) && startAllowed(entity, action, old))) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, action, context.call.locale) });
   if (!action.when) return;
   const { when } = action;
   const holds = await context.loader.judge(() => isSatisfied(when, context.loader.scope(old)));
   if (!holds) throw new Refusal('action.when', { action: actionLabel(entity, action, context.call.locale) });
 }
 
-/** The changes of `input`, `set` and the move, laid over each other in this order. */
-async function changesBy(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, input: Row): Promise<Row> {
+/** The changes of `input`, `set` and the move, laid over each other in this order. The state of a row that is led is its process's. */
+async function changesBy(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row | null, input: Row, led: boolean): Promise<Row> {
   const own = new Set(action.input?.own ?? []);
   const changes: Row = Object.fromEntries(Object.entries(input).filter(([name]) => own.has(name)));
   const base = { ...(old ?? {}), ...Object.fromEntries(Object.entries(changes).filter(([, value]) => !Array.isArray(value))) } as Row;
   for (const [name, expression] of Object.entries(action.set ?? {})) {
     changes[name] = await context.loader.judge(() => emptyToNull(evaluate(expression, context.loader.scope(base, { input, isNew: old === null, ...(old ? { old } : {}) }))));
   }
-  if (action.move && entity.states && old) changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
+  if (action.move && entity.states && old && !led) changes[entity.states.field] = action.move[String(old[entity.states.field])] ?? null;
   return changes;
 }
 
@@ -70,16 +73,51 @@ async function runHandler(context: WriteContext, entity: CompiledEntity, action:
   return (await handler(hookContext)) ?? [];
 }
 
-/** Runs the action on one locked row inside a running transaction. */
-export async function actOn(context: WriteContext, entity: CompiledEntity, grant: Grant, action: CompiledAction, old: Row | null, input: Row): Promise<string> {
-  if (old) await refuseUnoffered(context, entity, action, old);
+/**
+ * Runs the action on one locked row inside a running transaction; it starts the process it names, or decides the caller's task about the row.
+ * @param by `process`: a step of the process that leads the row, which nothing holds up
+ */
+export async function actOn(before: WriteContext, entity: CompiledEntity, grant: Grant, action: CompiledAction, old: Row | null, input: Row, by: 'person' | 'process' = 'person'): Promise<string> {
+  const led = by === 'person' && old !== null && isLed(entity, old);
+  const task = led ? (before.task ?? await rightOn(before, entity, old, action.code)) : undefined;
+  const context = task ? { ...before, task } : before;
+  if (old) await refuseUnoffered(context, entity, action, old, led);
   refuseAll(judgeInput(context.call, entity, action, input));
-  const changes = await changesBy(context, entity, action, old, input);
+  const changes = await changesBy(context, entity, action, old, input, led);
   const draft = await draftRow(context, entity, grant, old, changes, 'engine');
   const told = await runHandler(context, entity, action, old, draft.row);
-  await conclude(context, await completeWrite(context, draft, 'action', false, told));
+  const hand = {
+    entity, row: draft.row, written: false,
+    async write(): Promise<void> {
+      if (hand.written) return;
+      hand.written = true;
+      await conclude(context, await completeWrite(context, draft, 'action', false, told));
+    },
+  };
+  if (action.start !== undefined) {
+    // A new row has to be there before a process can be about it.
+    if (!old) await hand.write();
+    await context.engine.lead.start(context, hand, action.start);
+  } else if (task?.decisions.includes(action.code)) await context.engine.lead.decide(context, hand, task.comment === undefined ? { ...task, ...saidIn(input) } : task, action.code);
+  await hand.write();
   return draft.id;
 }
+
+/** What an action asks for under such a name is the opinion that goes with a decision. */
+const OPINION = /(?:opinion|comment|reason)$/i;
+
+/** The field of an action's dialog that takes the opinion. */
+export function opinionField({ input }: CompiledAction): string | undefined {
+  return input?.fields.find(({ kind, name }) => kind === 'text' && OPINION.test(name))?.name;
+}
+
+function saidIn(input: Row): { readonly comment?: string } {
+  const said = Object.entries(input).find(([name, value]) => OPINION.test(name) && typeof value === 'string' && value.trim() !== '')?.[1];
+  return typeof said === 'string' ? { comment: said.slice(0, MOST_SAID) } : {};
+}
+
+/** Signs an opinion holds. */
+const MOST_SAID = 500;
 
 type PerRow = (connection: Connection, id: string) => Promise<void>;
 
@@ -149,7 +187,9 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   return eachRow(engine, call, entity, grant, [...new Set(request.ids)], async (connection, id) => {
     const old = await selectVisible(engine, call, connection, entity, grant, id, { lock: true, all: true });
     if (request.rev !== undefined && request.ids.length === 1) await needRev(engine, call, connection, entity, grant, old, request.rev);
-    await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, old, request.input);
+    const task = isLed(entity, old) ? await rightOn({ engine, call, connection }, entity, old, code) : undefined;
+    if (task && !task.batch && request.ids.length > 1) throw new Refusal('workflow.notBatch', { task: String(old['currentNode'] ?? '') });
+    await actOn(writeContext(engine, call, connection, code, request.input, task), entity, grant, action, old, request.input);
   });
 }
 

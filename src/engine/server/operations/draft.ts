@@ -10,7 +10,7 @@ import { TUNING_CODE, isEmpty, validateField } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Engine, TaskRight } from './engine.ts';
 import { attachChildren, inlineFields } from './get.ts';
 import { isEditable } from './offered.ts';
 import { maskText } from './reading/mask.ts';
@@ -31,6 +31,8 @@ export interface WriteContext {
   readonly action: string;
   /** `$input` of an action. */
   readonly input?: Row;
+  /** The caller's open task, where a process leads the row: it alone says what may be written. */
+  readonly task?: TaskRight;
   /** Rows that the written ones refer to, still to be found living. */
   readonly references: References[];
   /** Statements on their way, in order, whose answers nobody has waited for yet. */
@@ -90,6 +92,11 @@ export function refuseField(context: WriteContext, entity: CompiledEntity, field
 /** Keys a form sends along which are no fields of its own to write. */
 const CARRIED = new Set(['id', 'rev', 'createdBy', 'createdAt', 'updatedBy', 'updatedAt', 'tenantId', 'deletedAt']);
 
+/** A row that a process leads opens the fields of the task; rows of a sub-table go by its field. */
+function writableAtNode({ task }: WriteContext, field: CompiledField, prefix: string): boolean {
+  return task === undefined || prefix !== '' || task.form.writable.includes(field.name);
+}
+
 function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: Grant; old: Row | null; prefix: string }, field: CompiledField, value: Value, source: Source): boolean {
   const { entity, grant, old, prefix } = draft;
   const path = prefix + field.name;
@@ -105,7 +112,7 @@ function mayTake(context: WriteContext, draft: { entity: CompiledEntity; grant: 
     refuseField(context, entity, field, path, 'field.state');
     return false;
   }
-  if (field.readOnly) {
+  if (field.readOnly || !writableAtNode(context, field, prefix)) {
     refuseField(context, entity, field, path, 'field.readOnly');
     return false;
   }
@@ -268,9 +275,9 @@ async function draftChildren(context: WriteContext, draft: Draft, changes: Row, 
 function mayWriteRows(context: WriteContext, draft: Draft, field: CompiledField, source: Source): boolean {
   if (source === 'engine') return true;
   const path = draft.prefix + field.name;
-  if (field.readOnly) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  if (field.readOnly || !writableAtNode(context, field, draft.prefix)) refuseField(context, draft.entity, field, path, 'field.readOnly');
   else if (!fieldWritable(draft.grant, field)) refuseField(context, draft.entity, field, path, 'access.field');
-  else if (draft.old && !isEditable(draft.entity, draft.old)) refuseField(context, draft.entity, field, path, 'field.readOnly');
+  else if (draft.old && !context.task && !isEditable(draft.entity, draft.old)) refuseField(context, draft.entity, field, path, 'field.readOnly');
   else return true;
   return false;
 }

@@ -1,7 +1,8 @@
 /** What every operation is handed: the ports of the engine, and the call it serves. */
 import type { Actor, Grant } from '../../model/access.ts';
+import type { HandedOver, HeldRecords } from '../../model/admin-wire.ts';
 import type { Locale } from '../../model/errors/define.ts';
-import type { CompiledEntity, Project, RawExpression, Row, Value } from '../../model/types.ts';
+import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
@@ -122,6 +123,51 @@ export interface HookContext extends Transaction {
 /** SQL condition on the row `alias` for which the caller may read it, whatever the roles say. */
 export type RowGiver = (statement: Statement, call: Call, alias: string) => string;
 
+/** What an open task of the caller allows on the row it is about. */
+export interface TaskRight {
+  /** Row of `wfTask`. */
+  readonly task: string;
+  readonly form: NodeForm;
+  /** Codes of the actions that decide it. */
+  readonly decisions: readonly string[];
+  /** May it be decided together with others? */
+  readonly batch: boolean;
+  /** What is said with the decision, and the signature under what was shown. */
+  readonly comment?: string;
+  readonly signature?: { readonly file: string; readonly shown: string };
+}
+
+/** A row that an action is about to write: the process reads it as it will be, and writes its own part into it, so that both are one write. */
+export interface RowInHand {
+  readonly entity: CompiledEntity;
+  readonly row: Row;
+  readonly written: boolean;
+  /** Writes it now, where a step of the process needs it stored; once. */
+  write(): Promise<void>;
+}
+
+/** What leads rows of entities with a process. */
+export interface Lead {
+  /** By row: the caller's open tasks about it, oldest first. */
+  rights(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>>;
+  /** Starts the process on a row. */
+  start(tx: Transaction, hand: RowInHand, process: string): Promise<void>;
+  /** Decides a task by an action on its row. */
+  decide(tx: Transaction, hand: RowInHand, right: TaskRight, code: string): Promise<void>;
+}
+
+/** How many records of somebody who leaves went where; without `how` to the successor. */
+export interface Passed { readonly count: number; readonly how?: HandedOver['how'] }
+
+/** What a feature has in a person's hands beside rows whose fields name the person: it counts them, and hands them over itself. */
+export interface Holding {
+  /** Whose records they are; the plain handing over leaves this entity alone. */
+  readonly entity: string;
+  held(engine: Engine, call: Call, connection: Connection, person: string): Promise<HeldRecords | undefined>;
+  /** Hands everything over in the running transaction. Without a successor (only where the records say `optional`) nothing may be lost. */
+  pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
+}
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
@@ -138,6 +184,10 @@ export interface Engine {
   hooks(entity: string): readonly EntityHooks[];
   /** What gives rows of an entity to a person beside the scopes of roles, to be read. */
   givers(entity: string): readonly RowGiver[];
+  /** What leads the rows of entities with a process. */
+  readonly lead: Lead;
+  /** What features have in people's hands, to be handed over when somebody leaves. */
+  holdings(): readonly Holding[];
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }

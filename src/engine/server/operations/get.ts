@@ -83,9 +83,22 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
   return wire;
 }
 
-/** `get{Noun}`: needs the query code and a row in scope. */
+/** The grant for reading one row of an entity with a process: without the query code only what a task or a copy gives. */
+export function readingGrant(grant: Grant): Grant {
+  return grant.actions.has('query') ? grant : { ...grant, rows: [] };
+}
+
+/** `get{Noun}`: needs the query code and a row in scope. What a task or a copy gives is read without the code. */
 export async function getRow(engine: Engine, call: Call, entity: CompiledEntity, id: string): Promise<WireRow> {
-  const grant = engine.grant(call.actor, entity);
-  needAction(call, entity, grant, 'query');
-  return engine.db.read(call.actor.tenant, async (connection) => finishRow(engine, call, connection, entity, grant, await selectVisible(engine, call, connection, entity, grant, id, { labels: true })));
+  const whole = engine.grant(call.actor, entity);
+  if (!entity.workflow) needAction(call, entity, whole, 'query');
+  const grant = readingGrant(whole);
+  return engine.db.read(call.actor.tenant, async (connection) => {
+    const row = await selectVisible(engine, call, connection, entity, grant, id, { labels: true }).catch((error: unknown) => {
+      // Whoever has no part in it lacks the code, whether there is such a row or not.
+      needAction(call, entity, whole, 'query');
+      throw error;
+    });
+    return finishRow(engine, call, connection, entity, grant, row);
+  });
 }

@@ -9,6 +9,9 @@ import { selectVisible } from './get.ts';
 import { labelsOf, referencedEntity } from './labels.ts';
 import { needAction } from './query.ts';
 
+/** Which instance leads a row is no news to people: the course says it. */
+const INSTANCE = 'processInstanceId';
+
 const MAX_ENTRIES = 200;
 
 interface Stored { readonly at: string; readonly by_id: string | null; readonly action: string; readonly changes: { readonly fields?: readonly Change[] } }
@@ -72,7 +75,7 @@ export async function rowHistory(engine: Engine, call: Call, entity: CompiledEnt
       by: row.by_id ?? '',
       byName: labels.get(row.by_id ?? '') ?? '',
       action: row.action,
-      changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field)).map((change) => {
+      changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE).map((change) => {
         const field = entity.fields[change.field];
         const [oldLabel, newLabel] = [labelOf(field, change.old), labelOf(field, change.new)];
         return { ...change, ...(oldLabel === undefined ? {} : { oldLabel }), ...(newLabel === undefined ? {} : { newLabel }) };

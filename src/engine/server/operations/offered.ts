@@ -3,11 +3,12 @@ import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import { isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
-import { offersAction, textOf } from '../../model/view.ts';
+import { actionLabel, offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
-import type { Call, Engine } from './engine.ts';
+import type { Call, Engine, TaskRight } from './engine.ts';
 import { incoming } from './incoming.ts';
+import { inProcess, isLed } from './lead.ts';
 import { closedRows } from './period.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -17,9 +18,10 @@ const ROW_BUILTINS = new Set(['edit', 'delete', 'copy', 'print']);
 /** Of these a row is only read: a closed period holds none of them up. */
 const READS = new Set(['copy', 'print']);
 
-/** May the row be edited or deleted in its present state? */
+/** May the row be edited or deleted in its present state? One that a process leads is in its hands. */
 export function isEditable(entity: CompiledEntity, row: Row): boolean {
   const { states } = entity;
+  if (isLed(entity, row)) return false;
   return !states?.editable || states.editable.includes(String(row[states.field]));
 }
 
@@ -28,12 +30,28 @@ export function moveAllowed(entity: CompiledEntity, action: CompiledAction, row:
   return !action.move || (entity.states !== undefined && Object.hasOwn(action.move, String(row[entity.states.field])));
 }
 
-function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledAction, row: Row): boolean {
+/** Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not concern it. */
+export function ledAllows(entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[]): boolean {
+  if (action.builtin) return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
+  if (rights.some(({ decisions }) => decisions.includes(action.code))) return true;
+  const state = String(row[entity.states?.field ?? '']);
+  return action.start === undefined && (action.move === undefined || (Object.hasOwn(action.move, state) && action.move[state] === state));
+}
+
+/** May the action start its process on the row? Where it moves, from the states it names; else where the row may be edited. */
+export function startAllowed(entity: CompiledEntity, action: CompiledAction, row: Row): boolean {
+  return action.start === undefined || action.move !== undefined || isEditable(entity, row);
+}
+
+/** @param rights the caller's tasks about a row that a process leads */
+function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[]): boolean {
+  const led = isLed(entity, row);
+  if (led && !ledAllows(entity, action, row, rights)) return false;
   if (action.builtin) {
     if (!ROW_BUILTINS.has(action.code)) return false;
-    return action.code === 'edit' || action.code === 'delete' ? isEditable(entity, row) : true;
+    return action.code === 'edit' || action.code === 'delete' ? led || isEditable(entity, row) : true;
   }
-  if (action.needs === 'none' || action.placement === 'none' || !moveAllowed(entity, action, row)) return false;
+  if (action.needs === 'none' || action.placement === 'none' || (!led && !(moveAllowed(entity, action, row) && startAllowed(entity, action, row)))) return false;
   return !action.when || isSatisfied(action.when, loader.scope(row));
 }
 
@@ -82,6 +100,12 @@ async function referredTo(engine: Engine, call: Call, connection: Connection, en
   });
 }
 
+/** Why a row that a process leads does not offer what it would otherwise. */
+function whyHeld({ locale }: Call, entity: CompiledEntity, actions: readonly CompiledAction[], row: Row, rights: readonly TaskRight[]): Record<string, string> {
+  const held = actions.filter((action) => !ledAllows(entity, action, row, rights) && (action.builtin || moveAllowed(entity, action, row)));
+  return Object.fromEntries(held.map((action) => [action.code, inProcess(row, actionLabel(entity, action, locale)).text(locale)]));
+}
+
 interface Judged { readonly engine: Engine; readonly call: Call; readonly connection: Connection; readonly entity: CompiledEntity; readonly rows: readonly Row[] }
 
 /** Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an action is offered. */
@@ -95,16 +119,21 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
   const deletes = actions.some((action) => action.builtin && action.code === 'delete');
   const asked = entity.storage.period !== undefined || actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
-  const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row)).map((action) => action.code)));
+  const led = full.filter((row) => isLed(entity, row)).map((row) => String(row['id']));
+  const tasks = led.length > 0 ? await engine.lead.rights({ engine, call, connection }, entity, led) : undefined;
+  const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row, tasks?.get(String(row['id'])) ?? [])).map((action) => action.code)));
   const closed = await closedRows(engine, call, connection, entity, full);
   const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
   rows.forEach((row, index) => {
     const can = offered[index] ?? [];
     const period = closed.get(row.id);
     const why = period ?? kept?.get(row.id);
+    const [task] = tasks?.get(row.id) ?? [];
+    if (task) row.$task = { id: task.task, writable: [...task.form.writable], hidden: [...task.form.hidden], required: [...task.form.required] };
     row.$can = can.filter((code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined));
     const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
     if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));
+    if (tasks && isLed(entity, full[index] ?? row)) row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, tasks.get(row.id) ?? []) };
   });
 }
 

@@ -12,6 +12,7 @@ import { finishRow, selectVisible } from './get.ts';
 import { countReferences, judgeDraft, needReferences } from './judge.ts';
 import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
+import { inProcess, isLed, rightOn } from './lead.ts';
 import { isEditable } from './offered.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
@@ -161,11 +162,19 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
   });
 }
 
+function actionWord(entity: CompiledEntity, code: string, { locale }: Call): string {
+  const action = entity.actions[code];
+  return action ? actionLabel(entity, action, locale) : code;
+}
+
 /** Updates a locked row inside a running transaction; returns the journal entries still to be written. */
-export async function updateInside(context: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<readonly Entry[]> {
-  if (!isEditable(entity, old)) {
-    const action = entity.actions['edit'];
-    throw new Refusal('row.notEditable', { state: stateTitle(entity, context.call, old), action: action ? actionLabel(entity, action, context.call.locale) : 'edit' });
+export async function updateInside(before: WriteContext, entity: CompiledEntity, grant: Grant, old: Row, changes: Row): Promise<readonly Entry[]> {
+  const task = isLed(entity, old) ? (before.task ?? await rightOn(before, entity, old)) : undefined;
+  const context = task ? { ...before, task } : before;
+  const { call } = context;
+  if (isLed(entity, old) && (task?.form.writable.length ?? 0) === 0) throw inProcess(old, actionWord(entity, 'edit', call));
+  if (!task && !isEditable(entity, old)) {
+    throw new Refusal('row.notEditable', { state: stateTitle(entity, call, old), action: actionWord(entity, 'edit', call) });
   }
   const draft = await draftRow(context, entity, grant, old, changes, 'form');
   return completeWrite(context, draft, 'edit', true);

@@ -3,12 +3,12 @@ import type { CompiledEntity, Row } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { Connection } from '../db/pool.ts';
 import type { WriteContext } from './draft.ts';
-import type { Call, Engine, EntityHooks, HookContext } from './engine.ts';
+import type { Call, Engine, EntityHooks, HookContext, TaskRight } from './engine.ts';
 import { needOpenPeriod } from './period.ts';
 import { RowLoader } from './row-loader.ts';
 
-export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row): WriteContext {
-  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], sent: [], action, ...(input ? { input } : {}) };
+export function writeContext(engine: Engine, call: Call, connection: Connection, action: string, input?: Row, task?: TaskRight): WriteContext {
+  return { engine, call, connection, loader: new RowLoader(engine, call, connection), errors: [], references: [], sent: [], action, ...(input ? { input } : {}), ...(task ? { task } : {}) };
 }
 
 /** The state's own word, for messages. */

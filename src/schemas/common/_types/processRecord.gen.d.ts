@@ -29,6 +29,8 @@ export interface ProcessRecordRow extends ImplicitFields {
   readonly opinion: string | null;
   /** 签名 */
   readonly signature: string | null;
+  /** 签名摘要 */
+  readonly signedHash: string | null;
   /** 到达时间 */
   readonly receivedAt: string | null;
   /** 处理时间 */
@@ -39,6 +41,8 @@ export interface ProcessRecordRow extends ImplicitFields {
   readonly durationMinutes: number | null;
   /** 是否超时 */
   readonly overdue: boolean;
+  /** 超时率 */
+  readonly overduePercent: number | null;
   /** 下一处理人 */
   readonly nextHandlers: readonly string[];
   /** 已作废 */
@@ -48,6 +52,6 @@ export interface ProcessRecordRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessRecordSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'nextHandlers' | 'voided'}`
+  | `list.cell.${'bizType' | 'bizId' | 'instance' | 'nodeKey' | 'nodeName' | 'action' | 'actionName' | 'fromStatus' | 'toStatus' | 'handler' | 'handlerOrg' | 'opinion' | 'signature' | 'signedHash' | 'receivedAt' | 'handledAt' | 'dueAt' | 'durationMinutes' | 'overdue' | 'overduePercent' | 'nextHandlers' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

@@ -36,11 +36,21 @@ export interface TrainPlanRow extends ImplicitFields {
   readonly status: "draft" | "reviewing" | "approved" | "returned" | "executing" | "finished";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type TrainPlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'itemCount' | 'doneCount' | 'doneRate' | 'budget' | 'files' | 'returnReason' | 'status' | 'remark'}`
+  | `list.cell.${'planNo' | 'planName' | 'year' | 'planLevel' | 'org' | 'items' | 'totalHours' | 'totalPersons' | 'itemCount' | 'doneCount' | 'doneRate' | 'budget' | 'files' | 'returnReason' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'itemRows' | 'totals'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'start' | 'finish'}`;

@@ -39,11 +39,21 @@ export interface ExercisePlanRow extends ImplicitFields {
   readonly status: "draft" | "reviewing" | "approved" | "returned" | "done" | "overdue" | "cancelled";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type ExercisePlanSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'exNo' | 'exName' | 'year' | 'plan' | 'exForm' | 'exLevel' | 'org' | 'joinOrgs' | 'planDate' | 'place' | 'scenario' | 'goal' | 'scriptFile' | 'commander' | 'participants' | 'budget' | 'status' | 'remark'}`
+  | `list.cell.${'exNo' | 'exName' | 'year' | 'plan' | 'exForm' | 'exLevel' | 'org' | 'joinOrgs' | 'planDate' | 'place' | 'scenario' | 'goal' | 'scriptFile' | 'commander' | 'participants' | 'budget' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'content' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return' | 'finish' | 'overdue' | 'cancel'}`;

@@ -107,11 +107,21 @@ export interface InjuryCaseRow extends ImplicitFields {
   readonly status: "draft" | "orgReview" | "hrReview" | "applied" | "accepted" | "decided" | "notAccepted" | "closed" | "returned";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type InjuryCaseSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'injuryNo' | 'accident' | 'injured' | 'injuredName' | 'gender' | 'idCard' | 'org' | 'post' | 'entryDate' | 'workYears' | 'isContractor' | 'provider' | 'accidentTime' | 'accidentPlace' | 'accidentKind' | 'accidentType' | 'injuryCircumstance' | 'description' | 'injuryPart' | 'injuryNature' | 'injuryDegree' | 'diagnosis' | 'hospital' | 'diagnosisFiles' | 'witnesses' | 'witnessFiles' | 'applyMaterials' | 'applyDeadline' | 'applyDate' | 'lateReason' | 'acceptDate' | 'acceptNo' | 'decisionDue' | 'decisionDate' | 'decisionNo' | 'decision' | 'decisionFiles' | 'notAcceptReason' | 'returnReason' | 'treatments' | 'evaluations' | 'medicalFee' | 'insurancePaid' | 'companyPaid' | 'lostDays' | 'compensation' | 'restFrom' | 'restTo' | 'restExtended' | 'status' | 'remark'}`
+  | `list.cell.${'injuryNo' | 'accident' | 'injured' | 'injuredName' | 'gender' | 'idCard' | 'org' | 'post' | 'entryDate' | 'workYears' | 'isContractor' | 'provider' | 'accidentTime' | 'accidentPlace' | 'accidentKind' | 'accidentType' | 'injuryCircumstance' | 'description' | 'injuryPart' | 'injuryNature' | 'injuryDegree' | 'diagnosis' | 'hospital' | 'diagnosisFiles' | 'witnesses' | 'witnessFiles' | 'applyMaterials' | 'applyDeadline' | 'applyDate' | 'lateReason' | 'acceptDate' | 'acceptNo' | 'decisionDue' | 'decisionDate' | 'decisionNo' | 'decision' | 'decisionFiles' | 'notAcceptReason' | 'returnReason' | 'treatments' | 'evaluations' | 'medicalFee' | 'insurancePaid' | 'companyPaid' | 'lostDays' | 'compensation' | 'restFrom' | 'restTo' | 'restExtended' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'person' | 'accident' | 'injury' | 'papers' | 'handling' | 'benefit'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'agree' | 'return' | 'apply' | 'accept' | 'notAccept' | 'decide' | 'benefit' | 'close'}`;

@@ -84,11 +84,21 @@ export interface ProviderRow extends ImplicitFields {
   readonly status: "registering" | "reviewing" | "returned" | "admitted" | "suspended" | "expired" | "exited" | "blacklisted";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type ProviderSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'providerNo' | 'providerName' | 'creditCode' | 'providerType' | 'legalPerson' | 'registeredCapital' | 'establishDate' | 'address' | 'contact' | 'contactPhone' | 'email' | 'safetyLeader' | 'safetyLeaderCert' | 'safetyPhone' | 'managerOrg' | 'businessLicense' | 'licenseValidTo' | 'qualifications' | 'insuranceFile' | 'insuranceValidTo' | 'safetyRecord' | 'depositAmount' | 'people' | 'faces' | 'personCount' | 'onsiteCount' | 'score' | 'grade' | 'validTo' | 'account' | 'ownOrg' | 'registration' | 'checkedBy' | 'lapsed' | 'stateReason' | 'opinion' | 'listed' | 'status' | 'remark'}`
+  | `list.cell.${'providerNo' | 'providerName' | 'creditCode' | 'providerType' | 'legalPerson' | 'registeredCapital' | 'establishDate' | 'address' | 'contact' | 'contactPhone' | 'email' | 'safetyLeader' | 'safetyLeaderCert' | 'safetyPhone' | 'managerOrg' | 'businessLicense' | 'licenseValidTo' | 'qualifications' | 'insuranceFile' | 'insuranceValidTo' | 'safetyRecord' | 'depositAmount' | 'people' | 'faces' | 'personCount' | 'onsiteCount' | 'score' | 'grade' | 'validTo' | 'account' | 'ownOrg' | 'registration' | 'checkedBy' | 'lapsed' | 'stateReason' | 'opinion' | 'listed' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'contact' | 'papers' | 'certs' | 'record' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'openAccount' | 'dismiss' | 'check' | 'return' | 'admit' | 'papers' | 'suspend' | 'recover' | 'expire' | 'exit' | 'blacklist' | 'removeBlack'}`;

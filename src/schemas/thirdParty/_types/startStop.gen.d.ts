@@ -47,11 +47,21 @@ export interface StartStopRow extends ImplicitFields {
   readonly status: "draft" | "reviewing" | "approved" | "returned" | "executed";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type StartStopSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'applyNo' | 'applyType' | 'provider' | 'contract' | 'org' | 'projectName' | 'place' | 'planDate' | 'endDate' | 'leader' | 'safetyPerson' | 'workerCount' | 'equipmentList' | 'schemeFiles' | 'disclosureFile' | 'checklist' | 'stopReason' | 'rectifyResult' | 'opinion' | 'approver' | 'status' | 'remark'}`
+  | `list.cell.${'applyNo' | 'applyType' | 'provider' | 'contract' | 'org' | 'projectName' | 'place' | 'planDate' | 'endDate' | 'leader' | 'safetyPerson' | 'workerCount' | 'equipmentList' | 'schemeFiles' | 'disclosureFile' | 'checklist' | 'stopReason' | 'rectifyResult' | 'opinion' | 'approver' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'people' | 'conditions' | 'stop' | 'result' | 'more'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'stopNow' | 'approve' | 'return' | 'execute'}`;

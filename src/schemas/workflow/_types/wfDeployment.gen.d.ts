@@ -24,4 +24,4 @@ export type WfDeploymentSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'name' | 'model' | 'category' | 'deployedAt' | 'deployedBy' | 'resourceName' | 'source'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'export' | 'print'}`;
+  | `action.${'query' | 'delete' | 'export' | 'print'}`;

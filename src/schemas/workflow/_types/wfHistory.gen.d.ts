@@ -15,6 +15,8 @@ export interface WfHistoryRow extends ImplicitFields {
   readonly activityType: "startEvent" | "endEvent" | "userTask" | "serviceTask" | "exclusiveGateway" | "parallelGateway" | "inclusiveGateway" | "eventGateway" | "timer" | "event" | "subProcess" | "callActivity" | "otherTask";
   /** 连线 */
   readonly flow: string | null;
+  /** 会签序号 */
+  readonly place: number | null;
   /** 办理人 */
   readonly assignee: string | null;
   /** 开始时间 */
@@ -25,11 +27,15 @@ export interface WfHistoryRow extends ImplicitFields {
   readonly durationMinutes: number | null;
   /** 已取消 */
   readonly cancelled: boolean;
+  /** 动作 */
+  readonly action: string | null;
+  /** 已退回 */
+  readonly voided: boolean;
 }
 
 /** What an override can stand in for. */
 export type WfHistorySlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'instance' | 'number' | 'activityId' | 'activityName' | 'activityType' | 'flow' | 'assignee' | 'startTime' | 'endTime' | 'durationMinutes' | 'cancelled'}`
+  | `list.cell.${'instance' | 'number' | 'activityId' | 'activityName' | 'activityType' | 'flow' | 'place' | 'assignee' | 'startTime' | 'endTime' | 'durationMinutes' | 'cancelled' | 'action' | 'voided'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'export' | 'print'}`;

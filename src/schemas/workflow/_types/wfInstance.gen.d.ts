@@ -33,6 +33,8 @@ export interface WfInstanceRow extends ImplicitFields {
   readonly incident: string | null;
   /** 上级流程 */
   readonly parent: string | null;
+  /** 迁自版本 */
+  readonly movedFrom: string | null;
   /** 状态 */
   readonly state: "running" | "suspended" | "completed" | "rejected" | "terminated" | "withdrawn";
   /** 结束原因 */
@@ -42,6 +44,6 @@ export interface WfInstanceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfInstanceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'instanceNo' | 'name' | 'definition' | 'bizEntity' | 'bizId' | 'initiator' | 'initiatorOrg' | 'description' | 'startTime' | 'endTime' | 'durationMinutes' | 'currentNodes' | 'handlers' | 'incident' | 'parent' | 'state' | 'endReason'}`
+  | `list.cell.${'instanceNo' | 'name' | 'definition' | 'bizEntity' | 'bizId' | 'initiator' | 'initiatorOrg' | 'description' | 'startTime' | 'endTime' | 'durationMinutes' | 'currentNodes' | 'handlers' | 'incident' | 'parent' | 'movedFrom' | 'state' | 'endReason'}`
   | `form.section.${'basic' | 'course'}`
-  | `action.${'query' | 'export' | 'print' | 'withdraw' | 'suspend' | 'activate' | 'terminate'}`;
+  | `action.${'query' | 'export' | 'print' | 'withdraw' | 'suspend' | 'activate' | 'terminate' | 'migrate' | 'migrateBack'}`;

@@ -22,7 +22,7 @@ export interface WfModelRow extends ImplicitFields {
   /** 可引用用户 */
   readonly referableUsers: readonly string[];
   /** 使用表单 */
-  readonly usedForm: string | null;
+  readonly usedForm: string;
   /** BPMN定义 */
   readonly bpmnXml: string | null;
   /** 已部署版本 */

@@ -14,6 +14,7 @@ import { useExternal } from '../../frame/useExternal.ts';
 import { shortcutsOf, usesOf } from './menu-use.ts';
 import { NewArticles } from './NewArticles.tsx';
 import { Notices } from './Notices.tsx';
+import { Todos } from './Todos.tsx';
 import { useLoaded } from '../../useLoaded.ts';
 import './home.css';
 
@@ -178,7 +179,7 @@ export function HomeBody({ config }: { readonly config?: MyHome | null | undefin
     home.again();
     due.reload();
   };
-  const shown: Shown = { due: waiting ? <div className="home-part home-duties"><PageSkeleton /></div> : <DutyTable duties={due.duties} kinds={due.kinds} />, data, shortcuts: config?.shortcuts ?? [] };
+  const shown: Shown = { due: waiting ? <div className="home-part home-duties"><PageSkeleton /></div> : <div className="home-work"><Todos /><DutyTable duties={due.duties} kinds={due.kinds} /></div>, data, shortcuts: config?.shortcuts ?? [] };
   return (
     <div className="home" aria-busy={(data === undefined || waiting) && failure === undefined}>
       <header className="home-head">

@@ -1,6 +1,7 @@
 /** Which fields of a row are shown, required and locked now: `x-show`, `x-require`, `x-readOnly` and the sections' `when`. */
 import { isSatisfied } from '../../../model/expression/evaluate.ts';
 import type { Row } from '../../../model/types.ts';
+import type { WireRow } from '../../../model/wire.ts';
 import { isSendable } from './changed-fields.ts';
 import { type FormSetting, isLocal, scopeOf } from './form-scope.ts';
 
@@ -36,9 +37,16 @@ function hiddenNow(setting: FormSetting, row: Readonly<Row>): { fields: Set<stri
   return { fields, sections };
 }
 
-/** True when the stored row stands in a state in which it may be edited. */
+/** The person's open task about a row that a process leads: it alone says what is filled in. */
+function taskOf({ base }: FormSetting): WireRow['$task'] {
+  return (base as WireRow | null)?.$task;
+}
+
+/** True when the stored row stands in a state in which it may be edited, or a task about it opens some of it. */
 export function isEditableState(setting: FormSetting): boolean {
   const { states } = setting.view;
+  const task = taskOf(setting);
+  if (task) return task.writable.length > 0;
   const state = setting.base?.[states?.field ?? ''];
   return !states?.editable || setting.base === null || states.editable.includes(String(state));
 }
@@ -54,15 +62,17 @@ export function judgeRow(setting: FormSetting, row: Readonly<Row>): Judgement {
   }
   const scope = scopeOf(setting, effectiveRow(setting, row, hidden));
   const closed = !isEditableState(setting);
+  const task = taskOf(setting);
+  for (const name of task?.hidden ?? []) hidden.add(name);
   const required = new Set<string>();
   const locked = new Set<string>();
   for (const field of setting.view.fields) {
-    const isLocked = closed || !isSendable(field) || field.name === setting.view.states?.field || (isLocal(field.lock) && isSatisfied(field.lock, scope));
+    const isLocked = closed || (task !== undefined && !task.writable.includes(field.name)) || !isSendable(field) || field.name === setting.view.states?.field || (isLocal(field.lock) && isSatisfied(field.lock, scope));
     if (isLocked) locked.add(field.name);
     // What no answer ever holds has nothing to show once it is closed.
     if (isLocked && field.writeOnly && !setting.isNew) hidden.add(field.name);
     if (isLocked) continue;
-    if (field.required || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
+    if (field.required || task?.required.includes(field.name) || (isLocal(field.require) && isSatisfied(field.require, scope))) required.add(field.name);
   }
   return { hidden, required, locked, hiddenSections: sections };
 }

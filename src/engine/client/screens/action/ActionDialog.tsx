@@ -176,5 +176,5 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   useReturnFocus();
   const Slot = slotOf(props.view.name, `action.${props.action.code}`);
   const dialog = <Dialog key={props.action.code} {...props} />;
-  return Slot ? <Slot entity={props.view} row={props.rows[0]} onClose={props.onClose} onDone={props.onDone}>{dialog}</Slot> : dialog;
+  return Slot ? <Slot entity={props.view} row={props.rows[0]} rows={props.rows} onClose={props.onClose} onDone={props.onDone}>{dialog}</Slot> : dialog;
 }

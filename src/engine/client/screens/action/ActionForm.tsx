@@ -8,7 +8,7 @@ import type { EntityView, FieldError, ViewAction } from '../../../model/wire.ts'
 import { checkInput } from '../../controllers/action/action-input.ts';
 import { childRows } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
-import { NO_REFUSALS, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
+import { NO_REFUSALS, hasPassing, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
 import { errorTree } from '../schema-form/error-tree.ts';
 import { inputValidator } from '../schema-form/input-validator.ts';
 import type { FormValues } from '../schema-form/error-tree.ts';
@@ -57,15 +57,23 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
   const context: InputContext = {
     view, setting, fields: action.input?.fields ?? [], row: { ...setting.base, ...values },
     patch: (more: Readonly<Record<string, Value>>) => onValues((before) => ({ ...before, ...more })),
-    refuse: (path, reason) => setRefused((before) => withRefusal(before, path, reason)),
+    refuse: (path, reason, passing) => setRefused((before) => withRefusal(before, path, reason, passing)),
     changeRows: (field, step) => {
       const { placeOf } = step(childRows(values, field));
       if (placeOf) setRefused((before) => movedRefusals(before, field, placeOf));
       onValues((before) => ({ ...before, [field]: [...step(childRows(before, field)).rows] }));
     },
   };
-  const extraErrors = useMemo(() => errorTree(errors), [errors]);
   const box = useRef<HTMLDivElement>(null);
+  // Ordered while an upload is under way, the action runs once that has arrived; the field says meanwhile what is waited for.
+  const ordered = useRef(false);
+  const waits = hasPassing(refused);
+  useEffect(() => {
+    if (waits || !ordered.current) return;
+    ordered.current = false;
+    box.current?.querySelector('form')?.requestSubmit();
+  }, [waits]);
+  const extraErrors = useMemo(() => errorTree(errors), [errors]);
   useEffect(() => { box.current?.querySelector<HTMLElement>('input:not([disabled], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true }); }, []);
   const holdEnter = (event: KeyboardEvent): void => {
     if (!enterSubmits && event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
@@ -78,7 +86,7 @@ export default function ActionForm({ id, view, action, setting, values, errors, 
         noHtml5Validate showErrorList={false} focusOnFirstError
         onChange={(event) => onValues((before) => ({ ...before, ...(event.formData as Row) }))}
         // What is wrong stands at its field; RJSF would also write it to the console.
-        onError={() => undefined}
+        onError={() => { ordered.current = waits; }}
         onSubmit={(event) => onSubmit((event.formData ?? {}) as Row)}
       >
         <></>

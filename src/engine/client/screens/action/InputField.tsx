@@ -21,7 +21,7 @@ export interface InputContext {
   /** Writes further fields: labels of references, copied values. */
   readonly patch: (values: Readonly<Record<string, Value>>) => void;
   /** What stands at `path` is no value yet, so the action must not run; null = it is one again. */
-  readonly refuse: (path: string, reason: string | null) => void;
+  readonly refuse: (path: string, reason: string | null, passing?: boolean) => void;
   /** Takes a step on the rows of a sub-table as they stand now. */
   readonly changeRows: (field: string, step: RowsStep) => void;
 }
@@ -52,7 +52,7 @@ export function InputField(props: FieldProps<FormValues, RJSFSchema, InputContex
       {(describedBy) => (
         <WidgetInput
           field={field} value={value} id={id} describedBy={describedBy} readOnly={false} required={required} invalid={errors.length > 0} context={{ entity: view, row }}
-          onRefused={(reason) => refuse(field.name, reason)}
+          onRefused={(reason, passing) => refuse(field.name, reason, passing)}
           onChange={(next, more) => {
             give(next ?? undefined);
             if (more) patch(more);

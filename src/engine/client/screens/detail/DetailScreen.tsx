@@ -9,6 +9,7 @@ import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
 import { type DetailController, useDetailController } from '../../controllers/useDetailController.ts';
 import { usePhone } from '../../controllers/useMedia.ts';
+import { LED, slotOf } from '../../registry/overrides.ts';
 import { usePrint } from '../action/usePrint.ts';
 import { ActionDialog, FormOverlay } from '../on-demand.ts';
 import { DetailActions } from './DetailActions.tsx';
@@ -78,10 +79,12 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
       </div>
     );
   }
+  const About = slotOf(view.name, 'detail.about') ?? (view.process ? slotOf(LED, 'detail.about') : undefined);
   return (
     <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
       {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
       <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
+      {About && <Suspense fallback={null}><About entity={view} row={row} /></Suspense>}
       <DetailBody view={view} row={row} controller={controller} />
       {phone && <DetailActions view={view} row={row} onRun={run} bar />}
       {action && (

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 interface FormButtonsProps {
   readonly editable: boolean;
   readonly saving: boolean;
+  /** It will be saved once an upload has arrived. */
+  readonly waiting: boolean;
   /** Indexes of the steps that are shown; empty without steps. */
   readonly steps: readonly number[];
   readonly group: number;
@@ -17,7 +19,7 @@ interface FormButtonsProps {
   readonly onSave: () => void;
 }
 
-export function FormButtons({ editable, saving, steps, group, inOrder, onGroup, passes, onClose, onSave }: FormButtonsProps): ReactNode {
+export function FormButtons({ editable, saving, waiting, steps, group, inOrder, onGroup, passes, onClose, onSave }: FormButtonsProps): ReactNode {
   const { t } = useTranslation('form');
   const position = steps.indexOf(group);
   const before = steps[position - 1];
@@ -31,8 +33,8 @@ export function FormButtons({ editable, saving, steps, group, inOrder, onGroup, 
       {before !== undefined && <Button onClick={() => onGroup(before)}>{t('previous')}</Button>}
       {after !== undefined && <Button type={inOrder ? 'primary' : 'default'} onClick={goOn}>{t('next')}</Button>}
       {editable && (!inOrder || after === undefined) && (
-        <Button type="primary" loading={saving} onClick={onSave}>
-          {t('save')}
+        <Button type="primary" loading={saving || waiting} onClick={onSave}>
+          {t(waiting ? 'saveWaits' : 'save')}
           <kbd className="anlan-key">Ctrl S</kbd>
         </Button>
       )}

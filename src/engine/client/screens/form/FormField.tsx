@@ -32,7 +32,7 @@ function KnownField({ field, readOnly = false, required = false, errors = [] }: 
     return (
       <SubTable
         field={field} value={value} readOnly={readOnly} required={required} errors={errors} child={child} owner={view} id={id} narrow={narrow} target={target}
-        setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)} onRefused={(path, reason) => model.refuse(path, reason)}
+        setting={model.settingNow()} parentRow={() => model.row()} onLeave={(path) => model.leave(path)} onRefused={(path, reason, passing) => model.refuse(path, reason, passing)}
         onStep={(step) => model.changeRows(field.name, step)}
       />
     );
@@ -43,7 +43,7 @@ function KnownField({ field, readOnly = false, required = false, errors = [] }: 
       {(describedBy) => (
         <WidgetInput
           field={field} value={value} id={id} context={widgetContext} readOnly={readOnly} required={required} invalid={errors.length > 0} describedBy={describedBy}
-          onChange={(next, patch) => model.change(field.name, next, patch)} onBlur={() => model.leave(field.name)} onRefused={(reason) => model.refuse(field.name, reason)}
+          onChange={(next, patch) => model.change(field.name, next, patch)} onBlur={() => model.leave(field.name)} onRefused={(reason, passing) => model.refuse(field.name, reason, passing)}
         />
       )}
     </FieldShell>

@@ -1,5 +1,5 @@
 /** A form whose row is there: fields, footer, guards and the dialogs that may stand over it. */
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import { nameOf } from '../../controllers/detail/key-facts.ts';
@@ -52,6 +52,13 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   const [group, setGroup] = useState(0);
   const [target, setTarget] = useState<Target>();
   const [leaving, setLeaving] = useState(false);
+  /** Saved as soon as what is being uploaded has arrived. */
+  const [waiting, setWaiting] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => { gone.current = true; };
+  }, []);
   const idPrefix = useId();
   const phone = useMedia(ONE_COLUMN);
   const width = formWidth(view);
@@ -100,6 +107,13 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   }, [done, failed, t, view, onDone, onClose, model, visit]);
 
   const submit = useCallback(async (): Promise<boolean> => {
+    if (model.waits()) {
+      setWaiting(true);
+      await model.settled();
+      // Closed meanwhile, it is saved no more.
+      if (gone.current) return false;
+      setWaiting(false);
+    }
     return finish(model.refusals().length > 0 ? { kind: 'invalid', errors: model.mistakes() } : await save(model.row()));
   }, [finish, save, model]);
 
@@ -137,7 +151,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
         footer={(
           <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
             <FormButtons
-              editable={editable} saving={controller.saving} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
+              editable={editable} saving={controller.saving} waiting={waiting} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
               onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()}
             />
           </FormFoot>

@@ -40,7 +40,7 @@ export interface SubTableProps {
   readonly onStep: (step: RowsStep) => void;
   readonly onLeave: (path: string) => void;
   /** The cell at `path` holds what is no value yet; null = it does again. */
-  readonly onRefused: (path: string, reason: string | null) => void;
+  readonly onRefused: (path: string, reason: string | null, passing?: boolean) => void;
 }
 
 interface Removed { readonly row: Row; readonly index: number }
@@ -120,9 +120,9 @@ export function SubTable(props: SubTableProps): ReactNode {
       const place = placeNow(keyOf(row, index));
       if (place >= 0) onLeave(`${field.name}.${place}.${name}`);
     },
-    onRefused: (name, reason) => {
+    onRefused: (name, reason, passing) => {
       const place = placeNow(keyOf(row, index));
-      if (place >= 0) onRefused(`${field.name}.${place}.${name}`, reason);
+      if (place >= 0) onRefused(`${field.name}.${place}.${name}`, reason, passing);
     },
     onRemove: () => takeOut(row, index),
     move: moveOf(keyOf(row, index), index),

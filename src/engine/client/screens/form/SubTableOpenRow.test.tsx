@@ -51,9 +51,9 @@ describe('a cell of the open row', () => {
     const cell = drawn.get(`x-1-${name}`);
     cell?.onChange('v');
     cell?.onBlur?.();
-    cell?.onRefused?.('正在上传');
-    cell?.onRefused?.(null);
-    expect(said).toEqual([['change', name, 'v', undefined], ['leave', name], ['refused', name, '正在上传'], ['refused', name, null]]);
+    cell?.onRefused?.('正在上传', true);
+    cell?.onRefused?.(null, false);
+    expect(said).toEqual([['change', name, 'v', undefined], ['leave', name], ['refused', name, '正在上传', true], ['refused', name, null, false]]);
   });
 });
 

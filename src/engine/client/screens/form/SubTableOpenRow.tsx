@@ -32,7 +32,7 @@ export interface OpenRowProps {
   readonly onChange: (name: string, value: Value, patch?: Readonly<Record<string, Value>>) => void;
   readonly onLeave: (name: string) => void;
   /** The cell `name` holds what is no value yet; null = it does again. */
-  readonly onRefused: (name: string, reason: string | null) => void;
+  readonly onRefused: (name: string, reason: string | null, passing?: boolean) => void;
   readonly onRemove: () => void;
   readonly move: RowMove | undefined;
   readonly onClose: () => void;
@@ -67,7 +67,7 @@ export function SubTableOpenRow(props: OpenRowProps): ReactNode {
     <WidgetInput
       field={item} value={row[item.name] ?? null} id={`${rowId}-${item.name}`} context={context} describedBy={describedBy}
       readOnly={judgement.locked.has(item.name)} required={judgement.required.has(item.name)} invalid={errorsOf(item.name).length > 0}
-      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)} onRefused={(reason) => onRefused(item.name, reason)}
+      onChange={(next, patch) => onChange(item.name, next, patch)} onBlur={() => onLeave(item.name)} onRefused={(reason, passing) => onRefused(item.name, reason, passing)}
     />
   );
   const closeOnEscape = (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ export interface WidgetInputProps {
   readonly onChange: (value: Value, patch?: Readonly<Record<string, Value>>) => void;
   readonly onBlur?: () => void;
   /** What stands in the input is no value yet (broken JSON, an upload under way). */
-  readonly onRefused?: (reason: string | null) => void;
+  readonly onRefused?: (reason: string | null, passing?: boolean) => void;
   readonly readOnly: boolean;
   readonly disabled?: boolean;
   readonly required: boolean;
@@ -42,7 +42,7 @@ function useDescription(id: string, describedBy: string | undefined, required: b
 }
 
 /** An input that goes takes what was typed with it: only its value stays, and a value keeps nothing from being saved. */
-function useNothingRefusedAfter(onRefused: ((reason: string | null) => void) | undefined): void {
+function useNothingRefusedAfter(onRefused: ((reason: string | null, passing?: boolean) => void) | undefined): void {
   const latest = useRef(onRefused);
   useEffect(() => { latest.current = onRefused; });
   useEffect(() => () => latest.current?.(null), []);

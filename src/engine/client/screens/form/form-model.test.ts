@@ -95,6 +95,20 @@ describe('mistakes', () => {
     expect(inTable()).toEqual([]);
   });
 
+  it('of an upload under way are waited for, and of what came to nothing not', async () => {
+    const model = modelOf(crane, stored);
+    let settled = false;
+    model.refuse('photos', '正在上传', true);
+    model.refuse('liftTons', '不是数字');
+    const done = model.settled().then(() => { settled = true; });
+    model.refuse('liftTons', null);
+    await Promise.resolve();
+    expect([model.waits(), settled]).toEqual([true, false]);
+    model.refuse('photos', '没有传完', false);
+    await done;
+    expect([model.waits(), model.refusals().map(({ message }) => message)]).toEqual([false, ['没有传完']]);
+  });
+
   it('of inputs that hold no value are said together with all others, in the order of the form', () => {
     const model = modelOf(crane, null);
     model.refuse('liftTons', '不是数字');

@@ -11,7 +11,7 @@ import { type Judgement, judgeRow } from '../../controllers/form/judge-row.ts';
 import { liveValues } from '../../controllers/form/live-values.ts';
 import { type Unlabelled, isReference, missingLabels, withKnownLabels } from '../../controllers/form/missing-labels.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
-import { NO_REFUSALS, movedRefusals, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
+import { hasPassing, movedRefusals, NO_REFUSALS, refusalErrors, withRefusal } from '../../controllers/form/refusals.ts';
 import { sameValue } from '../../controllers/form/same-value.ts';
 import { childRows } from '../../controllers/form/changed-fields.ts';
 import { rejudged } from '../../controllers/form/shown-errors.ts';
@@ -54,6 +54,7 @@ export class FormModel {
   /** Paths a person has left once: they are judged at every change from then on. */
   private readonly visited = new Set<string>();
   private refused = NO_REFUSALS;
+  private readonly waiting: (() => void)[] = [];
   /** `field:id` whose labels were asked for. */
   private readonly asked = new Set<string>();
   private rounds = 0;
@@ -111,6 +112,7 @@ export class FormModel {
     if (placeOf) {
       this.current = { ...this.current, errors: movedErrors(this.current.errors, name, placeOf) };
       this.refused = movedRefusals(this.refused, name, placeOf);
+      this.release();
       const visited = [...this.visited].flatMap((path) => movedPath(path, name, placeOf) ?? []);
       this.visited.clear();
       for (const path of visited) this.visited.add(path);
@@ -125,11 +127,26 @@ export class FormModel {
   }
 
   /** The input at `path` holds what is no value; null = it does again. Until then the form is not saved. */
-  refuse(path: string, reason: string | null): void {
-    const refused = withRefusal(this.refused, path, reason);
+  refuse(path: string, reason: string | null, passing = false): void {
+    const refused = withRefusal(this.refused, path, reason, passing);
     if (refused === this.refused) return;
     this.refused = refused;
+    this.release();
     this.judge(new Set([topOf(path)]));
+  }
+
+  /** Is an upload or the like under way? */
+  waits(): boolean {
+    return hasPassing(this.refused);
+  }
+
+  /** Resolves once nothing is under way any more. */
+  async settled(): Promise<void> {
+    if (this.waits()) await new Promise<void>((resolve) => { this.waiting.push(resolve); });
+  }
+
+  private release(): void {
+    if (!this.waits()) for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   /** What keeps the form from being saved before any rule is asked. */

@@ -87,7 +87,7 @@ export function linkActions(link: Linker, states: CompiledStates | undefined, in
 
 function linkAction(link: Linker, code: string, raw: Json, states: CompiledStates | undefined, input: ActionInput | undefined): CompiledAction {
   const path: Path = ['actions', code];
-  // Without a process `submit` is a move like any other: the entity's own action.
+  // Without a process `submit` is a move like any other.
   const ownSubmit = code === 'submit' && raw.move !== undefined && !isObject(link.json.workflow);
   const builtin = !ownSubmit && Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
   const many = raw.needs === undefined && !builtin && takesMany(link, raw, input);
@@ -98,7 +98,8 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
     code,
     permission: hidden ? '' : permissionCode(link.entity.area, link.entity.name, code),
     label: textAt(raw, 'label') ?? BUILTIN_LABELS[code]?.zh ?? code,
-    builtin: builtin !== undefined,
+    // Starting a process is an action of the entity's own but for its word.
+    builtin: builtin !== undefined && code !== 'submit',
     needs,
     tone: toneOf(raw.tone) ?? builtin?.tone ?? 'none',
     placement,

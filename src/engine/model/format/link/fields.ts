@@ -267,7 +267,7 @@ function checkCopy(link: Linker, target: string, entity: string, source: string,
 /** Is the field worked out by the server, so that nobody writes it? */
 export function isKept(entity: EntityDraft, field: string): boolean {
   const raw = rawField(entity, field);
-  return ['x-computed', 'x-rollup', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
+  return entity.fields.get(field)?.process === true || ['x-computed', 'x-rollup', 'x-derived', 'x-serial'].some((key) => raw[key] !== undefined);
 }
 
 function linkSerial(link: Linker, raw: Json, path: Path): SerialInfo {

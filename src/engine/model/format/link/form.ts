@@ -16,7 +16,7 @@ export function linkForm(link: Linker): CompiledForm {
 
 /** Every field that is not placed elsewhere, in file order, two side by side. What a mixin already placed is left out. */
 export function defaultSection(link: Linker, placed: readonly string[]): CompiledSection {
-  const fields = [...link.entity.fields.keys()].filter((name) => !placed.includes(name) && !belongs(link, name));
+  const fields = [...link.entity.fields.values()].filter(({ name, process }) => !process && !placed.includes(name) && !belongs(link, name)).map(({ name }) => name);
   return { code: DEFAULT_SECTION, fields, columns: DEFAULT_WIDTH, as: 'section' };
 }
 

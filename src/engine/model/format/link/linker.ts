@@ -18,7 +18,7 @@ export interface ExpressionPlace {
   /** Stored with the row or its index: it reads stored fields only, and nothing that changes by itself; with `rows` those of its sub-tables too. */
   readonly stored?: 'row' | 'rows';
   /** The field the value is written to, or the type it must have; `boolean` by default. */
-  readonly gives?: FieldTypeInfo | ValueType;
+  readonly gives?: FieldTypeInfo | ValueType | 'any';
 }
 
 /** What a stored expression may not reach: nothing tells the row when these change. */
@@ -109,7 +109,7 @@ export class Linker {
       ...(place.input === undefined ? {} : { input: place.input }),
       ...(place.stored ? { allow: { ...OWN_ROW_ONLY, rows: place.stored === 'rows' } } : place.allow === undefined ? {} : { allow: place.allow }),
       ...(parents && row === this.entity.name ? { parents } : {}),
-    }, expected(place.gives ?? 'boolean'));
+    }, place.gives === 'any' ? undefined : expected(place.gives ?? 'boolean'));
     if (result.expression) this.leanOnReads(result.expression, row, path);
     for (const problem of result.problems) {
       // What an entity that cannot be read lacks, nobody knows; what asks for it waits for it.

@@ -19,7 +19,7 @@ export interface ListFacts { readonly stateField?: string; readonly unique: read
 
 export function linkList(link: Linker, facts: ListFacts): CompiledList {
   const raw = link.section('list');
-  const columns = isObject(raw.columns) ? linkColumns(link, raw.columns) : readable(link).slice(0, DEFAULT_COLUMNS).map((field): CompiledColumn => ({ field: field.name }));
+  const columns = isObject(raw.columns) ? linkColumns(link, raw.columns) : readable(link).filter(({ process }) => !process).slice(0, DEFAULT_COLUMNS).map((field): CompiledColumn => ({ field: field.name }));
   const search = objectAt(raw, 'search');
   const treeFilter = textAt(raw, 'treeFilter');
   if (treeFilter !== undefined && link.field(treeFilter, ['list', 'treeFilter']) && !refersToTree(link, treeFilter)) {
@@ -156,7 +156,7 @@ function linkFilters(link: Linker, names: readonly string[]): string[] {
 function defaultFilters(link: Linker): string[] {
   return [...link.entity.fields.values()].filter((field) => {
     const choice = field.choices !== undefined || field.dict !== undefined;
-    return shown(field) && !link.entity.partOf?.fields.includes(field.name) && (choice || DATES.includes(field.kind) || REFERENCES.includes(field.kind));
+    return shown(field) && !field.process && !link.entity.partOf?.fields.includes(field.name) && (choice || DATES.includes(field.kind) || REFERENCES.includes(field.kind));
   }).map((field) => field.name);
 }
 

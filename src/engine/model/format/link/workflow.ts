@@ -1,10 +1,11 @@
 /** Links the workflow of an entity: nodes, states, fields and variables its process names. */
-import type { CompiledEntity, CompiledStates } from '../../types.ts';
-import { type Path, objectAt, textAt, textsAt } from '../read/source.ts';
+import { ENDS, type CompiledStates, type CompiledWorkflow, type NodeForm } from '../../types.ts';
+import { type Path, isObject, member, objectAt, textAt, textsAt } from '../read/source.ts';
+import { isKept } from './fields.ts';
 import type { Linker } from './linker.ts';
 import { statesOf } from './storage.ts';
 
-export function linkWorkflow(link: Linker, states: CompiledStates | undefined): CompiledEntity['workflow'] {
+export function linkWorkflow(link: Linker, states: CompiledStates | undefined): CompiledWorkflow | undefined {
   const raw = link.section('workflow');
   const process = textAt(raw, 'process');
   if (process === undefined) return undefined;
@@ -12,20 +13,36 @@ export function linkWorkflow(link: Linker, states: CompiledStates | undefined): 
   const node = (name: string, path: Path): void => {
     if (nodes) link.known(name, nodes, 'format.unknownNode', 'node', path);
   };
-  const variables = Object.fromEntries(Object.entries(objectAt(raw, 'variables')).map(([name, value]) => [name, link.expression(value, ['workflow', 'variables', name])]));
+  const variables = Object.entries(objectAt(raw, 'variables')).flatMap(([name, value]) => {
+    const expression = link.expression(value, ['workflow', 'variables', name], { gives: 'any', allow: { old: false, input: false } });
+    return expression ? [[name, expression] as const] : [];
+  });
   const known = statesOf(link, states ? link.entity.fields.get(states.field) : undefined);
-  for (const [name, value] of Object.entries(objectAt(raw, 'status'))) {
+  const status = Object.entries(objectAt(raw, 'status')).flatMap(([name, value]) => {
     const path: Path = ['workflow', 'status', name];
-    node(name, path);
+    if (!ENDS.some((end) => end === name)) node(name, path);
     if (!states) link.findings.error('format.moveWithoutStates', path);
     else if (typeof value === 'string') link.known(value, known, 'format.unknownState', 'state', path);
-  }
-  for (const [name, form] of Object.entries(objectAt(raw, 'nodeForms'))) {
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  const nodeForms = Object.entries(objectAt(raw, 'nodeForms')).map(([name, form]) => {
     const path: Path = ['workflow', 'nodeForms', name];
     node(name, path);
-    for (const key of ['writable', 'hidden', 'required']) {
-      textsAt(form, key).forEach((field, index) => link.ownField(field, [...path, key, index]));
-    }
-  }
-  return { process, variables, status: objectAt(raw, 'status'), nodeForms: objectAt(raw, 'nodeForms'), verbs: textsAt(raw, 'verbs') };
+    return [name, nodeForm(link, form, states, path)] as const;
+  });
+  return {
+    process, variables: Object.fromEntries(variables), status: Object.fromEntries(status), nodeForms: Object.fromEntries(nodeForms),
+    ...(isObject(raw) && member(raw, 'verbs') !== undefined ? { verbs: textsAt(raw, 'verbs') } : {}),
+  };
+}
+
+/** What is to be filled in at a node is writable there; what the server or the process keeps is neither. */
+function nodeForm(link: Linker, raw: unknown, states: CompiledStates | undefined, path: Path): NodeForm {
+  const [writable = [], hidden = [], required = []] = (['writable', 'hidden', 'required'] as const).map((key) => textsAt(raw, key).filter((field, index) => {
+    const at: Path = [...path, key, index];
+    if (!link.ownField(field, at)) return false;
+    if (key !== 'hidden' && (isKept(link.entity, field) || field === states?.field)) link.findings.error('format.keptByServer', at, { field });
+    return true;
+  }));
+  return { writable: [...new Set([...writable, ...required])], hidden, required };
 }

@@ -1,16 +1,24 @@
 /** Answers the workflow's calls: each one transaction, and each once by its key. */
 import { workflowCalls } from '../../../model/calls/workflow.ts';
-import { Refusal } from '../../../model/errors/refusal.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
+import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
+import { batchCheck, needBatch } from './batch.ts';
+import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
+import { moveBack, moveInstance, type Picks } from './migrate.ts';
+import { migrationPlan } from './migration-plan.ts';
+import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
 import { openTasks } from './store-events.ts';
+import { rowPage } from './row-page.ts';
 import { perform, startInstance } from './command.ts';
 import { correlate } from './correlate.ts';
+import { type Completion, completeTask } from './lead.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
@@ -84,25 +92,49 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
     try {
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
-        if (task) await needBatch(tx, task);
-        await actOnTask(tx, id, { verb: 'complete', ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
+        await completeTask(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
         return {};
       });
       done.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, message: error.text(operation.call.locale) });
+      if (error instanceof Refusal) refused.push({ id, message: error.text(operation.call.locale) });
+      else if (error instanceof Invalid) refused.push({ id, message: error.errors.map(({ message }) => message).join('；') });
+      else throw error;
     }
   }
   return { done, refused };
 }
 
-/** Only what its node allows is decided unseen. */
-async function needBatch(tx: Transaction, task: Row): Promise<void> {
-  const { rows: [row] } = await tx.connection.query<{ batch: boolean | null }>(
-    `select (d.graph #> array['nodes', $3, 'task', 'batch'])::boolean as batch from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2`, [tx.call.actor.tenant, task['instance'], task['nodeKey']]);
-  if (row?.batch !== true) throw new Refusal('workflow.notBatch', { task: String(task['taskName']) });
+interface MoveBody { readonly instances: readonly string[]; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+
+/** Each instance by itself: what one refuses keeps none of the others. */
+async function moveAll(operation: Operation, act: string, { instances, key }: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
+  const done: string[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  for (const id of instances) {
+    try {
+      await once(operation, `${act} ${id}`, key === undefined ? undefined : `${key}.${id}`.slice(0, 128), async (tx) => {
+        await needSeen(tx, id);
+        await move(tx, id);
+        return {};
+      });
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
+    }
+  }
+  return { done, refused };
 }
+
+/** An instance outside of what the caller may see is not there. */
+async function needSeen(tx: Transaction, id: string): Promise<void> {
+  const entity = tx.engine.entity('wfInstance');
+  await selectVisible(tx.engine, tx.call, tx.connection, entity, tx.engine.grant(tx.call.actor, entity), id);
+}
+
+const said = ({ comment }: { readonly comment?: string }): { readonly comment?: string } => (comment ? { comment } : {});
 
 function need({ engine, call }: Operation, entity: string, action: string): void {
   const target = engine.entity(entity);
@@ -119,8 +151,12 @@ export const routes = answerCalls(workflowCalls, {
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': verb('complete', ({ outcome, variables }: { outcome?: string; variables?: Row }) => ({ verb: 'complete', ...(outcome === undefined ? {} : { outcome }), ...(variables ? { variables } : {}) })),
+  'POST /api/workflow/task/complete': (operation, { body: { id, key, ...given } }) => once(operation, `complete ${id}`, key, async (tx) => {
+    const done = await completeTask(tx, id, given as Completion);
+    return standing(tx, done.instance, done);
+  }),
   'POST /api/workflow/task/completeAll': completeAll,
+  'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
   'POST /api/workflow/task/delegate': verb('delegate', ({ to }: { to: string }) => ({ verb: 'delegate', to })),
   'POST /api/workflow/task/resolve': verb('resolve', () => ({ verb: 'resolve' })),
   'POST /api/workflow/task/transfer': verb('transfer', ({ to }: { to: string }) => ({ verb: 'transfer', to })),
@@ -136,7 +172,13 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/terminate': instanceVerb('terminate'),
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
+  'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
+  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => moveInstance(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
+  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => moveBack(tx, id, said(body))),
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation }, perform) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
+  'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
+  'GET /api/workflow/row/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
+  'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),
 });

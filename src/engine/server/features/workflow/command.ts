@@ -1,34 +1,48 @@
 /** One command on one instance, in one transaction, and the beginning of an instance: run, store what follows. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
 import { runAsking } from '../../../model/workflow/run.ts';
 import type { Answer, Command, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerAction } from './actions.ts';
 import { handOn } from './correlate.ts';
-import { type Done, type Instance, lockInstance } from './instance.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
+import { beforeOf, variablesOf } from './led-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
 
 /** Processes that call or wake each other in turn end here: nobody meant that. */
 const MAX_DEPTH = 20;
 
-function answerTo(tx: Transaction, instance: Instance, question: Question): Promise<Answer> {
+function answerTo(tx: LedTransaction, instance: Instance, question: Question): Promise<Answer> {
   return question.ask === 'performers' ? performersOf(tx, instance, question) : answerAction(tx, instance, question);
+}
+
+/** Commands after which the process goes on, and so reads its row anew. */
+const READING: ReadonlySet<Command['verb']> = new Set(['start', 'complete', 'message', 'jobDone', 'called']);
+
+/** The command with the variables that the row it leads gives now. */
+async function withRow(tx: LedTransaction, { about }: Instance, command: Command): Promise<Command> {
+  if (!about || !READING.has(command.verb)) return command;
+  const given = 'variables' in command ? command.variables : undefined;
+  const variables = { ...await variablesOf(tx, about), ...given };
+  return Object.keys(variables).length === 0 ? command : { ...command, variables } as Command;
 }
 
 /**
  * Runs a command and stores what follows, called processes and their ends included.
  * @throws {Refusal} with what would be allowed in `data`; nothing is stored then
  */
-export function perform(tx: Transaction, instance: Instance, command: Command): Promise<Done> {
+export function perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done> {
   return performAt(tx, instance, command, 0);
 }
 
 /** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
-async function performAt(tx: Transaction, instance: Instance, command: Command, depth: number): Promise<Done> {
+async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
+  const command = await withRow(tx, instance, said);
   const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
   if (outcome.refusal) {
     const { allowed, targets } = outcome.refusal;
@@ -58,11 +72,10 @@ export interface Beginning {
   /** Who starts it. */
   readonly by: string;
   readonly variables?: Row;
-  /** The record it is about. */
+  /** The row it leads. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly parent?: { readonly id: string; readonly activity: number };
 }
-
 
 async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
   const { rows: [row] } = await connection.query<{ depth: number }>(
@@ -72,15 +85,26 @@ async function depthOf({ connection, call }: Transaction, id: string): Promise<n
 }
 
 /** The newest definition of a process: `workflow.noDefinition`, or `workflow.definitionSuspended`. */
-async function definitionOf(tx: Transaction, process: string): Promise<Row> {
+async function definitionOf(tx: LedTransaction, process: string): Promise<Row> {
   const row = (await readRelatedRows(tx, 'wfDefinition', 'defKey', [process])).find((one) => one['isLatest'] === true);
   if (!row) throw new Refusal('workflow.noDefinition', { process });
   if (row['state'] !== 'active') throw new Refusal('workflow.definitionSuspended', { process: String(row['name']) });
   return row;
 }
 
+/** Is the definition that of the records of an entity? */
+async function leadsRecords({ connection, call }: Transaction, id: string): Promise<boolean> {
+  const { rows: [row] } = await connection.query<{ any: boolean }>(`select graph ? 'about' as any from anlan.wf_definition where tenant_id = $1 and id = $2`, [call.actor.tenant, id]);
+  return row?.any === true;
+}
+
+function titleOf({ engine, call }: Transaction, entity: unknown): string {
+  const found = typeof entity === 'string' ? engine.project().entities.get(entity) : undefined;
+  return found ? textOf(found, call.locale, 'title', found.title) : '';
+}
+
 /** Everybody may start what names neither organisations nor people; an organisation stands for those below it. */
-async function needStarter(tx: Transaction, definition: Row, by: string): Promise<void> {
+async function needStarter(tx: LedTransaction, definition: Row, by: string): Promise<void> {
   const groups = (definition['referableGroup'] ?? []) as readonly string[];
   const people = (definition['referableUsers'] ?? []) as readonly string[];
   if ((groups.length === 0 && people.length === 0) || people.includes(by)) return;
@@ -93,9 +117,11 @@ async function needStarter(tx: Transaction, definition: Row, by: string): Promis
 }
 
 /** @returns the instance's id, and what happened at once */
-export async function startInstance(tx: Transaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
+export async function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
   const { name, description, by, about, parent, variables } = beginning;
   const definition = await definitionOf(tx, process);
+  // A process that leads records begins with one of them.
+  if (!about && !parent && await leadsRecords(tx, String(definition['id']))) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
   // A called process is started by the process that calls it.
   if (!parent) await needStarter(tx, definition, by);
   else if (await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
@@ -104,8 +130,8 @@ export async function startInstance(tx: Transaction, process: string, beginning:
     name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',
     bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null,
   }, 'start');
-  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity) values ($1, $2, $3, 'null', true, $4, $5)`,
-    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null]);
+  await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
+    [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null, about?.entity ?? null, about?.id ?? null, about ? await beforeOf(tx, about) : null]);
   const done = await perform(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(variables ? { variables } : {}) });
   return { ...done, id };
 }

@@ -36,7 +36,7 @@ export function workdaysOf({ engine, call }: Transaction): (date: string) => boo
 }
 
 /** Reckons a task's deadline: the maintained node's where it names one, else the model's. */
-export async function deadlineOf(tx: Transaction, instance: Instance, event: Extract<Event, { type: 'taskCreated' }>, { initiator, variables }: State): Promise<Deadline | undefined> {
+export async function deadlineOf(tx: Transaction, instance: Instance, event: Pick<Extract<Event, { type: 'taskCreated' }>, 'node' | 'due' | 'workdays' | 'limitHours'>, { initiator, variables }: State): Promise<Deadline | undefined> {
   const rules = instance.graph.nodes[event.node]?.task;
   const now = tx.engine.clock.now();
   const config = await nodeConfigOf(tx, instance, { node: event.node, initiator, variables, named: rules?.performers.source !== 'nodeConfig' });

@@ -1,8 +1,10 @@
 /** Deploys processes: BPMN is read, compiled and checked against what the portal knows, and kept as a definition that never changes. */
+import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import { bindTo } from '../../../model/workflow/binding.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
@@ -29,6 +31,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   return {
     roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...source.key === undefined ? [] : [source.key]],
     forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
+    ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : {}),
     ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),
   };
 }
@@ -36,7 +39,9 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
 /** Reads and compiles; what must not reach a parser does not. */
 export async function compileSource(tx: Transaction, source: ProcessSource): Promise<Compiled> {
   const known = await knownTo(tx, source);
-  return compileAside({ bpmn: source.bpmn, options: { known, ...(source.key === undefined ? {} : { process: source.key }) } });
+  const compiled = await compileAside({ bpmn: source.bpmn, options: { known, ...(source.key === undefined ? {} : { process: source.key }) } });
+  const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
+  return compiled.graph && entity ? { ...compiled, graph: bindTo(compiled.graph, entity) } : compiled;
 }
 
 /** A problem as people read it: what, where it is called, and in which line. */
@@ -91,12 +96,13 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
       await engine.db.write(tenant, async (connection) => {
         const tx: Transaction = { engine, call: systemCall(tenant), connection };
         await lockName(tx, `wf.definition ${key}`);
-        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string }>(
-          `select w.bpmn, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
-        if (newest && (newest.source !== 'file' || newest.bpmn === bpmn)) return;
+        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string; about: Graph['about'] | null }>(
+          `select w.bpmn, w.graph -> 'about' as about, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
+        if (newest && newest.source !== 'file') return;
         const entity = [...engine.project().entities.values()].find((one) => one.workflow?.process === key)?.name;
         const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity }) };
         const { graph, problems } = await compileSource(tx, source);
+        if (graph && newest?.bpmn === bpmn && isDeepStrictEqual(newest.about ?? undefined, graph.about)) return;
         if (graph) await keep(tx, graph, source, { name: graph.name ?? key, source: 'file' });
         else log.error({ process: key, problems: problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
       });

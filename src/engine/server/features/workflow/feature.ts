@@ -3,12 +3,15 @@ import { defineFeature } from '../feature.ts';
 import { routes } from './calls.ts';
 import { deployFiles } from './deploy.ts';
 import { givers } from './givers.ts';
+import { lead } from './lead.ts';
+import { ledRows } from './row-tasks.ts';
 import { hooks } from './hooks.ts';
+import { holdings } from './leaving.ts';
 import { runDue } from './jobs.ts';
 import { tables } from './tables.ts';
 
 export const workflow = defineFeature({
-  name: 'workflow', routes, hooks, tables, givers,
+  name: 'workflow', routes, hooks, tables, givers, lead, ledRows, holdings,
   seed: deployFiles,
   jobs: { workflowDue: { title: '流程到时与自动步骤', cron: '* * * * *', run: runDue } },
 });

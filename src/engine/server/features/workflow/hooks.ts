@@ -2,8 +2,11 @@
 import type { Row } from '../../../model/types.ts';
 import type { EntityHooks, HookContext } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { forget, needUnused } from './definitions.ts';
 import { deployModel } from './deploy.ts';
 import { startInstance } from './command.ts';
+import { completeTask } from './lead.ts';
+import { moveBack, moveInstance, versionOf, versionsOf } from './migrate.ts';
 import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -22,12 +25,22 @@ const instanceButton = (verb: InstanceVerb) => async (context: HookContext): Pro
   await actOnInstance(context, String(context.row['id']), verb, given(context.input));
 };
 
+/** To the newest version, with the mapping that goes by itself; whoever wants another uses the dialog. */
+async function migrateButton(context: HookContext): Promise<void> {
+  const { key } = await versionOf(context, String(context.row['definition']));
+  const [newest] = await versionsOf(context, key);
+  await moveInstance(context, String(context.row['id']), newest?.id ?? '', given(context.input));
+}
+
 const people = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const task: EntityHooks = {
   actions: {
     claim: button(() => ({ verb: 'claim' })), unclaim: button(() => ({ verb: 'unclaim' })), resolve: button(() => ({ verb: 'resolve' })), remind: button(() => ({ verb: 'remind' })), comment: button(() => ({ verb: 'comment' })),
-    agree: button(({ decision }) => ({ verb: 'complete', ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }) })),
+    async agree(context) {
+      const { decision } = context.input;
+      await completeTask(context, String(context.row['id']), { ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }), ...given(context.input) });
+    },
     reject: button(() => ({ verb: 'reject' })),
     regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
     transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })), delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })), assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),
@@ -37,10 +50,16 @@ const task: EntityHooks = {
 };
 
 const instance: EntityHooks = {
-  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate') },
+  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate'), migrate: migrateButton, migrateBack: (context) => moveBack(context, String(context.row['id'])) },
 };
 
+/** Each save of the drawing is one revision more. */
 const model: EntityHooks = {
+  before({ row, old, kind }) {
+    if (kind !== 'add' && kind !== 'edit') return;
+    const drawn = textOf(row['bpmnXml']);
+    if (drawn !== textOf(old?.['bpmnXml'])) row['revision'] = Number(old?.['revision'] ?? 0) + 1;
+  },
   actions: { deploy: (context) => deployModel(context) },
 };
 
@@ -53,6 +72,7 @@ const definition: EntityHooks = {
   },
   /** Whichever is newest of those that may be started is the one that is started. */
   async after(context) {
+    if (context.kind === 'delete') return forget(context);
     if (context.kind !== 'add') return;
     for (const row of await readRelatedRows(context, 'wfDefinition', 'defKey', [String(context.row['defKey'])])) {
       const newest = row['id'] === context.row['id'];
@@ -61,4 +81,8 @@ const definition: EntityHooks = {
   },
 };
 
-export const hooks: readonly (readonly [string, EntityHooks])[] = [['wfTask', task], ['wfInstance', instance], ['wfModel', model], ['wfDefinition', definition]];
+const deployment: EntityHooks = {
+  async before(context) { if (context.kind === 'delete') await needUnused(context); },
+};
+
+export const hooks: readonly (readonly [string, EntityHooks])[] = [['wfTask', task], ['wfInstance', instance], ['wfModel', model], ['wfDefinition', definition], ['wfDeployment', deployment]];

@@ -1,7 +1,8 @@
 /** An instance as a command finds it: read under lock. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Event, Graph, State } from '../../../model/workflow/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
+import type { Row } from '../../../model/types.ts';
+import type { RowInHand, Transaction } from '../../operations/engine.ts';
 
 export interface Instance {
   readonly id: string;
@@ -13,9 +14,19 @@ export interface Instance {
   readonly graph: Graph;
   readonly state: State | null;
   readonly parent?: { readonly id: string; readonly activity: number };
+  /** The row it leads, and the state in which that was handed in. */
+  readonly about?: { readonly entity: string; readonly id: string; readonly before: string | null };
 }
 
-interface Stored { id: string; version: number; definition_id: string; category: string | null; form: string | null; state: State | null; parent_id: string | null; parent_activity: number | null }
+/** A transaction in which an action may have a row in hand that is not written yet. */
+export interface LedTransaction extends Transaction { readonly hand?: RowInHand }
+
+/** The row in hand, if it is this one and still unwritten. */
+export function inHand({ hand }: LedTransaction, entity: string, id: string): Row | undefined {
+  return hand && !hand.written && hand.entity.name === entity && hand.row['id'] === id ? hand.row : undefined;
+}
+
+interface Stored { id: string; version: number; definition_id: string; category: string | null; form: string | null; state: State | null; parent_id: string | null; parent_activity: number | null; entity: string | null; row_id: string | null; state_before: string | null }
 
 /** Graphs by definition, the last used last: a definition never changes, and reading its graph takes longer than most commands. */
 const graphs = new Map<string, Graph>();
@@ -40,13 +51,14 @@ async function graphOf({ connection, call }: Transaction, definition: string): P
 /** The instance, held until the transaction ends: of two commands the second runs on what the first one left. */
 export async function lockInstance(tx: Transaction, id: string): Promise<Instance> {
   const { rows: [row] } = await tx.connection.query<Stored>(
-    `select i.id, i.version, i.definition_id, f.category, f."formEntity" as form, i.state, i.parent_id, i.parent_activity from anlan.wf_instance i left join "wf_definition" f on f.id = i.definition_id where i.tenant_id = $1 and i.id = $2 for update of i`,
+    `select i.id, i.version, i.definition_id, f.category, f."formEntity" as form, i.state, i.parent_id, i.parent_activity, i.entity, i.row_id, i.state_before from anlan.wf_instance i left join "wf_definition" f on f.id = i.definition_id where i.tenant_id = $1 and i.id = $2 for update of i`,
     [tx.call.actor.tenant, id], 'anlan-wf-lock');
   if (!row) throw new Refusal('row.unknown');
   return {
     id: row.id, version: row.version, definition: row.definition_id, graph: await graphOf(tx, row.definition_id), state: row.state,
     ...(row.category === null ? {} : { category: row.category }), ...(row.form === null ? {} : { form: row.form }),
     ...(row.parent_id === null || row.parent_activity === null ? {} : { parent: { id: row.parent_id, activity: row.parent_activity } }),
+    ...(row.entity === null || row.row_id === null ? {} : { about: { entity: row.entity, id: row.row_id, before: row.state_before } }),
   };
 }
 

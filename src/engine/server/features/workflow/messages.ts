@@ -54,9 +54,9 @@ const matter = (task: Row): string => `${String(task['title'] ?? '')} · ${Strin
 const processLine = (task: Row): string => `流程：${String(task['processName'] ?? '')}`;
 const dueLine = (task: Row): string => (idOf(task['dueTime']) === undefined ? '' : `截止：${String(task['dueTime']).slice(0, 16)}`);
 
-/** A task has come to somebody. Whoever brought it about by their own act sees it at once and is not told. */
-export async function tellNew(tx: Transaction, task: Row): Promise<void> {
-  const people = (await handlersOf(tx, task)).filter((person) => person !== tx.call.actor.id);
+/** A task has come to somebody: to all who have it in hand, or to `whom`. Whoever brought it about by their own act sees it at once and is not told. */
+export async function tellNew(tx: Transaction, task: Row, whom?: readonly string[]): Promise<void> {
+  const people = (whom ?? await handlersOf(tx, task)).filter((person) => person !== tx.call.actor.id);
   const to = idOf(task['assignee']) === undefined ? '待签收' : '待办';
   await tell(tx, people, { title: `${to}：${matter(task)}`, lines: [processLine(task), dueLine(task)], to: { entity: 'wfTask', id: String(task['id']) }, task: String(task['id']), ...(task['priority'] === 'urgent' || task['priority'] === 'high' ? { priority: task['priority'] } : {}) });
 }

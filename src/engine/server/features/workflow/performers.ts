@@ -2,9 +2,10 @@
 import type { Answer, NobodyReason, Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
-import type { Instance } from './instance.ts';
+import type { Instance, LedTransaction } from './instance.ts';
 import { nodeConfigOf } from './node-config.ts';
 import { holders, idOf, idsOf, leaderOf, unitOf, workingPeople } from './people.ts';
+import { sighted } from './role-sight.ts';
 
 type Asked = Extract<Question, { ask: 'performers' }>;
 
@@ -19,13 +20,17 @@ const single = (people: readonly string[], why: NobodyReason): Performers => (pe
 /** People named: none of them can work, or none was named. */
 const named = async (tx: Transaction, names: readonly string[], none: NobodyReason): Promise<Performers> => single(await workingPeople(tx, names), names.length === 0 ? none : 'gone');
 
-/** By role or post: a pool, as long as somebody is in it. */
-async function pool(tx: Transaction, groups: Pick<Performers, 'roles' | 'posts'>): Promise<Performers> {
-  return (await holders(tx, groups, 1)).length > 0 ? groups : nobody('emptyRole');
+/** By role or post: a pool, as long as somebody is in it. About a row, roles that do not see all rows are the people who see this one. */
+async function pool(tx: LedTransaction, instance: Instance, { roles = [], posts = [] }: Pick<Performers, 'roles' | 'posts'>): Promise<Performers> {
+  const seen = await sighted(tx, instance, roles);
+  const groups = { ...(seen.roles.length > 0 ? { roles: seen.roles } : {}), ...(posts.length > 0 ? { posts } : {}) };
+  const peopled = (await holders(tx, groups, 1)).length > 0;
+  if (!peopled && seen.people.length === 0) return nobody('emptyRole');
+  return { ...(peopled ? groups : {}), ...(seen.people.length > 0 ? { candidates: seen.people } : {}) };
 }
 
 /** What the maintained node says. */
-async function maintained(tx: Transaction, instance: Instance, { node, initiator, variables }: Asked): Promise<Performers> {
+async function maintained(tx: LedTransaction, instance: Instance, { node, initiator, variables }: Asked): Promise<Performers> {
   const row = await nodeConfigOf(tx, instance, { node, initiator, variables, named: false });
   if (!row) return nobody('noConfig');
   const mode = row['multiMode'];
@@ -34,7 +39,7 @@ async function maintained(tx: Transaction, instance: Instance, { node, initiator
     return { every: people, ...(mode === 'sequence' ? { inTurn: true as const } : {}) };
   };
   /** Any one of a role is a pool, whoever holds it then; all of it are the people who hold it now. */
-  const group = async (groups: Pick<Performers, 'roles' | 'posts'>): Promise<Performers> => (mode === 'any' ? pool(tx, groups) : several(await holders(tx, groups, MOST), 'emptyRole'));
+  const group = async (groups: Pick<Performers, 'roles' | 'posts'>): Promise<Performers> => (mode === 'any' ? pool(tx, instance, groups) : several(await holders(tx, groups, MOST), 'emptyRole'));
   switch (row['assigneeType']) {
     case 'user': return several(await workingPeople(tx, idsOf(row['assigneeUsers'])), 'gone');
     case 'role': return group({ roles: [String((await readRelated(tx, 'sysRole', String(row['assigneeRole'])))?.['roleCode'] ?? '')] });
@@ -50,7 +55,7 @@ async function maintained(tx: Transaction, instance: Instance, { node, initiator
 }
 
 /** What the model says. */
-async function modelled(tx: Transaction, { rule, initiator, variables }: Asked): Promise<Performers> {
+async function modelled(tx: LedTransaction, instance: Instance, { rule, initiator, variables }: Asked): Promise<Performers> {
   switch (rule.source) {
     case 'initiator': return named(tx, [initiator], 'gone');
     case 'orgLeader': return single(await leaderOf(tx, await unitOf(tx, initiator), 0), 'noLeader');
@@ -61,11 +66,11 @@ async function modelled(tx: Transaction, { rule, initiator, variables }: Asked):
       if (assignee !== undefined) return { assignee };
       const { users = [], roles = [], posts = [] } = rule;
       const candidates = await workingPeople(tx, users);
-      const groups = roles.length + posts.length > 0 ? await pool(tx, { ...(roles.length > 0 ? { roles } : {}), ...(posts.length > 0 ? { posts } : {}) }) : {};
+      const { why, candidates: seen = [], ...groups } = roles.length + posts.length > 0 ? await pool(tx, instance, { roles, posts }) : {};
       const isNamed = rule.assignee !== undefined || users.length > 0;
-      if (candidates.length === 0 && !groups.roles && !groups.posts) return nobody(groups.why ?? (isNamed ? 'gone' : 'noRule'));
-      const { why: _why, ...found } = groups;
-      return { ...found, ...(candidates.length > 0 ? { candidates } : {}) };
+      const people = [...new Set([...candidates, ...seen])];
+      if (people.length === 0 && !groups.roles && !groups.posts) return nobody(why ?? (isNamed ? 'gone' : 'noRule'));
+      return { ...groups, ...(people.length > 0 ? { candidates: people } : {}) };
     }
   }
 }
@@ -97,10 +102,10 @@ async function standIn(tx: Transaction, person: string, category: string | undef
   return seen.at(-1) ?? person;
 }
 
-async function performersFor(tx: Transaction, instance: Instance, question: Asked): Promise<Performers> {
+async function performersFor(tx: LedTransaction, instance: Instance, question: Asked): Promise<Performers> {
   const { item, rule } = question;
   if (typeof item === 'string' && rule.assignee === undefined && rule.source === undefined) return named(tx, [item], 'gone');
-  const found = rule.source === 'nodeConfig' ? await maintained(tx, instance, question) : await modelled(tx, question);
+  const found = rule.source === 'nodeConfig' ? await maintained(tx, instance, question) : await modelled(tx, instance, question);
   // A countersign is signed by all of them again; anything else goes to whoever had it.
   if (!question.again || found.every || item !== undefined) return found;
   const person = await former(tx, instance, question.node);
@@ -108,7 +113,7 @@ async function performersFor(tx: Transaction, instance: Instance, question: Aske
 }
 
 /** Answers who performs a node. Nobody found is an answer that says why: the task then stands on the administrators' list. */
-export async function performersOf(tx: Transaction, instance: Instance, question: Asked): Promise<Answer> {
+export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const performers = await performersFor(tx, instance, question);
   if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
   const { category } = instance;

@@ -2,34 +2,41 @@
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Row, Value } from '../../../model/types.ts';
 import { after } from '../../../model/workflow/duration.ts';
+import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
-import { type Done, type Instance, lockInstance } from './instance.ts';
+import { keepExecutions } from './executions.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
+import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
+import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
 
 /** What a command may lead to in other instances: called processes begin and end with it. */
 export interface Further {
-  perform(tx: Transaction, instance: Instance, command: Command): Promise<Done>;
-  start(tx: Transaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
+  perform(tx: LedTransaction, instance: Instance, command: Command): Promise<Done>;
+  start(tx: LedTransaction, process: string, beginning: { readonly name: string; readonly by: string; readonly variables: Row; readonly parent: NonNullable<Instance['parent']> }): Promise<unknown>;
 }
 
 /** What the events of one command are stored with. */
 interface Course {
-  readonly tx: Transaction;
+  readonly tx: LedTransaction;
   readonly instance: Instance;
   readonly state: State;
-  readonly command: Command;
+  readonly command: Command | MoveCommand;
   readonly further: Further;
   /** The row of the instance as it was before. */
   readonly row: Row;
   /** Open tasks touched so far: number in the instance → row. */
   readonly tasks: Map<number, Row>;
+  /** Who handled a visit that ends with this command, and how: visit → for its row in the history. */
+  readonly handled: Map<number, Row>;
+  /** Tasks whose to-do has to follow, and whether they are new. */
+  readonly told: Map<number, boolean>;
 }
 
 const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
@@ -59,6 +66,7 @@ async function changeTask(course: Course, number: number, changes: Row, act: str
   if (!row) return;
   await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
   course.tasks.set(number, { ...row, ...changes });
+  course.told.set(number, course.told.get(number) ?? false);
 }
 
 async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
@@ -83,20 +91,28 @@ function taskInState(course: Course, number: number): Task | undefined {
   return course.state.tasks?.find((task) => task.id === number);
 }
 
+/** Was somebody asked in turn who can no longer work? They were named when the step before was done, so nobody looked since. */
+async function isGone({ tx }: Course, { assignee, added, i }: EventOf<'taskCreated'>): Promise<boolean> {
+  if (assignee === undefined || (added === undefined && i === undefined)) return false;
+  return (await readRelated(tx, 'sysUser', assignee))?.['status'] !== 'normal';
+}
+
 async function createTask(course: Course, event: EventOf<'taskCreated'>): Promise<void> {
   const { tx, instance, state, row } = course;
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
+  const nobody = event.nobody ?? await isGone(course, event);
   const deadline = await deadlineOf(tx, instance, event, state);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: deadline?.due ?? null, nobody: event.nobody ?? false, nobodyReason: event.nobody ? event.why ?? 'noRule' : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
   course.tasks.set(event.task, { ...fields, id });
+  course.told.set(event.task, true);
   await link(course, id, 'handler', event.assignee === undefined ? [] : [event.assignee]);
   await link(course, id, 'user', candidates);
   await link(course, id, 'role', roles);
@@ -138,43 +154,56 @@ const ENDING: Readonly<Record<EventOf<'taskEnded'>['how'], Verb>> = { completed:
 async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<void> {
   const before = await taskRow(course, event.task);
   if (!before) return;
+  const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
+  if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   if (before['dueTime'] !== null) await disarm(course.tx, course.instance.id, event.task);
   await untell(course.tx, String(before['id']));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome });
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
   }
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined }
+/** What whoever completed the task has signed with. */
+function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): { readonly file: string; readonly shown: string } | undefined {
+  return command.verb === 'complete' && how === 'completed' && command.task === task ? command.signature : undefined;
+}
+
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
+
+/** A decision that is an action of the record is called as that is. */
+function outcomeWord({ tx, instance: { about } }: Course, outcome: string): string {
+  const action = about && tx.engine.project().entities.get(about.entity)?.actions[outcome];
+  return action?.label ?? outcome;
+}
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
-async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome }: Act): Promise<void> {
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   // What time has decided nobody has.
   const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
-    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined ? verbWord(action, 'zh') : outcome ?? verbWord(action, 'zh'),
-    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
+    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
 }
 
-async function entered(course: Course, { activity, node, by }: EventOf<'entered'>): Promise<void> {
+async function entered(course: Course, { activity, node, by, i }: EventOf<'entered'>): Promise<void> {
   const known = course.instance.graph.nodes[node];
   await addRelated(course.tx, 'wfHistory', {
-    instance: course.instance.id, number: activity, activityId: node, activityName: nameOf(course, node), activityType: known?.trigger?.type === 'timer' ? 'timer' : ACTIVITY[known?.kind ?? 'start'], flow: by ?? null, startTime: now(course),
+    instance: course.instance.id, number: activity, activityId: node, activityName: nameOf(course, node), activityType: known?.trigger?.type === 'timer' ? 'timer' : ACTIVITY[known?.kind ?? 'start'], flow: by ?? null, place: i ?? null, startTime: now(course),
   }, 'enter');
 }
 
 async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
   const { rows: open } = await course.tx.connection.query<{ id: string }>('select id from "wf_history" where tenant_id = $1 and instance = $2 and number = $3 and "activityId" = $4 and "endTime" is null and deleted_at is null',
     [course.tx.call.actor.tenant, course.instance.id, activity, node], 'anlan-wf-visit');
-  for (const { id } of open) await changeRelated(course.tx, 'wfHistory', id, { endTime: now(course), ...(cancelled ? { cancelled: true } : {}) }, 'leave');
+  for (const { id } of open) await changeRelated(course.tx, 'wfHistory', id, { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
 }
 
 async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
@@ -207,13 +236,6 @@ async function endCalled({ tx, instance, further }: Course, activity: number): P
   for (const { id } of rows) await further.perform(tx, await lockInstance(tx, id), { verb: 'terminate', now: tx.engine.clock.now(), by: tx.call.actor.id, override: true });
 }
 
-async function writeStatus({ tx, row }: Course, { value }: EventOf<'status'>): Promise<void> {
-  const [entity, id] = [row['bizEntity'], row['bizId']];
-  if (typeof entity !== 'string' || typeof id !== 'string') return;
-  const field = tx.engine.entity(entity).states?.field;
-  if (field !== undefined) await changeRelated(tx, entity, id, { [field]: value }, 'process');
-}
-
 type Ended = Exclude<Life, 'running' | 'suspended'>;
 
 /** The calling process goes on. Two that end each other at one moment are told apart by the database, and one runs again. */
@@ -223,14 +245,16 @@ async function returnTo({ tx, state, further }: Course, parent: NonNullable<Inst
   if (waits) await further.perform(tx, caller, { verb: 'called', now: tx.engine.clock.now(), token: parent.activity, how, variables: state.variables });
 }
 
-const OVER: ReadonlySet<Life> = new Set(['completed', 'rejected', 'terminated', 'withdrawn']);
-
 async function changeLife(course: Course, { value, reason }: EventOf<'life'>): Promise<void> {
   const { tx, instance, state } = course;
   if (!OVER.has(value)) {
     // What was open is held, or goes on as it stood.
     for (const task of state.tasks ?? []) await changeTask(course, task.id, { state: standing(state, task) }, value === 'suspended' ? 'suspend' : 'activate');
-    if (value === 'running') await shift(tx, instance.id, [...course.tasks.values()]);
+    if (value === 'running') {
+      await shift(tx, instance.id, [...course.tasks.values()]);
+      // Their deadlines are other ones now.
+      course.tasks.clear();
+    }
     return;
   }
   await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
@@ -243,9 +267,13 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   started: (course, event) => mayRead(course, [event.by], 'starter'),
   entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask,
   voided: async (course, { nodes }) => {
-    for (const row of await readRelatedRows(course.tx, 'processRecord', 'instance', [course.instance.id])) {
-      if (row['voided'] !== true && nodes.includes(String(row['nodeKey'])) && row['action'] === 'complete') await changeRelated(course.tx, 'processRecord', String(row['id']), { voided: true }, 'void');
-    }
+    const undone = async (entity: 'processRecord' | 'wfHistory', node: string, counts: (row: Row) => boolean): Promise<void> => {
+      for (const row of await readRelatedRows(course.tx, entity, 'instance', [course.instance.id])) {
+        if (row['voided'] !== true && nodes.includes(String(row[node])) && counts(row)) await changeRelated(course.tx, entity, String(row['id']), { voided: true }, 'void');
+      }
+    };
+    await undone('processRecord', 'nodeKey', (row) => row['action'] === 'complete');
+    await undone('wfHistory', 'activityId', (row) => row['endTime'] !== null && row['cancelled'] !== true);
   },
   noted: async (course, event) => {
     const task = await taskRow(course, event.task);
@@ -261,7 +289,7 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
     await course.further.start(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
   },
   callCancelled: (course, { activity }) => endCalled(course, activity),
-  status: writeStatus, life: changeLife,
+  life: changeLife,
   incident: (course, { node, why, message }) => changeRelated(course.tx, 'wfInstance', course.instance.id, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
 };
 
@@ -272,15 +300,23 @@ function currentNodes({ graph }: Instance, state: State): string {
 }
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: Transaction, instance: Instance, state: State, events: readonly Event[], command: Command, further: Further): Promise<void> {
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
   const row = await readRelated(tx, 'wfInstance', instance.id);
   if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, further, row, tasks: new Map() };
+  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
+  for (const [number, isNew] of course.told) {
+    const task = await taskRow(course, number);
+    if (task) await keepTaskTodo(tx, task, isNew);
+  }
   const over = OVER.has(state.life);
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
+    // A move can be taken back only until the next command.
+    ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+  if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
+  await keepExecutions(tx, instance, state, command.verb);
 }

@@ -43,6 +43,13 @@ create table anlan.wf_key (
 );
 `;
 
+/** The row an instance leads, and the state in which it was when it was handed in. One process at a time leads a row. */
+const LED_ROWS = `
+alter table anlan.wf_instance add column entity text, add column row_id uuid, add column state_before text;
+create unique index wf_instance_row on anlan.wf_instance (tenant_id, entity, row_id) where running and parent_id is null;
+create index wf_instance_led on anlan.wf_instance (row_id, entity) where row_id is not null;
+`;
+
 /** Deadlines on the clock beside timers, and the messages that end with their task. */
 const DUE = `
 alter table anlan.wf_job drop constraint wf_job_kind_check, add check (kind in ('timer', 'action', 'remind', 'due', 'above'));
@@ -52,7 +59,17 @@ create table anlan.wf_told (
 );
 `;
 
+/** The last move of an instance to another version, with all that taking it back needs. */
+const MOVES = `
+create table anlan.wf_move (
+  instance_id uuid primary key references anlan.wf_instance (id), tenant_id uuid not null, from_definition uuid not null references anlan.wf_definition (id), version integer not null,
+  state jsonb not null, jobs jsonb not null, subscriptions jsonb not null, renamed jsonb not null
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
+  '0021_workflow_move': [MOVES, wall(['wf_move'])].join('\n'),
+  '0022_workflow_rows': LED_ROWS,
 };

@@ -5,14 +5,16 @@ import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
+import { type Done, type LedTransaction, lockInstance } from './instance.ts';
 import { holdsPost } from './people.ts';
-import { type Done, lockInstance } from './instance.ts';
+import { needFilled } from './row-tasks.ts';
+import { type Signature, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
   | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row }
+  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature; /** The signature was held against what was shown before the form was written. */ readonly verified?: true }
   | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   /** Without `to`: the step handled last. */
@@ -63,17 +65,20 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
  * @param id of the row of `wfTask`
  * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
  */
-export async function actOnTask(tx: Transaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
+export async function actOnTask(tx: LedTransaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
   const task = await readRelated(tx, 'wfTask', id);
   if (!task) throw new Refusal('row.unknown');
   await needPart(tx, task, given);
   await needPeople(tx, given);
+  if (given.verb === 'complete') await needFilled(tx, task, given.outcome);
   const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
-  const { comment: _comment, ...verb } = given;
+  const { comment: _comment, verified = false, ...verb } = 'verified' in given ? given : { ...given, verified: undefined };
+  const signature = given.verb === 'complete' ? given.signature : undefined;
+  if (signature && instance.state && !verified) await needSignature(tx, task, instance.state, signature);
   const command = verb.verb === 'regress'
     ? { ...common, verb: 'regress', to: verb.to ?? instance.state?.done?.at(-1) ?? '' } as Command
-    : { ...common, ...verb } as Command;
+    : { ...common, ...verb, ...(signature ? { signed: true as const } : {}) } as Command;
   return { ...await perform(tx, instance, command), instance: instance.id };
 }
 

@@ -43,10 +43,10 @@ function needKnown(entity: CompiledEntity, hidden: ReadonlySet<string>, implicit
 function columnsOf(call: Call, entity: CompiledEntity, grant: Grant, asked: string | undefined, paged: boolean): ExportColumn[] {
   const { hidden } = grant;
   const own = Object.values(entity.fields).filter((field) => !NO_CELL.has(field.kind) && !field.writeOnly && !field.hidden && !hidden.has(field.name));
-  const implicit = [...Object.values(implicitFields(false, call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name)), ...(paged ? [] : [rowIdField(call.locale)])];
+  const implicit = [...Object.values(implicitFields(call.locale)).filter((field) => SHOWN_IMPLICIT.has(field.name)), ...(paged ? [] : [rowIdField(call.locale)])];
   const named = (names: readonly string[]): CompiledField[] => [...new Set(names)].flatMap((name) => [...own, ...implicit].find((field) => field.name === name) ?? []);
   const names = (asked ?? '').split(',').map((name) => name.trim()).filter((name) => name !== '');
-  needKnown(entity, hidden, Object.keys(implicitFields(false, call.locale)), names);
+  needKnown(entity, hidden, Object.keys(implicitFields(call.locale)), names);
   const chosen = named(names);
   const listed = paged ? named(entity.list.columns.map((column) => column.field)) : [];
   const whole = !paged && grant.actions.has('import') && needsRowId(entity, grant) ? [...own, rowIdField(call.locale)] : own;

@@ -77,7 +77,7 @@ async function fileNames(engine: Engine, call: Call, entity: CompiledEntity, row
 
 /** Fields and sections that the row's own values hide are not printed. */
 async function shownOf(engine: Engine, call: Call, entity: CompiledEntity, row: WireRow): Promise<{ sections: readonly CompiledSection[]; fields: ReadonlyMap<string, CompiledField> }> {
-  const implicit = implicitFields(entity.workflow !== undefined, call.locale);
+  const implicit = implicitFields(call.locale);
   return engine.db.read(call.actor.tenant, (connection) => {
     const loader = new RowLoader(engine, call, connection);
     return loader.judge(() => {

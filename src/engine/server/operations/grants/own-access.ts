@@ -4,7 +4,7 @@ import type { AccessData, AccessLine, AccessReason } from '../../../model/admin-
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasFormat } from '../../../model/formats.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
-import { actionLabel, hasOperation, textOf } from '../../../model/view.ts';
+import { actionLabel, textOf } from '../../../model/view.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
@@ -61,7 +61,7 @@ export async function ownAccess(engine: Engine, call: Call, name: string, id: st
     const words: Words = { roles: await roleNames(connection, actor.tenant, actor), scope: (code) => scopeLabel(entity, role, locale, code) };
     const row = id === undefined ? undefined : await selectVisible(engine, call, connection, entity, grant, id, { all: true });
     const rows = row === undefined ? explain(actor, entity, grant, {}) : await explainRow(engine, call, connection, entity, String(id));
-    const actions = Object.values(entity.actions).filter((action) => action.permission && action.placement !== 'none' && hasOperation(action)).map((action): AccessLine => {
+    const actions = Object.values(entity.actions).filter((action) => action.permission && action.placement !== 'none').map((action): AccessLine => {
       const { allowed, reasons } = explain(actor, entity, grant, { action: action.code });
       return { name: action.code, title: actionLabel(entity, action, locale), allowed, reasons: told(reasons, words) };
     });

@@ -63,7 +63,7 @@ export interface Heads {
 export function readHeads(entity: CompiledEntity, grant: Grant, locale: Locale, extras: readonly ExtraColumn[], cells: readonly Cell[]): Heads {
   const usable = importedFields(entity, grant);
   const known = new Map<string, ImportColumn | null>();
-  const others = [...Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name)), ...Object.values(implicitFields(entity.workflow !== undefined, locale))];
+  const others = [...Object.values(entity.fields).filter((field) => !grant.hidden.has(field.name)), ...Object.values(implicitFields(locale))];
   const keys = needsRowId(entity, grant) ? [] : upsertFields(entity).flatMap((name) => entity.fields[name] ?? []);
   const taken = [...usable, ...keys].reverse();
   const columnOf = (field: CompiledField): ImportColumn => ({ name: field.name, title: fieldHeading(entity, field, locale) });

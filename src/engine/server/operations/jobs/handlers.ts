@@ -6,6 +6,7 @@ import { sealAudit } from '../audit/seal.ts';
 import type { Log } from '../../db/log.ts';
 import type { Engine } from '../engine.ts';
 import { selectVisible } from '../get.ts';
+import { isLed } from '../lead.ts';
 import type { Outbox } from '../messages/outbox.ts';
 import { moveAllowed } from '../offered.ts';
 import { writeContext } from '../write-context.ts';
@@ -39,7 +40,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
     const call = systemCall(tenant);
     await engine.ready(tenant);
     for await (const rows of rowsOf(engine, tenant, entity)) {
-      for (const row of rows.filter((one) => moveAllowed(entity, action, one))) {
+      for (const row of rows.filter((one) => moveAllowed(entity, action, one) && !isLed(entity, one))) {
         done += await engine.db.write(tenant, async (connection) => {
           const grant = engine.grant(call.actor, entity);
           const { when } = action;
@@ -50,7 +51,7 @@ async function runEntityAction(engine: Engine, entityName: string, code: string)
           if (!(await holds(row))) return 0;
           const old = await selectVisible(engine, call, connection, entity, grant, String(row['id']), { lock: true, all: true }).catch(() => undefined);
           // Asked once more under the lock, of rows read anew: another node or person may have been here first.
-          if (!old || !moveAllowed(entity, action, old) || !(await holds(old))) return 0;
+          if (!old || !moveAllowed(entity, action, old) || isLed(entity, old) || !(await holds(old))) return 0;
           await actOn(writeContext(engine, call, connection, code), entity, grant, action, old, {});
           return 1;
         });

@@ -23,8 +23,14 @@ interface Successor { readonly id: string; readonly nickname: string }
 /** What a person holds, by entity; files of the netdisc too, whose owner no form may change. */
 async function heldBy(engine: Engine, call: Call, connection: Connection, person: string): Promise<HeldRecords[]> {
   const held: HeldRecords[] = [];
+  const holdings = engine.holdings();
   for (const answering of answeringFields(engine.project())) {
+    if (holdings.some((one) => one.entity === answering.entity.name)) continue;
     const found = await heldRecords(engine, call, connection, answering, person);
+    if (found) held.push(found);
+  }
+  for (const holding of holdings) {
+    const found = await holding.held(engine, call, connection, person);
     if (found) held.push(found);
   }
   const nodes = await heldNodes(engine, call, connection, person);
@@ -110,7 +116,7 @@ export async function handOver(context: HookContext): Promise<void> {
   const person = String(row['id']);
   const successors = await successorsOf(context);
   const held = await heldBy(engine, call, connection, person);
-  const without = held.filter(({ entity }) => !successors.has(entity) && !successors.has(''));
+  const without = held.filter(({ entity, optional }) => !optional && !successors.has(entity) && !successors.has(''));
   if (without.length > 0) {
     const count = without.reduce((sum, one) => sum + one.count, 0);
     throw new Invalid([{ field: 'successor', code: 'user.successor', message: messageOf('user.successor', call.locale, { count }) }]);
@@ -119,6 +125,12 @@ export async function handOver(context: HookContext): Promise<void> {
   const handed: HandedOver[] = [];
   for (const { entity, title } of held) {
     const successor = successors.get(entity) ?? successors.get('');
+    const holding = engine.holdings().find((one) => one.entity === entity);
+    if (holding) {
+      const passed = await holding.pass(context, person, successor?.id);
+      handed.push(...passed.map(({ count, how }) => ({ entity, title, count, to: how ? '' : successor?.nickname ?? '', ...(how ? { how } : {}) })));
+      continue;
+    }
     const records = answering.get(entity);
     if (!successor) continue;
     if (records) handed.push(...await passRecords(context, records, title, person, successor));

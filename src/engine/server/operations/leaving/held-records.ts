@@ -29,9 +29,11 @@ function isEdited(project: Project, entity: CompiledEntity): boolean {
  * What is only noted down (who published, who uploaded) is read-only and stays as it is.
  */
 export function answeringFields(project: Project): Answering[] {
+  /** Whom a message is for answers for nothing. */
+  const addressed = new Set(['notification']);
   const found = new Map<string, CompiledField[]>();
   for (const { entity, field, onDelete } of incoming(project, 'sysUser')) {
-    if (onDelete !== 'restrict' || entity.storage.append || !hasTable(entity) || !isEdited(project, entity)) continue;
+    if (onDelete !== 'restrict' || addressed.has(entity.name) || entity.storage.append || !hasTable(entity) || !isEdited(project, entity)) continue;
     if (field.readOnly || field.computed || field.derived || field.writeOnly) continue;
     found.set(entity.name, [...(found.get(entity.name) ?? []), field]);
   }

@@ -1,0 +1,49 @@
+/** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed. */
+import { createContext, useCallback, useEffect, useRef, useState } from 'react';
+import { type ApiError, asApiError } from '../../../engine/client/index.ts';
+import { type CoursePage, type RowPage, type TaskPage, send } from '../calls.ts';
+
+interface Loaded<P> {
+  readonly page: P | undefined;
+  /** Why there is none, or no newer one. */
+  readonly failure: ApiError | undefined;
+  /** Hears which `rev` the record has: another one than before means that somebody did something. */
+  readonly follow: (rev: unknown) => void;
+  readonly reload: () => void;
+}
+
+function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSignal) => Promise<P>): Loaded<P> {
+  const [page, setPage] = useState<P>();
+  const [failure, setFailure] = useState<ApiError>();
+  const [round, setRound] = useState(0);
+  const known = useRef<unknown>(undefined);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    const control = new AbortController();
+    // Beside a record that is there it is only missing: the record itself says what is wrong.
+    ask(id, control.signal).then((fresh) => { setPage(fresh); setFailure(undefined); }, (cause: unknown) => { if (!control.signal.aborted) setFailure(asApiError(cause)); });
+    return () => control.abort();
+  }, [id, ask, round]);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const follow = useCallback((rev: unknown) => {
+    if (known.current !== undefined && known.current !== rev) reload();
+    known.current = rev;
+  }, [reload]);
+  return { page, failure, follow, reload };
+}
+
+const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });
+const askInstance = (id: string, signal: AbortSignal): Promise<CoursePage> => send('GET /api/workflow/instance/page', { query: { id } }, { signal });
+
+/** @param record entity and id, with a blank between */
+const askRow = (record: string, signal: AbortSignal): Promise<RowPage> => {
+  const [entity = '', id = ''] = record.split(' ');
+  return send('GET /api/workflow/row/page', { query: { entity, id } }, { signal });
+};
+
+export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPage> => usePage(id === undefined ? undefined : `${entity} ${id}`, askRow);
+export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
+export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
+
+/** For what stands inside the engine's detail: the page that was loaded around it. */
+export const CourseContext = createContext<Loaded<CoursePage>>({ page: undefined, failure: undefined, follow: () => undefined, reload: () => undefined });

@@ -1,0 +1,38 @@
+/** The decision, the opinion and the signature, one below the other, on desk and phone. */
+import { Form, Input, Radio } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskPage } from '../calls.ts';
+import { AskedFields } from './AskedFields.tsx';
+import { SignatureField } from './SignatureField.tsx';
+import type { Decision } from './useDecision.ts';
+import './decide.css';
+
+export function DecisionFields({ page, decision }: { readonly page: TaskPage; readonly decision: Decision }): ReactNode {
+  const { t } = useTranslation('course');
+  const { t: word } = useTranslation('workflow');
+  const id = useId();
+  const { opinion, outcome, asks, choose, signature, sign, setBusy, unsigned, refusal } = decision;
+  return (
+    <Form layout="vertical" component="div" className="decide-fields">
+      {page.outcomes.length > 0 && (
+        <Form.Item label={word('decide.outcome')} required>
+          {/* A decision the texts do not know is called what the model calls it. */}
+          <Radio.Group value={outcome} onChange={(event) => choose(String(event.target.value))} options={page.outcomes.map((one) => ({ value: one, label: page.decisions.find(({ outcome: code }) => code === one)?.label ?? word(`outcomes.${one}`, { defaultValue: one }) }))} />
+        </Form.Item>
+      )}
+      {page.about && asks && <AskedFields key={decision.outcome} entity={page.about.entity} asks={asks} decision={decision} />}
+      {!asks?.opinion && (
+        <Form.Item label={word('decide.opinion')} htmlFor={id}>
+          <Input.TextArea id={id} value={opinion.text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => opinion.type(event.target.value)} />
+        </Form.Item>
+      )}
+      {page.sign && (
+        <Form.Item label={t('sign.label')} required extra={t('sign.hint')}>
+          <SignatureField kept={page.keptSignature} value={signature} onChange={sign} onBusy={setBusy} invalid={unsigned} />
+        </Form.Item>
+      )}
+      {refusal !== undefined && <p className="decide-refusal" role="alert">{refusal}</p>}
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+/** The workflow's side of `operations/lead.ts`: how a process starts on a row, and how an action or a form decides a task about it. */
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Row } from '../../../model/types.ts';
+import { actOn } from '../../operations/act.ts';
+import type { Lead, RowInHand, TaskRight, Transaction } from '../../operations/engine.ts';
+import { lockRelated, readRelated } from '../../operations/engine-writes.ts';
+import { labelsOf } from '../../operations/labels.ts';
+import { conclude, needRev, updateInside } from '../../operations/save.ts';
+import { writeContext } from '../../operations/write-context.ts';
+import { startInstance } from './command.ts';
+import { type Done, lockInstance } from './instance.ts';
+import { ledRow, rightsOn } from './row-tasks.ts';
+import { needSignature, type Signature } from './signature.ts';
+import { actOnTask } from './verbs.ts';
+
+async function start(tx: Transaction, hand: RowInHand, process: string): Promise<void> {
+  const { entity, row } = hand;
+  const id = String(row['id']);
+  const label = (await labelsOf(tx.engine, tx.call, tx.connection, entity, [id])).get(id) ?? '';
+  await startInstance({ ...tx, hand }, process, { name: `${entity.title} ${label}`.trim(), by: tx.call.actor.id, about: { entity: entity.name, id } });
+}
+
+/** A task that nobody has claimed is claimed by deciding it. */
+async function decide(tx: Transaction, hand: RowInHand, { task, comment, signature }: TaskRight, code: string): Promise<void> {
+  const row = await readRelated(tx, 'wfTask', task);
+  if (row?.['state'] === 'candidate') await actOnTask({ ...tx, hand }, task, { verb: 'claim' });
+  await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}) });
+}
+
+export const lead: Lead = { rights: rightsOn, start, decide };
+
+export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature }
+
+/**
+ * Completes a task. About a row, `form` writes what its node opens, in the same transaction; an outcome that names an action of the entity is that action,
+ * with the fields it asks for.
+ * @throws {Invalid} on the fields that the node or the action requires
+ */
+export async function completeTask(tx: Transaction, id: string, { form = {}, rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+  const task = await readRelated(tx, 'wfTask', id);
+  const led = task && await ledRow(tx, task);
+  const complete = { verb: 'complete' as const, ...given };
+  // Whoever has no right to the task is told so by the verb itself.
+  if (!task || !led?.right) return actOnTask(tx, id, complete);
+  const { engine, call, connection } = tx;
+  const { entity } = led;
+  const { comment, signature } = given;
+  const right: TaskRight = { ...led.right, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature } : {}) };
+  const grant = engine.grant(call.actor, entity);
+  const old = await lockRelated(tx, entity.name, led.id);
+  if (!old) return actOnTask(tx, id, complete);
+  if (signature) {
+    // Signed is what was shown, before the form changes it.
+    const { state } = await lockInstance(tx, String(task['instance']));
+    if (state) await needSignature(tx, task, state, signature);
+  }
+  if (rev !== undefined) await needRev(engine, call, connection, entity, grant, old, rev);
+  const action = given.outcome !== undefined && right.decisions.includes(given.outcome) ? entity.actions[given.outcome] : undefined;
+  const asked = new Set(action?.input?.fields.map(({ name }) => name) ?? []);
+  const rest = Object.fromEntries(Object.entries(form).filter(([name]) => !asked.has(name)));
+  if (Object.keys(rest).length > 0) {
+    const context = writeContext(engine, call, connection, 'edit', undefined, right);
+    await conclude(context, await updateInside(context, entity, grant, old, rest));
+  }
+  if (!action) return actOnTask(tx, id, signature ? { ...complete, verified: true } : complete);
+  const input = Object.fromEntries(Object.entries(form).filter(([name]) => asked.has(name)));
+  await actOn(writeContext(engine, call, connection, action.code, input, right), entity, grant, action, await lockRelated(tx, entity.name, led.id) ?? old, input);
+  const { rows: [stored] } = await connection.query<{ id: string; state: Done['state'] }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = $2', [call.actor.tenant, task['instance']]);
+  if (!stored) throw new Refusal('row.unknown');
+  return { instance: stored.id, state: stored.state, events: [] };
+}

@@ -1,0 +1,68 @@
+/** Open tasks about rows: whose they are, what their nodes open and require, and whom they let read the row. */
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import { Invalid } from '../../../model/errors/refusal.ts';
+import type { CompiledEntity, NodeForm, Row } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/validate.ts';
+import { textOf } from '../../../model/view.ts';
+import type { UserTaskRules } from '../../../model/workflow/types.ts';
+import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
+import { readRelated } from '../../operations/engine-writes.ts';
+import { inHand, type LedTransaction } from './instance.ts';
+import { holdsPost } from './people.ts';
+
+interface Found { id: string; task: string; form: NodeForm | null; rules: UserTaskRules | null }
+
+const NO_FORM: NodeForm = { writable: [], hidden: [], required: [] };
+
+/** Open tasks about rows of an entity that are this person's, or might be claimed. */
+export async function rightsOn({ connection, call, engine }: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>> {
+  const { rows } = await connection.query<Found>(
+    `select i.row_id as id, t.id as task, d.graph #> array['about', 'forms', t."nodeKey"] as form, d.graph #> array['nodes', t."nodeKey", 'task'] as rules
+     from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id join "wf_task" t on t.instance = i.id and t.tenant_id = i.tenant_id and t.deleted_at is null
+     where i.tenant_id = $1 and i.entity = $2 and i.row_id = any($3) and i.running and ((t.state = 'assigned' and t.assignee = $4) or (t.state = 'candidate' and exists (
+       select 1 from anlan.wf_link l where l.task_id = t.id and ((l.kind = 'user' and l.who = $4::text) or (l.kind = 'role' and l.who = any($5)) or (l.kind = 'post' and ${holdsPost('$4::uuid', 'array[l.who]', '$6::date')})))))
+     order by t."createdTime", t.id`,
+    [call.actor.tenant, entity.name, ids, call.actor.id, call.actor.roles.map((role) => role.code), engine.clock.today()]);
+  const found = new Map<string, TaskRight[]>();
+  for (const { id, task, form, rules } of rows) {
+    const decisions = (rules?.outcomes ?? []).filter((code) => Object.hasOwn(entity.actions, code) && entity.actions[code]?.builtin === false);
+    found.set(id, [...found.get(id) ?? [], { task, form: form ?? NO_FORM, decisions, batch: rules?.batch === true }]);
+  }
+  return found;
+}
+
+/** A row under a process: whoever has an open task about it, started it, or was sent a copy. */
+export const ledRows = (entity: string): RowGiver => (statement, call, alias) => {
+  const me = statement.bind(call.actor.id, 'uuid');
+  const roles = statement.bind(call.actor.roles.map((role) => role.code), 'text[]');
+  const name = statement.bind(entity, 'text');
+  return `exists (select 1 from anlan.wf_instance wi where wi.row_id = ${alias}.id and wi.entity = ${name} and (
+    exists (select 1 from anlan.wf_reader wr where wr.instance_id = wi.id and wr.user_id = ${me} and wr.why in ('starter', 'copy'))
+    or exists (select 1 from "wf_task" wt where wt.instance = wi.id and wt.deleted_at is null and ((wt.state in ('assigned', 'delegated', 'waiting', 'suspended') and wt.assignee = ${me}) or (wt.state = 'candidate' and exists (
+      select 1 from anlan.wf_link wl where wl.task_id = wt.id and ((wl.kind = 'user' and wl.who = ${me}::text) or (wl.kind = 'role' and wl.who = any(${roles})) or (wl.kind = 'post' and ${holdsPost(me, 'array[wl.who]', 'current_date')}))))))))`;
+};
+
+/** The row a task is about, and what the caller may do with it there. */
+export interface LedRow { readonly entity: CompiledEntity; readonly id: string; readonly right: TaskRight | undefined }
+
+export async function ledRow(tx: Transaction, task: Row): Promise<LedRow | undefined> {
+  const { rows: [found] } = await tx.connection.query<{ entity: string; row_id: string }>('select entity, row_id from anlan.wf_instance where tenant_id = $1 and id = $2 and row_id is not null', [tx.call.actor.tenant, task['instance']]);
+  const entity = found && tx.engine.project().entities.get(found.entity);
+  if (!entity) return undefined;
+  const right = (await rightsOn(tx, entity, [found.row_id])).get(found.row_id)?.find((one) => one.task === task['id']);
+  return { entity, id: found.row_id, right };
+}
+
+/** Outcomes that send back or refuse: they need nothing filled in. */
+const REFUSING: ReadonlySet<string | undefined> = new Set(['reject', 'return']);
+
+/** What a node requires must be filled in before it is passed. */
+export async function needFilled(tx: LedTransaction, task: Row, outcome: string | undefined): Promise<void> {
+  const led = REFUSING.has(outcome) ? undefined : await ledRow(tx, task);
+  const required = led?.right?.form.required ?? [];
+  const row = led && required.length > 0 ? inHand(tx, led.entity.name, led.id) ?? await readRelated(tx, led.entity.name, led.id) : undefined;
+  if (!led || !row) return;
+  const { locale } = tx.call;
+  const missing = required.filter((name) => isEmpty(row[name]));
+  if (missing.length > 0) throw new Invalid(missing.map((name) => ({ field: name, code: 'field.required', message: messageOf('field.required', locale, { field: textOf(led.entity, locale, `data.${name}`, led.entity.fields[name]?.title ?? name) }) })));
+}
