@@ -4,7 +4,7 @@ import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
-import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { readRelated } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
 import { batchCheck, needBatch } from './batch.ts';
@@ -14,6 +14,7 @@ import { moveBack, moveInstance, type Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { diagramOf } from './definitions.ts';
 import { taskPage } from './page.ts';
+import { openTasks } from './store-events.ts';
 import { rowPage } from './row-page.ts';
 import { perform, startInstance } from './command.ts';
 import { correlate } from './correlate.ts';
@@ -42,7 +43,7 @@ function once<T>(operation: Operation, act: string, key: string | undefined, run
 async function standing(tx: Transaction, instance: string, { state }: Done) {
   const row = await readRelated(tx, 'wfInstance', instance);
   const open = new Set((state.tasks ?? []).map((task) => task.id));
-  const tasks = (await readRelatedRows(tx, 'wfTask', 'instance', [instance])).filter((task) => open.has(Number(task['number'])));
+  const tasks = open.size === 0 ? [] : (await openTasks(tx, instance)).filter((task) => open.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
   const own: Row[] = [];
   for (const task of tasks) {
     const part = await partIn(tx, task);

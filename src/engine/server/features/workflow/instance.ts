@@ -8,6 +8,9 @@ export interface Instance {
   readonly id: string;
   readonly version: number;
   readonly definition: string;
+  /** Category of its definition, and the entity it is about. */
+  readonly category?: string;
+  readonly form?: string;
   readonly graph: Graph;
   readonly state: State | null;
   readonly parent?: { readonly id: string; readonly activity: number };
@@ -23,16 +26,37 @@ export function inHand({ hand }: LedTransaction, entity: string, id: string): Ro
   return hand && !hand.written && hand.entity.name === entity && hand.row['id'] === id ? hand.row : undefined;
 }
 
-interface Stored { id: string; version: number; definition_id: string; graph: Graph; state: State | null; parent_id: string | null; parent_activity: number | null; entity: string | null; row_id: string | null; state_before: string | null }
+interface Stored { id: string; version: number; definition_id: string; category: string | null; form: string | null; state: State | null; parent_id: string | null; parent_activity: number | null; entity: string | null; row_id: string | null; state_before: string | null }
+
+/** Graphs by definition, the last used last: a definition never changes, and reading its graph takes longer than most commands. */
+const graphs = new Map<string, Graph>();
+const MOST_GRAPHS = 200;
+
+function remember(definition: string, graph: Graph): Graph {
+  graphs.delete(definition);
+  graphs.set(definition, graph);
+  const [oldest] = graphs.keys();
+  if (graphs.size > MOST_GRAPHS && oldest !== undefined) graphs.delete(oldest);
+  return graph;
+}
+
+async function graphOf({ connection, call }: Transaction, definition: string): Promise<Graph> {
+  const known = graphs.get(definition);
+  if (known) return remember(definition, known);
+  const { rows: [row] } = await connection.query<{ graph: Graph }>('select graph from anlan.wf_definition where tenant_id = $1 and id = $2', [call.actor.tenant, definition]);
+  if (!row) throw new Refusal('row.unknown');
+  return remember(definition, row.graph);
+}
 
 /** The instance, held until the transaction ends: of two commands the second runs on what the first one left. */
-export async function lockInstance({ connection, call }: Transaction, id: string): Promise<Instance> {
-  const { rows: [row] } = await connection.query<Stored>(
-    'select i.id, i.version, i.definition_id, d.graph, i.state, i.parent_id, i.parent_activity, i.entity, i.row_id, i.state_before from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2 for update of i',
-    [call.actor.tenant, id]);
+export async function lockInstance(tx: Transaction, id: string): Promise<Instance> {
+  const { rows: [row] } = await tx.connection.query<Stored>(
+    `select i.id, i.version, i.definition_id, f.category, f."formEntity" as form, i.state, i.parent_id, i.parent_activity, i.entity, i.row_id, i.state_before from anlan.wf_instance i left join "wf_definition" f on f.id = i.definition_id where i.tenant_id = $1 and i.id = $2 for update of i`,
+    [tx.call.actor.tenant, id], 'anlan-wf-lock');
   if (!row) throw new Refusal('row.unknown');
   return {
-    id: row.id, version: row.version, definition: row.definition_id, graph: row.graph, state: row.state,
+    id: row.id, version: row.version, definition: row.definition_id, graph: await graphOf(tx, row.definition_id), state: row.state,
+    ...(row.category === null ? {} : { category: row.category }), ...(row.form === null ? {} : { form: row.form }),
     ...(row.parent_id === null || row.parent_activity === null ? {} : { parent: { id: row.parent_id, activity: row.parent_activity } }),
     ...(row.entity === null || row.row_id === null ? {} : { about: { entity: row.entity, id: row.row_id, before: row.state_before } }),
   };

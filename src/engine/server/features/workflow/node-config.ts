@@ -1,13 +1,12 @@
 /** The row of node maintenance that holds for a step of an instance (domain §0.6): exact unit, then those above it, then the default. */
 import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { readRelatedRows } from '../../operations/engine-writes.ts';
 import type { Instance } from './instance.ts';
-import { idOf, unitOf, unitsUp } from './people.ts';
+import { unitOf, unitsUp } from './people.ts';
 
 /** A row for another area or another kind of matter is none of ours. What a row leaves out it takes from anybody. */
-async function fits(tx: Transaction, instance: Instance, kind: unknown): Promise<(row: Row) => boolean> {
-  const form = idOf((await readRelated(tx, 'wfDefinition', instance.definition))?.['formEntity']);
+function fits(tx: Transaction, { form }: Instance, kind: unknown): (row: Row) => boolean {
   const area = form === undefined ? undefined : tx.engine.project().entities.get(form)?.area;
   return (row) => (row['processKey'] !== null || area === undefined || row['bizArea'] === area) && (row['bizSubType'] === null || row['bizSubType'] === kind);
 }
@@ -31,7 +30,7 @@ export async function nodeConfigOf(tx: Transaction, instance: Instance, { node, 
   const { process } = instance.graph;
   const rows = (await readRelatedRows(tx, 'processNodeConfig', 'nodeKey', [node])).filter((row) => row['status'] === 'enabled' && (row['processKey'] === process || (row['processKey'] === null && !named)));
   if (rows.length === 0) return undefined;
-  const close = rows.filter(await fits(tx, instance, variables['bizSubType'])).toSorted((a, b) => closeness(b) - closeness(a) || String(a['id']).localeCompare(String(b['id'])));
+  const close = rows.filter(fits(tx, instance, variables['bizSubType'])).toSorted((a, b) => closeness(b) - closeness(a) || String(a['id']).localeCompare(String(b['id'])));
   const line = await unitsUp(tx, await unitOf(tx, initiator));
   const own = line.map((org) => close.find((row) => row['applyOrg'] === org['id'])).find((row) => row !== undefined);
   return own ?? close.find((row) => row['applyOrg'] === null);

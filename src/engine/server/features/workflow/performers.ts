@@ -116,7 +116,7 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
 export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
   const performers = await performersFor(tx, instance, question);
   if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
-  const category = idOf((await readRelated(tx, 'wfDefinition', instance.definition))?.['category']);
+  const { category } = instance;
   if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, performers.assignee, category) } };
   const every: string[] = [];
   for (const person of performers.every ?? []) every.push(await standIn(tx, person, category));

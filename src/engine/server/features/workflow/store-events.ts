@@ -47,11 +47,17 @@ const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
 const nameOf = (course: Course, node: string): string => course.instance.graph.nodes[node]?.name ?? node;
 const now = ({ tx }: Course): string => tx.engine.clock.now();
 
+/** The open tasks of an instance, whatever it has behind it. */
+export async function openTasks(tx: Transaction, instance: string): Promise<readonly Row[]> {
+  const { rows } = await tx.connection.query<{ id: string }>('select id from "wf_task" where tenant_id = $1 and instance = $2 and "endTime" is null and deleted_at is null', [tx.call.actor.tenant, instance], 'anlan-wf-open');
+  return readRelatedRows(tx, 'wfTask', 'id', rows.map(({ id }) => id));
+}
+
 async function taskRow(course: Course, number: number): Promise<Row | undefined> {
   const known = course.tasks.get(number);
   if (known) return known;
-  // Read anew each time it is first needed: by the instance, of which only few tasks are open.
-  for (const row of await readRelatedRows(course.tx, 'wfTask', 'instance', [course.instance.id])) if (!course.tasks.has(Number(row['number']))) course.tasks.set(Number(row['number']), row);
+  // Read anew each time it is first needed.
+  for (const row of await openTasks(course.tx, course.instance.id)) if (!course.tasks.has(Number(row['number']))) course.tasks.set(Number(row['number']), row);
   return course.tasks.get(number);
 }
 
@@ -151,7 +157,7 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
   if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
-  await disarm(course.tx, course.instance.id, event.task);
+  if (before['dueTime'] !== null) await disarm(course.tx, course.instance.id, event.task);
   await untell(course.tx, String(before['id']));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
@@ -195,8 +201,9 @@ async function entered(course: Course, { activity, node, by, i }: EventOf<'enter
 }
 
 async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
-  const open = (await readRelatedRows(course.tx, 'wfHistory', 'instance', [course.instance.id])).filter((row) => Number(row['number']) === activity && row['activityId'] === node && row['endTime'] === null);
-  for (const row of open) await changeRelated(course.tx, 'wfHistory', String(row['id']), { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
+  const { rows: open } = await course.tx.connection.query<{ id: string }>('select id from "wf_history" where tenant_id = $1 and instance = $2 and number = $3 and "activityId" = $4 and "endTime" is null and deleted_at is null',
+    [course.tx.call.actor.tenant, course.instance.id, activity, node], 'anlan-wf-visit');
+  for (const { id } of open) await changeRelated(course.tx, 'wfHistory', id, { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
 }
 
 async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
