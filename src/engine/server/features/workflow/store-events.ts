@@ -48,7 +48,7 @@ const nameOf = (course: Course, node: string): string => course.instance.graph.n
 const now = ({ tx }: Course): string => tx.engine.clock.now();
 
 /** The open tasks of an instance, whatever it has behind it. */
-export async function openTasks(tx: Transaction, instance: string): Promise<readonly Row[]> {
+export async function openTasks(tx: LedTransaction, instance: string): Promise<readonly Row[]> {
   const { rows } = await tx.connection.query<{ id: string }>('select id from "wf_task" where tenant_id = $1 and instance = $2 and "endTime" is null and deleted_at is null', [tx.call.actor.tenant, instance], 'anlan-wf-open');
   return readRelatedRows(tx, 'wfTask', 'id', rows.map(({ id }) => id));
 }
