@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { ageText, type SlotProps, ToneNote, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage, RowPage } from '../calls.ts';
 import { Timeline } from './Timeline.tsx';
+import { listed } from './listed.ts';
 import { useRowPage } from './useCoursePage.ts';
 import './course.css';
 
 const CourseDiagram = lazy(() => import('./CourseDiagram.tsx'));
 
 function Waits({ course, next, task }: { readonly course: CoursePage; readonly next: readonly string[]; readonly task: RowPage['task'] }): ReactNode {
-  const { t } = useTranslation('course');
+  const { t, i18n: { language } } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const { href } = useNavigation();
   if (course.ended) return <p><ToneNote tone={course.ended.state === 'completed' ? 'success' : 'warning'}>{t(`end.${course.ended.state}`)}</ToneNote><time>{course.ended.at.slice(0, 16)}</time></p>;
@@ -18,7 +19,7 @@ function Waits({ course, next, task }: { readonly course: CoursePage; readonly n
     <>
       {course.open.map((open) => (
         <p key={open.id}>
-          <b>{open.taskName}</b><span>{open.handler === null ? word(open.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: open.pool.join('、') }) : word('course.waits', { names: open.handler })}</span>
+          <b>{open.taskName}</b><span>{open.handler === null ? word(open.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: listed(open.pool, language) }) : word('course.waits', { names: open.handler })}</span>
           <span className="workflow-note">{ageText(open.since)}{open.due !== null && ` · ${t('led.due', { at: open.due.slice(0, 16) })}`}</span>
         </p>
       ))}

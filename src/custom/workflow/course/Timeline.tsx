@@ -6,6 +6,7 @@ import type { Tone } from '../../../engine/model/types.ts';
 import type { CoursePage } from '../calls.ts';
 import { SignaturePicture } from '../decide/SignatureField.tsx';
 import { minutesText } from './duration.ts';
+import { listed } from './listed.ts';
 
 const TONES: Readonly<Record<string, Tone>> = { complete: 'success', resolve: 'success', reject: 'danger', regress: 'warning', withdraw: 'warning', terminate: 'danger' };
 const ENDS: Readonly<Record<string, Tone>> = { completed: 'success', rejected: 'danger', terminated: 'danger', withdrawn: 'warning' };
@@ -33,13 +34,13 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
 }
 
 function Waiting({ task }: { readonly task: Item<'open'> }): ReactNode {
-  const { t } = useTranslation('workflow');
+  const { t, i18n: { language } } = useTranslation('workflow');
   const { href } = useNavigation();
   return (
     <li aria-current="step">
       <ToneMark tone="none" />
       <div>
-        <p><b>{task.readable ? <a href={href(`/workflow/wfTask/${task.id}`)}>{task.taskName}</a> : task.taskName}</b><span>{task.handler === null ? t(task.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: task.pool.join('、') }) : t('course.waits', { names: task.handler })}</span></p>
+        <p><b>{task.readable ? <a href={href(`/workflow/wfTask/${task.id}`)}>{task.taskName}</a> : task.taskName}</b><span>{task.handler === null ? t(task.pool.length > 0 ? 'course.poolOf' : 'course.pool', { names: listed(task.pool, language) }) : t('course.waits', { names: task.handler })}</span></p>
         <p className="workflow-note">{ageText(task.since)}{task.due !== null && <time>{task.due.slice(0, 16)}</time>}</p>
       </div>
     </li>
