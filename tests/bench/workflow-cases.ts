@@ -112,10 +112,10 @@ export async function taskComplete(settings: Settings): Promise<Figure> {
 }
 
 /** Open tasks of 200 people beside the devices of the stage; each has 500. */
-const TASKS = `with people as (select id, row_number() over (order by id) - 1 as n from (select $1::uuid as id union all select gen_random_uuid() from generate_series(1, 199)) x)
+const TASKS = `with people as (select id, row_number() over (order by id) - 1 as place from (select $1::uuid as id union all select gen_random_uuid() from generate_series(1, 199)) x)
 insert into wf_task (tenant_id, id, created_by, created_at, updated_by, updated_at, rev, "taskName", "nodeKey", instance, number, "processName", title, initiator, assignee, candidates, "candidateRoles", "candidatePosts", "createdTime", nobody, overdue, priority, state)
 select $2, gen_random_uuid(), $1, now(), $1, now(), 1, '审批', 'check', $3, n, '采购审批', '采购申请 ' || n, $1, p.id, '{}', '{}', '{}', now() - n * interval '1 minute', false, false, 'normal', 'assigned'
-from generate_series(1, 100000) n join people p on p.n = n % 200`;
+from generate_series(1, 100000) n join people p on p.place = n % 200`;
 
 /** The first page of one's 500 among 100,000 open tasks, against `list16` on the same product. */
 export async function myTasks(stage: Stage, settings: Settings): Promise<Figure> {
