@@ -19,8 +19,13 @@ test('[T-4-22] [T-4-23] a definition that is suspended cannot be started, and ac
   await expect(shown(page).getByRole('button', { name: '发起', exact: true })).toHaveCount(0);
   expect((await asker.caller.post('/api/workflow/start', { process, name: '挂起后发起' })).code).toBe(409);
   await press(page, '激活');
-  await expect(shown(page).getByRole('button', { name: '发起', exact: true })).toBeVisible();
-  await begin(asker, process, '激活后发起');
+  const name = freshCode('激活后发起');
+  await press(page, '发起');
+  await dialog(page).getByLabel('事项').fill(name);
+  await dialog(page).getByRole('button', { name: '发起', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await go(page, `/workflow/wfInstance?keyword=${name}`);
+  await expect(rowOf(page, name)).toContainText('运行中');
 });
 
 test('[T-4-24] [T-4-25] [T-4-26] an instance that runs says so; held, its tasks cannot be completed, and let go they can', async ({ portal, baseURL }) => {

@@ -291,7 +291,7 @@ test('[V-5-39] [V-5-40] [V-5-41] a model without name, category or form is not s
   }
 });
 
-test('[D-3-MOD-01] [D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in the list and in the form again as it was given', async ({ portal }) => {
+test('[D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in the list and in the form again as it was given', async ({ portal }) => {
   const caller = admin();
   const view = await placeOf(caller, 'wfModel');
   const category = freshKey('类');
