@@ -8,6 +8,7 @@ import { dangerWorkBehaviours } from './dangerWork/all.server.ts';
 import { educationBehaviours } from './education/all.server.ts';
 import { emergencyBehaviours } from './emergency/all.server.ts';
 import { equipmentBehaviours } from './equipment/all.server.ts';
+import { hazardBehaviours } from './hazard/all.server.ts';
 import { liabilityBehaviours } from './liability/all.server.ts';
 import { performanceBehaviours } from './performance/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
@@ -15,5 +16,5 @@ import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 import { warningBehaviours } from './warning/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
+  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...hazardBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
 ];

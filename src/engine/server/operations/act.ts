@@ -9,7 +9,8 @@ import { actionLabel, textOf } from '../../model/view.ts';
 import type { ActionData, FieldError, WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
-import type { Call, Change, Engine, HookContext } from './engine.ts';
+import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
+import { lockRelated } from './engine-writes.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
@@ -114,6 +115,18 @@ export function opinionField({ input }: CompiledAction): string | undefined {
 function saidIn(input: Row): { readonly comment?: string } {
   const said = Object.entries(input).find(([name, value]) => OPINION.test(name) && typeof value === 'string' && value.trim() !== '')?.[1];
   return typeof said === 'string' ? { comment: said.slice(0, MOST_SAID) } : {};
+}
+
+/**
+ * Carries out an action of another row inside a running transaction, as whoever calls would if they held its code: states, conditions and checks bind it, and it starts its process.
+ * @param input what its dialog would ask for
+ */
+export async function actRelated({ engine, call, connection }: Transaction, entityName: string, id: string, code: string, input: Row = {}): Promise<void> {
+  const entity = engine.entity(entityName);
+  const action = entity.actions[code];
+  const old = await lockRelated({ engine, call, connection }, entityName, id);
+  if (!action || !old) throw new Refusal('row.unknown');
+  await actOn(writeContext(engine, call, connection, code, input), entity, engine.grant(call.actor, entity), action, old, input);
 }
 
 /** Signs an opinion holds. */

@@ -125,8 +125,8 @@ export type RowGiver = (statement: Statement, call: Call, alias: string) => stri
 
 /** What an open task of the caller allows on the row it is about. */
 export interface TaskRight {
-  /** Row of `wfTask`. */
-  readonly task: string;
+  /** Row of `wfTask`; null where no task is meant but the messages that the process waits for: whoever may carry out their actions sends them. */
+  readonly task: string | null;
   readonly form: NodeForm;
   /** Codes of the actions that decide it. */
   readonly decisions: readonly string[];

@@ -12,7 +12,7 @@ export function isLed(entity: CompiledEntity, row: Row): boolean {
 export async function rightOn(tx: Transaction, entity: CompiledEntity, row: Row, action?: string): Promise<TaskRight | undefined> {
   const id = String(row['id']);
   const rights = (await tx.engine.lead.rights(tx, entity, [id])).get(id) ?? [];
-  return rights.find(({ decisions }) => action !== undefined && decisions.includes(action)) ?? rights[0];
+  return rights.find(({ decisions }) => action !== undefined && decisions.includes(action)) ?? rights.find(({ task }) => task !== null);
 }
 
 /** The row is in the hands of its process. */

@@ -128,8 +128,8 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
     const can = offered[index] ?? [];
     const period = closed.get(row.id);
     const why = period ?? kept?.get(row.id);
-    const [task] = tasks?.get(row.id) ?? [];
-    if (task) row.$task = { id: task.task, writable: [...task.form.writable], hidden: [...task.form.hidden], required: [...task.form.required] };
+    const task = tasks?.get(row.id)?.find((right) => right.task !== null);
+    if (task?.task) row.$task = { id: task.task, writable: [...task.form.writable], hidden: [...task.form.hidden], required: [...task.form.required] };
     row.$can = can.filter((code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined));
     const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
     if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));

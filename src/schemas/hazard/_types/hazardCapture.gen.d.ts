@@ -45,5 +45,5 @@ export interface HazardCaptureRow extends ImplicitFields {
 export type HazardCaptureSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'captureNo' | 'photos' | 'voice' | 'description' | 'location' | 'geo' | 'reporter' | 'reporterOrg' | 'captureType' | 'violator' | 'violatorProvider' | 'hiddenDanger' | 'screener' | 'screenOpinion' | 'status' | 'rewardScore' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'accept' | 'ignore' | 'duplicate'}`;
+  | `form.section.${'basic' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'accept' | 'adopt' | 'ignore' | 'duplicate'}`;

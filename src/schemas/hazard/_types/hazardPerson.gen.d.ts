@@ -31,5 +31,5 @@ export interface HazardPersonRow extends ImplicitFields {
 export type HazardPersonSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'org' | 'area' | 'category' | 'level' | 'handler' | 'rectifyLeader' | 'reviewer' | 'examiner' | 'copyTo' | 'status' | 'remark'}`
-  | `form.section.${'basic'}`
+  | `form.section.${'scope' | 'people'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -9,8 +9,10 @@ export interface HazardReportRow extends ImplicitFields {
   readonly org: string;
   /** 周期 */
   readonly periodType: "month" | "quarter" | "year";
+  /** 期间内任一天 */
+  readonly periodDay: string;
   /** 期间 */
-  readonly period: string;
+  readonly period: string | null;
   /** 检查次数 */
   readonly checkCount: number | null;
   /** 一般隐患数 */
@@ -37,11 +39,13 @@ export interface HazardReportRow extends ImplicitFields {
   readonly status: "draft" | "submitted" | "approved" | "returned";
   /** 备注 */
   readonly remark: string | null;
+  /** 退回原因 */
+  readonly returnReason: string | null;
 }
 
 /** What an override can stand in for. */
 export type HazardReportSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'reportNo' | 'org' | 'periodType' | 'period' | 'checkCount' | 'generalFound' | 'generalClosed' | 'generalRate' | 'majorFound' | 'majorClosed' | 'majorRate' | 'fundTotal' | 'overdueCount' | 'analysis' | 'signer' | 'status' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'approve' | 'return'}`;
+  | `list.cell.${'reportNo' | 'org' | 'periodType' | 'periodDay' | 'period' | 'checkCount' | 'generalFound' | 'generalClosed' | 'generalRate' | 'majorFound' | 'majorClosed' | 'majorRate' | 'fundTotal' | 'overdueCount' | 'analysis' | 'signer' | 'status' | 'remark' | 'returnReason'}`
+  | `form.section.${'basic' | 'result' | 'content'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'recount' | 'approve' | 'return'}`;

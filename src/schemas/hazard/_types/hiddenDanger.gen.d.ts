@@ -1,5 +1,6 @@
 /** Made from the entity files by `npm run types`. Do not edit: change the entity file instead. */
 import type { ImplicitFields } from '../../entities.gen.d.ts';
+import type { MajorHazardFileRow } from '../../hazard/_types/majorHazardFile.gen.d.ts';
 
 /** 隐患 */
 export interface HiddenDangerRow extends ImplicitFields {
@@ -9,7 +10,7 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly title: string;
   /** 隐患来源 */
   readonly source: "dailyCheck" | "specialCheck" | "comprehensive" | "seasonal" | "holiday" | "leader" | "riskInspect" | "snapshot" | "government" | "thirdParty" | "alarm" | "other";
-  /** 来源单据ID */
+  /** 来源单号 */
   readonly sourceId: string | null;
   /** 隐患类型 */
   readonly hiddenType: "unsafeAct" | "unsafeState" | "environment" | "management";
@@ -69,6 +70,14 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly handler: string | null;
   /** 上报层级 */
   readonly escalateLevel: "team" | "workshop" | "factory" | "company" | null;
+  /** 处置动作 */
+  readonly handling: 0 | 1 | 2 | 3 | 4 | null;
+  /** 处置意见 */
+  readonly handlingOpinion: string | null;
+  /** 处置附件 */
+  readonly handlingFiles: readonly string[];
+  /** 整改单 */
+  readonly rectifyOrder: string | null;
   /** 要求完成时间 */
   readonly dueDate: string | null;
   /** 是否激励 */
@@ -83,6 +92,10 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly suspendReason: string | null;
   /** 挂起至 */
   readonly suspendUntil: string | null;
+  /** 重复隐患 */
+  readonly repeated: boolean;
+  /** 重复的隐患 */
+  readonly repeatOf: string | null;
   /** 已报政府 */
   readonly reportedToGov: boolean;
   /** 是否逾期 */
@@ -95,11 +108,23 @@ export interface HiddenDangerRow extends ImplicitFields {
   readonly remark: string | null;
   /** 驳回原因 */
   readonly rejectReason: string | null;
+  /** 重大隐患档案 */
+  readonly majorFiles: readonly MajorHazardFileRow[];
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type HiddenDangerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'anonymous' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void'}`;
+  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'anonymous' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `form.section.${'basic' | 'place' | 'found' | 'cause' | 'handling' | 'result'}`
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'reportNow' | 'onSpotClose' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void' | 'confirmTemp'}`;

@@ -43,5 +43,5 @@ export interface MajorHazardFileRow extends ImplicitFields {
 export type MajorHazardFileSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'hiddenDanger' | 'fileNo' | 'cause' | 'harmDegree' | 'difficulty' | 'targetTask' | 'methodMeasure' | 'fundSource' | 'dutyOrgPerson' | 'timeLimit' | 'emergency' | 'reportGovTime' | 'supervisionOrg' | 'evaluateReport' | 'closeApprove' | 'orgId' | 'remark'}`
-  | `form.section.${'basic' | 'content' | 'files'}`
+  | `form.section.${'basic' | 'state' | 'plan' | 'files'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -25,6 +25,8 @@ export interface RectificationRow extends ImplicitFields {
   readonly dutyOrg: string;
   /** 整改责任人 */
   readonly dutyPerson: string | null;
+  /** 分配时间 */
+  readonly allocateTime: string | null;
   /** 协助人 */
   readonly assistPersons: readonly string[];
   /** 整改方式 */
@@ -43,7 +45,7 @@ export interface RectificationRow extends ImplicitFields {
   readonly emergencyPlan: string | null;
   /** 方案审批人 */
   readonly planApprover: string | null;
-  /** 申请延期 */
+  /** 延期审批中 */
   readonly applyDelay: boolean;
   /** 延期至 */
   readonly delayTo: string | null;
@@ -75,19 +77,31 @@ export interface RectificationRow extends ImplicitFields {
   readonly rejectCount: number | null;
   /** 逾期天数 */
   readonly overdueDays: number | null;
+  /** 已逾期 */
+  readonly late: boolean;
   /** 考核金额 */
   readonly assessAmount: string | null;
   /** 状态 */
-  readonly status: "pendingAllocate" | "pendingPlan" | "pendingApproval" | "pendingRectify" | "reviewing" | "examining" | "closed" | "rejected" | "void";
+  readonly status: "pendingAllocate" | "pendingPlan" | "pendingApproval" | "pendingRectify" | "suspended" | "reviewing" | "examining" | "closed" | "rejected" | "void";
   /** 备注 */
   readonly remark: string | null;
-  /** 退回下达单位原因 */
+  /** 退回原因 */
   readonly rejectReason: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type RectificationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'rectNo' | 'hiddenDanger' | 'title' | 'problem' | 'beforePhotos' | 'level' | 'issueOrg' | 'issuer' | 'issueTime' | 'dutyOrg' | 'dutyPerson' | 'assistPersons' | 'rectifyType' | 'dueDate' | 'fundPlan' | 'fundActual' | 'planMeasure' | 'planFiles' | 'emergencyPlan' | 'planApprover' | 'applyDelay' | 'delayTo' | 'delayReason' | 'delayCount' | 'result' | 'afterPhotos' | 'finishTime' | 'reviewer' | 'reviewTime' | 'reviewResult' | 'reviewOpinion' | 'examiner' | 'examineTime' | 'examineOpinion' | 'rejectCount' | 'overdueDays' | 'assessAmount' | 'status' | 'remark' | 'rejectReason'}`
-  | `form.section.${'basic' | 'time' | 'content' | 'files' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'submit' | 'allocate' | 'allocateMajor' | 'reject' | 'reissue' | 'void' | 'submitPlan' | 'approve' | 'rejectPlan' | 'applyDelay' | 'reviewFail' | 'reviewPass' | 'reviewPassMajor' | 'examine' | 'examineFail'}`;
+  | `list.cell.${'rectNo' | 'hiddenDanger' | 'title' | 'problem' | 'beforePhotos' | 'level' | 'issueOrg' | 'issuer' | 'issueTime' | 'dutyOrg' | 'dutyPerson' | 'allocateTime' | 'assistPersons' | 'rectifyType' | 'dueDate' | 'fundPlan' | 'fundActual' | 'planMeasure' | 'planFiles' | 'emergencyPlan' | 'planApprover' | 'applyDelay' | 'delayTo' | 'delayReason' | 'delayCount' | 'result' | 'afterPhotos' | 'finishTime' | 'reviewer' | 'reviewTime' | 'reviewResult' | 'reviewOpinion' | 'examiner' | 'examineTime' | 'examineOpinion' | 'rejectCount' | 'overdueDays' | 'late' | 'assessAmount' | 'status' | 'remark' | 'rejectReason' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `form.section.${'basic' | 'duty' | 'plan' | 'delay' | 'result' | 'check'}`
+  | `action.${'query' | 'edit' | 'delete' | 'restore' | 'export' | 'import' | 'print' | 'submit' | 'issue' | 'allocate' | 'allocateMajor' | 'reject' | 'reissue' | 'void' | 'submitPlan' | 'approve' | 'rejectPlan' | 'applyDelay' | 'approveDelay' | 'rejectDelay' | 'reviewPass' | 'reviewPassMajor' | 'reviewFail' | 'examine' | 'examineFail' | 'markLate'}`;

@@ -7,6 +7,7 @@ import type { Answer, Command, Outcome, Question, State } from '../../../model/w
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerAction } from './actions.ts';
+import { calledRow, ledEntity } from './called-row.ts';
 import { handOn } from './correlate.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
@@ -92,12 +93,6 @@ async function definitionOf(tx: LedTransaction, process: string): Promise<Row> {
   return row;
 }
 
-/** Is the definition that of the records of an entity? */
-async function leadsRecords({ connection, call }: Transaction, id: string): Promise<boolean> {
-  const { rows: [row] } = await connection.query<{ any: boolean }>(`select graph ? 'about' as any from anlan.wf_definition where tenant_id = $1 and id = $2`, [call.actor.tenant, id]);
-  return row?.any === true;
-}
-
 function titleOf({ engine, call }: Transaction, entity: unknown): string {
   const found = typeof entity === 'string' ? engine.project().entities.get(entity) : undefined;
   return found ? textOf(found, call.locale, 'title', found.title) : '';
@@ -116,15 +111,22 @@ async function needStarter(tx: LedTransaction, definition: Row, by: string): Pro
   throw new Refusal('workflow.mayNotStart', { process: String(definition['name']) });
 }
 
+async function begunWith(tx: LedTransaction, entity: string, variables: Row): Promise<Pick<Beginning, 'name' | 'about'>> {
+  const { name, ...about } = await calledRow(tx, entity, variables);
+  return { name, about };
+}
+
 /** @returns the instance's id, and what happened at once */
 export async function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
-  const { name, description, by, about, parent, variables } = beginning;
+  const { description, by, parent, variables } = beginning;
   const definition = await definitionOf(tx, process);
+  const led = beginning.about ? undefined : await ledEntity(tx, String(definition['id']));
   // A process that leads records begins with one of them.
-  if (!about && !parent && await leadsRecords(tx, String(definition['id']))) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
+  if (led !== undefined && !parent) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
   // A called process is started by the process that calls it.
   if (!parent) await needStarter(tx, definition, by);
   else if (await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
+  const { name, about } = led === undefined ? beginning : await begunWith(tx, led, variables ?? {});
   const person = await readRelated(tx, 'sysUser', by);
   const id = await addRelated(tx, 'wfInstance', {
     name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',

@@ -3,11 +3,11 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actOn } from '../../operations/act.ts';
 import type { Lead, RowInHand, TaskRight, Transaction } from '../../operations/engine.ts';
-import { lockRelated, readRelated } from '../../operations/engine-writes.ts';
+import { addRelated, lockRelated, readRelated } from '../../operations/engine-writes.ts';
 import { labelsOf } from '../../operations/labels.ts';
 import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
-import { startInstance } from './command.ts';
+import { perform, startInstance } from './command.ts';
 import { type Done, lockInstance } from './instance.ts';
 import { ledRow, rightsOn } from './row-tasks.ts';
 import { needSignature, type Signature } from './signature.ts';
@@ -20,8 +20,23 @@ async function start(tx: Transaction, hand: RowInHand, process: string): Promise
   await startInstance({ ...tx, hand }, process, { name: `${entity.title} ${label}`.trim(), by: tx.call.actor.id, about: { entity: entity.name, id } });
 }
 
+/** The action is the message for which the process of the row waits. @throws {Refusal} `workflow.noWait` if it no longer does */
+async function send(tx: Transaction, hand: RowInHand, code: string, comment: string | undefined): Promise<void> {
+  const instance = await lockInstance(tx, String(hand.row['processInstanceId']));
+  const wait = instance.state?.waits?.find(({ at, name }) => name === code && instance.graph.nodes[at]?.trigger?.type === 'message');
+  if (!wait) throw new Refusal('workflow.noWait');
+  const { state } = await perform({ ...tx, hand }, instance, { verb: 'message', now: tx.engine.clock.now(), wait: wait.id });
+  const { call } = tx;
+  const person = await readRelated(tx, 'sysUser', call.actor.id);
+  await addRelated(tx, 'processRecord', {
+    bizType: hand.entity.name, bizId: String(hand.row['id']), instance: instance.id, nodeKey: wait.at, nodeName: instance.graph.nodes[wait.at]?.name ?? wait.at, action: 'message', actionName: hand.entity.actions[code]?.label ?? code,
+    handler: person ? call.actor.id : null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, handledAt: tx.engine.clock.now(), fromStatus: instance.state?.status ?? null, toStatus: state.status ?? null,
+  }, 'message');
+}
+
 /** A task that nobody has claimed is claimed by deciding it. */
 async function decide(tx: Transaction, hand: RowInHand, { task, comment, signature }: TaskRight, code: string): Promise<void> {
+  if (task === null) return send(tx, hand, code, comment);
   const row = await readRelated(tx, 'wfTask', task);
   if (row?.['state'] === 'candidate') await actOnTask({ ...tx, hand }, task, { verb: 'claim' });
   await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}) });

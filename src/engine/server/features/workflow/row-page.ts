@@ -18,6 +18,6 @@ export async function rowPage(tx: Transaction, { entity: name, id }: { readonly 
   const instance = row['processInstanceId'];
   if (typeof instance !== 'string') return { course: null, next: [], task: null };
   const stored = await storedInstance(tx, instance);
-  const [own] = (await rightsOn(tx, entity, [id])).get(id) ?? [];
+  const own = (await rightsOn(tx, entity, [id])).get(id)?.find(({ task }) => task !== null);
   return { course: await courseOf(tx, instance, stored), next: nextSteps(stored.graph, (stored.state.tokens ?? []).map(({ at }) => at)), task: own?.task ?? null };
 }

@@ -14,8 +14,19 @@ interface Found { id: string; task: string; form: NodeForm | null; rules: UserTa
 
 const NO_FORM: NodeForm = { writable: [], hidden: [], required: [] };
 
-/** Open tasks about rows of an entity that are this person's, or might be claimed. */
-export async function rightsOn({ connection, call, engine }: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>> {
+/** Actions of the entity for which processes of these rows wait as for messages of that name. */
+async function awaitedOn({ connection, call }: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<readonly { readonly id: string; readonly codes: readonly string[] }[]> {
+  const { rows } = await connection.query<{ id: string; codes: string[] }>(
+    `select i.row_id as id, array_agg(s.name) as codes from anlan.wf_subscription s join anlan.wf_instance i on i.id = s.instance_id and i.tenant_id = s.tenant_id
+     where s.tenant_id = $1 and s.kind = 'message' and i.entity = $2 and i.row_id = any($3) and i.running and i.state ->> 'life' <> 'suspended' group by i.row_id`, [call.actor.tenant, entity.name, ids]);
+  return rows.map(({ id, codes }) => ({ id, codes: codes.filter((code) => isOwnAction(entity, code)) })).filter(({ codes }) => codes.length > 0);
+}
+
+const isOwnAction = (entity: CompiledEntity, code: string): boolean => Object.hasOwn(entity.actions, code) && entity.actions[code]?.builtin === false;
+
+/** Open tasks about rows of an entity that are this person's, or might be claimed; last what their processes wait for as a message. */
+export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>> {
+  const { connection, call, engine } = tx;
   const { rows } = await connection.query<Found>(
     `select i.row_id as id, t.id as task, d.graph #> array['about', 'forms', t."nodeKey"] as form, d.graph #> array['nodes', t."nodeKey", 'task'] as rules
      from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id join "wf_task" t on t.instance = i.id and t.tenant_id = i.tenant_id and t.deleted_at is null
@@ -25,9 +36,10 @@ export async function rightsOn({ connection, call, engine }: Transaction, entity
     [call.actor.tenant, entity.name, ids, call.actor.id, call.actor.roles.map((role) => role.code), engine.clock.today()]);
   const found = new Map<string, TaskRight[]>();
   for (const { id, task, form, rules } of rows) {
-    const decisions = (rules?.outcomes ?? []).filter((code) => Object.hasOwn(entity.actions, code) && entity.actions[code]?.builtin === false);
+    const decisions = (rules?.outcomes ?? []).filter((code) => isOwnAction(entity, code));
     found.set(id, [...found.get(id) ?? [], { task, form: form ?? NO_FORM, decisions, batch: rules?.batch === true }]);
   }
+  for (const { id, codes } of await awaitedOn(tx, entity, ids)) found.set(id, [...found.get(id) ?? [], { task: null, form: NO_FORM, decisions: codes, batch: false }]);
   return found;
 }
 
