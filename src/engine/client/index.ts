@@ -77,6 +77,7 @@ export { dayjs } from './screens/theme/wall-clock.ts';
 export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
+export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScreen.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 

@@ -104,6 +104,7 @@ export const wireErrors = defineErrors({
   'query.params': { wire: 422, zh: '参数过多，一次最多 {limit} 个', tw: '參數過多，一次最多 {limit} 個', en: 'Too many parameters. The limit is {limit}' },
   'query.cursor': { wire: 422, zh: '翻页位置已失效，请从第一页开始', tw: '翻頁位置已失效，請從第一頁開始', en: 'The page position is no longer valid. Start from the first page' },
   'query.deep': { wire: 422, zh: '只能跳转到前 {limit} 条，请用下一页继续', tw: '只能跳至前 {limit} 筆，請用下一頁繼續', en: 'You can jump within the first {limit} records. Use next page beyond' },
+  'due.days': { wire: 422, zh: '请给出起止日期（from、to），最多 {days} 天', tw: '請給出起訖日期（from、to），最多 {days} 天', en: 'Give the first and the last day (from, to), at most {days} days' },
   'field.unknown': { wire: 422, zh: '没有字段“{field}”', tw: '沒有欄位「{field}」', en: 'There is no field {field}' },
   'field.required': { wire: 422, zh: '请填写{field}', tw: '請填寫{field}', en: '{field} is required' },
   'field.unchosen': { wire: 422, zh: '请选择{field}', tw: '請選擇{field}', en: '{field} is required' },

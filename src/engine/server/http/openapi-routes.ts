@@ -109,6 +109,7 @@ const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS, ...USER_CALLS, ...FILE_CALLS,
   ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
   ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
+  ['/api/account/dueDays', 'get', 'What is due from one day to another, of all records one may read', { parameters: [query('from', 'First day, YYYY-MM-DD', { type: 'string', format: 'date' }, true), query('to', 'Last day, at most 62 days on', { type: 'string', format: 'date' }, true), query('area', 'Only of the entities of this area', { type: 'string' })] }],
   ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page'), query('unreadFirst', '1: unread ones before all others')] }],
   ['/api/notification/notification/queryMyNotificationCount', 'get', 'How many of them are unread, and in how many milliseconds one begins or ends', {}],
   ['/api/notification/notification/readAllNotification', 'post', 'Keep that the caller has read all of them', {}],
