@@ -28,7 +28,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 export const query{{ api.noun }} = (params: Record<string, string> = {}) => call<{ readonly list: readonly {{ entityName | pascal }}[]; readonly total: number }>(\`query{{ api.noun }}?\${new URLSearchParams(params)}\`);
 export const get{{ api.noun }} = (id: string) => call<{{ entityName | pascal }}>(\`get{{ api.noun }}?id=\${encodeURIComponent(id)}\`);
 export const add{{ api.noun }} = (row: Partial<{{ entityName | pascal }}>) => call<{{ entityName | pascal }}>('add{{ api.noun }}', { method: 'POST', body: JSON.stringify(row) });
-export const edit{{ api.noun }} = (row: Partial<{{ entityName | pascal }}> & { readonly id: string; readonly rev: number }) => call<{{ entityName | pascal }}>('edit{{ api.noun }}', { method: 'PUT', body: JSON.stringify(row) });
+export const update{{ api.noun }} = (row: Partial<{{ entityName | pascal }}> & { readonly id: string; readonly rev: number }) => call<{{ entityName | pascal }}>('update{{ api.noun }}', { method: 'PUT', body: JSON.stringify(row) });
 `;
 
 const BEHAVIOUR = `/** What a file cannot say of {{ tableComment }}: checks before a row is written, and what follows from it. */
