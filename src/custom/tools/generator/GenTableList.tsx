@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, Suspense, lazy, useState } from 'react';
 import type { SlotProps } from '../../../engine/client/index.ts';
 import { ReadTablesHere } from './calls.ts';
+import '../tools.css';
 
 const ReadTables = lazy(() => import('./ReadTables.tsx'));
 
@@ -10,7 +11,7 @@ export default function GenTableList({ children }: SlotProps): ReactNode {
   const [reading, setReading] = useState(false);
   return (
     <ReadTablesHere value={() => setReading(true)}>
-      <Fragment key={round}>{children}</Fragment>
+      <div className="tools-list"><Fragment key={round}>{children}</Fragment></div>
       {reading && <Suspense fallback={null}><ReadTables onClose={(made) => { setReading(false); if (made) setRound((before) => before + 1); }} /></Suspense>}
     </ReadTablesHere>
   );

@@ -4,10 +4,9 @@ import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkPermi, type SlotProps } from '../../../engine/client/index.ts';
 import { ReadTablesHere } from './calls.ts';
-import '../tools.css';
 
 export default function GenTableToolbar({ children }: SlotProps): ReactNode {
   const { t } = useTranslation('generator');
   const open = use(ReadTablesHere);
-  return <div className="tools-bar">{open && checkPermi('tools:genTable:add') && <Button type="primary" onClick={open}>{t('read.open')}</Button>}{children}</div>;
+  return <div className="tools-bar">{open && checkPermi('tools:genTable:add') && <Button onClick={open}>{t('read.open')}</Button>}{children}</div>;
 }

@@ -2,11 +2,14 @@
 import { App, Button, Menu, Modal, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, FormSketch, ListSketch, runAction, saveBlob, type SlotProps, ToneMark, ToneNote, useNarrow } from '../../../engine/client/index.ts';
+import { asApiError, FormSketch, ListSketch, saveBlob, type SlotProps, ToneMark, ToneNote, useNarrow } from '../../../engine/client/index.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
 import { type MadeTable, send } from './calls.ts';
 import { Code } from './Code.tsx';
 import './generator.css';
+
+/** A file of the same name has another content. */
+const CONFLICT = 409;
 
 const isBroken = ({ problems, outputs }: MadeTable): boolean => problems.some(({ severity }) => severity === 'error') || outputs.some(({ error }) => error !== null);
 
@@ -71,18 +74,18 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
   const download = (): Promise<void> => attempt('zip', async () => {
     const { name, content } = await send('POST /api/tools/generator/zip', { body: { ids } });
     saveBlob(new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], { type: 'application/zip' }), name);
-    await runAction(entity, 'generate', { ids, input: {} });
     void message.success(t('make.saved', { name }));
   });
   const write = (overwrite: boolean): Promise<void> => attempt('take', async () => {
-    const { rows: done, refused } = await runAction(entity, 'take', { ids, input: { overwrite } });
-    if (done.length > 0) void message.success(t('make.taken', { count: done.length }));
-    if (refused.length === 0) return onDone?.();
-    modal.confirm({
-      title: t('make.refused', { count: refused.length }), content: <ul>{refused.map(({ id, message: why }) => <li key={id}>{why}</li>)}</ul>, okText: t('make.overwrite'), cancelText: t('close'),
-      okButtonProps: { danger: true, disabled: overwrite }, onOk: () => { void write(true); },
-    });
-    return undefined;
+    try {
+      const { files } = await send('POST /api/tools/generator/take', { body: { ids, overwrite } });
+      void message.success(t('make.taken', { count: files.length }));
+      onDone?.();
+    } catch (cause) {
+      const { code, message: why } = asApiError(cause);
+      if (code !== CONFLICT) throw cause;
+      modal.confirm({ title: t('make.exists'), content: why, okText: t('make.overwrite'), cancelText: t('cancel'), okButtonProps: { danger: true }, onOk: () => { void write(true); } });
+    }
   });
   return (
     <Modal

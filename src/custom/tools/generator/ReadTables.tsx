@@ -52,7 +52,7 @@ function Database({ source, onSource, chosen, onChoose }: { readonly source: str
           { title: t('read.table'), key: 'name', render: (_, { schema, name, view }) => <><span className="code">{schema === 'public' ? name : `${schema}.${name}`}</span>{view && <small className="gen-mark">{t('read.view')}</small>}</> },
           { title: t('read.comment'), dataIndex: 'comment', render: (value: string | null) => value ?? '—' },
           { title: t('read.columns'), dataIndex: 'columns', align: 'right', width: 72 },
-          { title: t('read.state'), key: 'state', width: 180, render: (_, { entity, taken }) => (taken ? t('read.taken') : entity === null ? '—' : t('read.entity', { entity })) },
+          { title: t('read.state'), key: 'state', width: 240, ellipsis: true, render: (_, { entity, taken }) => (taken ? t('read.taken') : entity === null ? '—' : t('read.entity', { entity })) },
         ]}
       />
       {total > tables.length && <p className="gen-note">{t('read.more', { shown: tables.length, total })}</p>}

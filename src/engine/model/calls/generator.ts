@@ -54,6 +54,10 @@ export const generatorCalls = declareCalls({
     area, right: { entity: 'genTable', action: 'generate' }, summary: 'Entity files and the files of the templates as one zip, in base64', body: closed({ ids: ids() }),
     answer: closed({ name: Type.String(), files: Type.Array(Type.String()), content: Type.String() }),
   },
+  'POST /api/tools/generator/take': {
+    area, right: { entity: 'genTable', action: 'take' }, summary: 'Write the entity files of tables into the installation, all or none; one that is there with another content is replaced only when asked', body: closed({ ids: ids(), overwrite: Type.Optional(Type.Boolean()) }),
+    answer: closed({ files: Type.Array(Type.String()) }),
+  },
   'POST /api/tools/generator/tryTemplate': {
     area, right: { entity: 'genTemplate', action: 'query' }, summary: 'What a template makes of a table; nothing is stored', answer: Output,
     body: closed({ content: Type.String({ maxLength: 200_000 }), filePath: Type.String({ maxLength: 300 }), table: Type.Optional(uuid()) }),

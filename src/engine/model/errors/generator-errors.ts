@@ -4,6 +4,7 @@ import { defineErrors } from './define.ts';
 export const generatorErrors = defineErrors({
   'generator.noSource': { wire: 404, zh: '没有名为“{source}”的数据源，请联系运维人员配置', tw: '沒有名為「{source}」的資料來源，請聯絡維運人員設定', en: 'There is no data source {source}. The operator configures them' },
   'generator.unreachable': { wire: 422, zh: '数据源“{source}”连接不上，请联系运维人员', tw: '資料來源「{source}」連線不上，請聯絡維運人員', en: 'The data source {source} cannot be reached. Ask the operator' },
+  'generator.unreadSource': { wire: 422, zh: '数据源“{source}”不允许读取，请联系运维人员', tw: '資料來源「{source}」不允許讀取，請聯絡維運人員', en: 'The data source {source} refuses to be read. Ask the operator' },
   'generator.noTable': { wire: 422, zh: '数据源中没有表“{table}”', tw: '資料來源中沒有資料表「{table}」', en: 'The source has no table {table}' },
   'generator.unreadable': { wire: 422, zh: '第 {line} 行无法识别：{found}', tw: '第 {line} 行無法辨識：{found}', en: 'Line {line} cannot be read: {found}' },
   'generator.nothingFound': { wire: 422, zh: '内容中没有找到表', tw: '內容中沒有找到資料表', en: 'No table was found in it' },

@@ -164,6 +164,7 @@ class Reader {
       if (token.kind === 'sign' && token.text === '(') this.brackets();
       else this.at += 1;
     }
+    if (this.is(')')) this.fail();
   }
 
   private column(): { readonly column: ReadColumn; readonly isKey: boolean; readonly isUnique: boolean } {

@@ -4,8 +4,14 @@ import pg from 'pg';
 /** Runs one statement that reads. */
 export type ReadQuery = <R>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
 
-/** The database could not be reached or did not answer; why stands nowhere, the reason may hold the address. */
-export class Unreachable extends Error {}
+/** The database could not be reached, or refused a statement; why stands nowhere, the reason may hold the address. */
+export class Unreachable extends Error {
+  readonly connected: boolean;
+  constructor(name: string, connected: boolean) {
+    super(name);
+    this.connected = connected;
+  }
+}
 
 export interface ForeignDatabases {
   names(): readonly string[];
@@ -21,12 +27,12 @@ export function openForeign(sources: ReadonlyMap<string, string>): ForeignDataba
     names: () => [...sources.keys()],
     async read(name, run) {
       const connectionString = sources.get(name);
-      if (connectionString === undefined) throw new Unreachable(name);
+      if (connectionString === undefined) throw new Unreachable(name, false);
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, application_name: 'anlan generator' });
       // A connection that breaks between two statements is told by the next one.
       client.on('error', () => undefined);
-      const failed = (): never => { throw new Unreachable(name); };
-      await client.connect().catch(failed);
+      await client.connect().catch(() => { throw new Unreachable(name, false); });
+      const failed = (): never => { throw new Unreachable(name, true); };
       try {
         await client.query('begin read only').catch(failed);
         return await run(async (text, values = []) => (await client.query(text, [...values]).catch(failed)).rows as never);

@@ -8,13 +8,15 @@ import { type Proposal, propose } from '../../../model/generator/propose.ts';
 import { readDdl, UnreadableText } from '../../../model/generator/read-ddl.ts';
 import { readDirectus, readFrappe, readRuoyi } from '../../../model/generator/read-foreign.ts';
 import type { LeftOut, ReadTable } from '../../../model/generator/read-table.ts';
+import type { CompiledEntity } from '../../../model/types.ts';
+import { textOf } from '../../../model/view.ts';
 import { type ReadQuery, Unreachable } from '../../db/foreign.ts';
 import { packFiles } from '../../files/zip-write.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
-import { addRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
+import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerCalls } from '../feature.ts';
-import { listTables, readTable } from './catalog.ts';
-import { fileOf, holdTables, outputOf, outputsOf, previewView, said } from './make.ts';
+import { type FoundTable, listTables, readTable } from './catalog.ts';
+import { fileOf, holdTables, needSound, outputOf, outputsOf, previewView, said, takeFiles } from './make.ts';
 import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 
 /** The portal's own database among the sources. */
@@ -29,13 +31,22 @@ async function onSource<T>({ engine }: Operation, source: string, run: (query: R
   try {
     return await engine.foreign.read(source, run);
   } catch (error) {
-    throw error instanceof Unreachable ? new Refusal('generator.unreachable', { source }) : error;
+    throw error instanceof Unreachable ? new Refusal(error.connected ? 'generator.unreadSource' : 'generator.unreachable', { source }) : error;
   }
 }
 
 /** Table of the portal → its entity. */
-function ownTables({ engine }: Operation): Map<string, string> {
-  return new Map([...engine.project().entities.values()].map((entity) => [entity.storage.table, entity.name]));
+function ownTables({ engine }: Operation): Map<string, CompiledEntity> {
+  return new Map([...engine.project().entities.values()].map((entity) => [entity.storage.table, entity]));
+}
+
+/** What the portal knows of its own tables: which entity has one, and what that is called. Those without one come first: they are what one looks for. */
+function known(operation: Operation, found: readonly FoundTable[]): (FoundTable & { readonly entity: string | null })[] {
+  const tables = ownTables(operation);
+  return found.map((table) => {
+    const entity = table.schema === 'public' ? tables.get(table.name) : undefined;
+    return { ...table, entity: entity?.name ?? null, comment: table.comment ?? (entity ? textOf(entity, operation.call.locale, 'title', entity.title) : null) };
+  }).toSorted((a, b) => Number(a.entity !== null) - Number(b.entity !== null));
 }
 
 interface Defaults { readonly serviceName?: string; readonly packageName?: string; readonly areaCode?: string }
@@ -50,7 +61,7 @@ async function keep(operation: Operation, tables: readonly ReadTable[], source: 
     const known = new Set((await readRelatedRows(tx, 'genTable', 'tableName', tables.map(({ name }) => name))).map((row) => String(row['tableName'])));
     const names = (await tx.connection.query<{ name: string }>('select "entityName" as name from "gen_table" where tenant_id = $1 and deleted_at is null', [call.actor.tenant])).rows.map(({ name }) => name);
     const first = tables.filter(({ name }, at) => !known.has(name) && tables.findIndex((other) => other.name === name) === at);
-    const { proposals, leftOut } = propose(first, { entities: new Set([...engine.project().entities.keys(), ...names]), tables: source === OWN ? ownTables(operation) : new Map() });
+    const { proposals, leftOut } = propose(first, { entities: new Set([...engine.project().entities.keys(), ...names]), tables: new Map(source === OWN ? [...ownTables(operation)].map(([table, { name }]) => [table, name]) : []) });
     const out: LeftOut[] = [...[...known].map((table): LeftOut => ({ table, code: 'generator.taken', params: { table } })), ...leftOut];
     const made = [];
     for (const proposal of proposals) made.push(await keepOne(tx, proposal, source, given, words));
@@ -87,6 +98,13 @@ function tablesOf(format: Format, text: string): readonly ReadTable[] {
 /** Tables one call takes from a text; a script with more is taken in parts. */
 const MAX_TEXT_TABLES = 100;
 
+/** Notes when tables were last generated. */
+function generated(operation: Operation, ids: readonly string[], action: string): Promise<void> {
+  return operation.engine.db.write(operation.call.actor.tenant, async (connection) => {
+    for (const id of ids) await changeRelated({ ...operation, connection }, 'genTable', id, { lastGeneratedAt: operation.engine.clock.now() }, action);
+  });
+}
+
 async function zip(operation: Operation, ids: readonly string[]) {
   const files = await reading(operation, async (tx) => {
     const tables = await storedTables(tx, ids);
@@ -98,13 +116,13 @@ async function zip(operation: Operation, ids: readonly string[]) {
       if (broken) throw new Refusal('generator.broken', { entity: `${table.entityName} · ${broken.template}`, problem: broken.error ?? '' });
       return [{ path: `schemas/${file.path}`, text: file.text }, ...outputs];
     });
-    const problem = holdTables(operation, tables.map(fileOf)).problems.find(({ severity }) => severity === 'error');
-    if (problem) throw new Refusal('generator.broken', { entity: problem.file, problem: said(problem, operation.call).message });
+    needSound(await holdTables(tx, tables), operation.call);
     return made;
   });
   const size = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (size > MAX_ZIP_MB * 1_048_576) throw new Refusal('generator.tooLarge', { limit: MAX_ZIP_MB });
   const packed = packFiles(files.map(({ path, text }) => ({ path, size: Buffer.byteLength(text), open: () => Promise.resolve(Readable.from([Buffer.from(text)])) })));
+  await generated(operation, ids, 'generate');
   return { name: `generated-${operation.engine.clock.today()}.zip`, files: files.map(({ path }) => path), content: (await buffer(packed)).toString('base64') };
 }
 
@@ -125,10 +143,9 @@ export const routes = answerCalls(generatorCalls, {
   'GET /api/tools/generator/tables': async (operation, { query: { source, keyword = '' } }) => {
     needPlatform(operation.call);
     const found = await onSource(operation, source, (query) => listTables(query, keyword.trim(), MAX_LISTED));
-    const entities = source === OWN ? ownTables(operation) : new Map<string, string>();
     const taken = await reading(operation, (tx) => readRelatedRows(tx, 'genTable', 'tableName', found.map(({ name }) => name)));
     const names = new Set(taken.map((row) => row['tableName']));
-    return { total: found[0]?.total ?? 0, list: found.map(({ total: _, ...table }) => ({ ...table, entity: table.schema === 'public' ? entities.get(table.name) ?? null : null, taken: names.has(table.name) })) };
+    return { total: found[0]?.total ?? 0, list: (source === OWN ? known(operation, found) : found.map((table) => ({ ...table, entity: null }))).map(({ schema, name, view, comment, columns, entity }) => ({ schema, name, view, comment, columns, entity, taken: names.has(name) })) };
   },
   'POST /api/tools/generator/read': async (operation, { body: { source, tables, ...given } }) => {
     needPlatform(operation.call);
@@ -156,7 +173,7 @@ export const routes = answerCalls(generatorCalls, {
       const tables = await storedTables(tx, ids);
       const templates = await templatesOf(tx);
       const files = tables.map(fileOf);
-      const held = holdTables(operation, files);
+      const held = await holdTables(tx, tables);
       return {
         tables: tables.map((table, at) => {
           const { path, text } = files[at] ?? fileOf(table);
@@ -169,6 +186,12 @@ export const routes = answerCalls(generatorCalls, {
   'POST /api/tools/generator/zip': (operation, { body: { ids } }) => {
     needPlatform(operation.call);
     return zip(operation, ids);
+  },
+  'POST /api/tools/generator/take': async (operation, { body: { ids, overwrite = false } }) => {
+    needPlatform(operation.call);
+    const files = await reading(operation, async (tx) => takeFiles(tx, await storedTables(tx, ids), overwrite));
+    await generated(operation, ids, 'take');
+    return { files: [...files] };
   },
   'POST /api/tools/generator/tryTemplate': (operation, { body: { content, filePath, table: id } }) => {
     needPlatform(operation.call);

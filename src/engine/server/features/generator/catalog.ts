@@ -34,7 +34,7 @@ export async function readTable(query: ReadQuery, schema: string, name: string):
        (select array_agg(e.enumlabel::text order by e.enumsortorder) from pg_enum e where e.enumtypid = case when t.typcategory = 'A' then t.typelem else a.atttypid end) as labels
      from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
      where a.attrelid = $1::int8::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`, [table.oid]);
-  const named = (side: string, list: string): string => `(select array_agg(a.attname::text order by k.at) from unnest(${list}) with ordinality k (num, at) join pg_attribute a on a.attrelid = ${side} and a.attnum = k.num)`;
+  const named = (side: string, list: string): string => `(select array_agg(a.attname::text order by u.at) from unnest(${list}) with ordinality u (num, at) join pg_attribute a on a.attrelid = ${side} and a.attnum = u.num)`;
   const keys = await query<KeyRow>(
     `select k.contype::text as kind, ${named('k.conrelid', 'k.conkey')} as columns, f.relname as to_table, ${named('k.confrelid', 'k.confkey')} as to_columns
      from pg_constraint k left join pg_class f on f.oid = k.confrelid where k.conrelid = $1::int8::oid and k.contype in ('p', 'u', 'f') order by k.conname`, [table.oid]);

@@ -2,32 +2,19 @@
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { EntityHooks, HookContext } from '../../operations/engine.ts';
 import { addRelated, changeRelated } from '../../operations/engine-writes.ts';
-import { fileOf, holdTables, said } from './make.ts';
+import { holdTables, needSound, takeFiles } from './make.ts';
 import { checkTemplate } from './render.ts';
 import { needPlatform, withFields } from './rows.ts';
-
-/** The file of a row, which must be without mistakes among those that run. */
-async function soundFile(context: HookContext): Promise<{ readonly path: string; readonly text: string }> {
-  needPlatform(context.call);
-  const table = await withFields(context, context.row);
-  const file = fileOf(table);
-  const problem = holdTables(context, [file]).problems.find(({ severity }) => severity === 'error');
-  if (problem) throw new Refusal('generator.broken', { entity: table.entityName, problem: `${said(problem, context.call).message} (${problem.file}:${problem.line}:${problem.column ?? 1})` });
-  return file;
-}
 
 const genTable: EntityHooks = {
   actions: {
     async generate(context) {
-      await soundFile(context);
+      needPlatform(context.call);
+      needSound(await holdTables(context, [await withFields(context, context.row)]), context.call);
     },
     async take(context) {
-      const { own } = context.engine.schemas;
-      if (!own) throw new Refusal('generator.noFolder');
-      const { path, text } = await soundFile(context);
-      const before = await own.read(path);
-      if (before !== undefined && before !== text && context.input['overwrite'] !== true) throw new Refusal('generator.exists', { file: path });
-      if (before !== text) await own.write(path, text);
+      needPlatform(context.call);
+      await takeFiles(context, [await withFields(context, context.row)], context.input['overwrite'] === true);
     },
   },
 };

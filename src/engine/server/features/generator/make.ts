@@ -6,8 +6,8 @@ import type { Held } from '../../../model/format/hold-against.ts';
 import { type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
 import { viewOf } from '../../../model/view.ts';
-import type { Call, Operation } from '../../operations/engine.ts';
-import type { Template } from './rows.ts';
+import type { Call, Operation, Transaction } from '../../operations/engine.ts';
+import { companionsOf, type StoredTable, type Template } from './rows.ts';
 import { renderPath, renderTemplate, variablesOf } from './render.ts';
 
 export interface Output { readonly template: string; readonly path: string; readonly language: string; readonly text: string; readonly error: string | null }
@@ -46,9 +46,50 @@ export function said({ code, severity, params, path, line, column = 1 }: Problem
   return { severity, message: messageOf(code as ErrorCode, call.locale, params), path, line, column };
 }
 
-/** Tables are held together: one may refer to another. */
-export function holdTables({ engine }: Operation, files: readonly { readonly path: string; readonly text: string }[]): Held {
-  return engine.schemas.hold(files.map((file) => ({ ...file, alone: false })));
+/** The files of companions; one that cannot be made is left out, and whoever refers to it is told that. */
+function companionFiles(tables: readonly GenTable[]): readonly { readonly path: string; readonly text: string }[] {
+  return tables.flatMap((table) => {
+    try {
+      return [fileOf(table)];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+}
+
+/** Tables are held together with those they refer to. The problems are those of the tables themselves. */
+export async function holdTables(tx: Transaction, tables: readonly StoredTable[]): Promise<Held> {
+  const files = tables.map(fileOf);
+  const own = new Set(files.map(({ path }) => path));
+  const others = companionFiles(await companionsOf(tx, tables)).filter(({ path }) => !own.has(path));
+  const held = tx.engine.schemas.hold([...files, ...others]);
+  return { ...held, problems: held.problems.filter(({ file }) => !others.some(({ path }) => path === file)) };
+}
+
+/** @throws Refusal `generator.broken` with the first mistake */
+export function needSound({ problems }: Held, call: Call): void {
+  const problem = problems.find(({ severity }) => severity === 'error');
+  if (problem) throw new Refusal('generator.broken', { entity: problem.file, problem: `${said(problem, call).message} (${problem.line}:${problem.column ?? 1})` });
+}
+
+/**
+ * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
+ * @throws Refusal `generator.noFolder`, `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
+ */
+export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly string[]> {
+  const { own } = tx.engine.schemas;
+  if (!own) throw new Refusal('generator.noFolder');
+  const files = tables.map(fileOf);
+  needSound(tx.engine.schemas.hold(files), tx.call);
+  const changed = [];
+  for (const file of files) {
+    const before = await own.read(file.path);
+    if (before !== undefined && before !== file.text && !overwrite) throw new Refusal('generator.exists', { file: file.path });
+    if (before !== file.text) changed.push(file);
+  }
+  for (const { path, text } of changed) await own.write(path, text);
+  return files.map(({ path }) => path);
 }
 
 /** The entity as the caller's browser would get it. */

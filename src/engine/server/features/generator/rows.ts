@@ -33,6 +33,24 @@ export async function withFields(tx: Transaction, row: Row): Promise<StoredTable
   return { ...(row as unknown as StoredTable), fields: fields as unknown as readonly GenField[] };
 }
 
+/** Companions at most: more hang together only where everything does. */
+const MAX_COMPANIONS = 100;
+
+/** Tables of the generator that these refer to, and that do not run yet: what is seen together with them has no loose ends. */
+export async function companionsOf(tx: Transaction, tables: readonly StoredTable[]): Promise<readonly StoredTable[]> {
+  const known = new Set([...tx.engine.project().entities.keys(), ...tables.map(({ entityName }) => entityName)]);
+  const found: StoredTable[] = [];
+  for (let round = tables; round.length > 0 && found.length < MAX_COMPANIONS;) {
+    const names = [...new Set(round.flatMap(({ fields }) => fields.flatMap(({ taken, fieldType, refEntity }) => (taken && fieldType === 'ref' && refEntity ? [refEntity] : []))))].filter((name) => !known.has(name));
+    for (const name of names) known.add(name);
+    const next: StoredTable[] = [];
+    for (const row of await readRelatedRows(tx, 'genTable', 'entityName', names)) next.push(await withFields(tx, row));
+    found.push(...next);
+    round = next;
+  }
+  return found;
+}
+
 export interface Template { readonly name: string; readonly type: string; readonly language: string; readonly filePath: string; readonly content: string }
 
 /** Templates that are on, by name. */
