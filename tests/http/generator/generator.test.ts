@@ -185,12 +185,36 @@ describe('correcting and generating', () => {
   const row = (entityName: string, more: object = {}): object => ({ serviceName: 'yard-service', packageName: 'com.example.yard', entityName, tableName: entityName, ...more });
 
   it('asks for service, package, entity and table, and keeps what is given [D-3-GEN-02] [D-3-GEN-03] [D-3-GEN-04]', async () => {
-    for (const field of ['serviceName', 'packageName', 'entityName', 'tableName']) {
+    for (const field of ['serviceName', 'packageName', 'entityName']) {
       const answer = await admin.post<unknown>('/api/tools/genTable/addGenTable', row('genKept', { [field]: '' }));
       expect([answer.code, JSON.stringify(answer.data)]).toEqual([422, expect.stringContaining(`"${field}"`)]);
     }
     const { id } = await done(admin.post<WireRow>('/api/tools/genTable/addGenTable', row('genKept')));
     expect(await tableOf(id)).toMatchObject(row('genKept'));
+  });
+
+  it('asks for the table, keeps it with its comment, and the comment heads the file [D-3-GEN-05] [D-3-GEN-06]', async () => {
+    const answer = await admin.post<unknown>('/api/tools/genTable/addGenTable', row('genNamed', { tableName: '' }));
+    expect([answer.code, JSON.stringify(answer.data)]).toEqual([422, expect.stringContaining('"tableName"')]);
+    const { id } = await done(admin.post<WireRow>('/api/tools/genTable/addGenTable', row('genNamed', { tableName: 'gen_named', tableComment: '有描述的表' })));
+    expect(await tableOf(id)).toMatchObject({ tableName: 'gen_named', tableComment: '有描述的表' });
+    expect(JSON.parse((await preview(id))[0]!.text)).toMatchObject({ title: '有描述的表' });
+    expect(await admin.post('/api/tools/genTable/addGenTable', row('genOther', { tableName: 'gen_named' })), 'each table once').toMatchObject({ code: 422 });
+  });
+
+  it('keeps the description and the content of the form, and the file has that form [D-3-GEN-12] [D-3-GEN-13]', async () => {
+    const { made: [table] } = await done(readText('ddl', 'create table formed (a varchar(20), b varchar(20))'));
+    const sectionsOf = async (): Promise<unknown> => (JSON.parse((await preview(table!.id))[0]!.text) as { form: { sections: unknown } }).form.sections;
+    await correct(table!.id, {}, { formDescription: '先填甲' });
+    expect(await sectionsOf()).toEqual({ basic: { title: '基本信息', text: '先填甲', fields: ['a', 'b'] } });
+    const content = JSON.stringify({ sections: { one: { title: '一', fields: ['b'] }, two: { title: '二', fields: ['a'], as: 'tab' } } });
+    await correct(table!.id, {}, { formContent: content });
+    expect(await tableOf(table!.id)).toMatchObject({ formDescription: '先填甲', formContent: content });
+    expect(await sectionsOf()).toEqual((JSON.parse(content) as { sections: object }).sections);
+    await correct(table!.id, {}, { formContent: '{' });
+    expect(await admin.post('/api/tools/generator/preview', { ids: [table!.id] })).toMatchObject({ code: 422, msg: '表单内容不是有效的 JSON' });
+    await correct(table!.id, {}, { formContent: '{"sections": {"one": {"fields": ["nothing"]}}}' });
+    expect((await preview(table!.id))[0]!.problems[0]).toMatchObject({ severity: 'error', path: 'form.sections.one.fields.0' });
   });
 
   it('makes the file of what was corrected, and says its mistakes with line and column', async () => {

@@ -106,7 +106,7 @@ function proposeField(column: ReadColumn, table: ReadTable, taken: Set<string>, 
   const keeps = usable && !isSecret && !column.generated && !(alone && (column.serial || column.kind === 'uuid' || column.kind === 'integer')) && !ENGINE_KEEPS.has(column.name.toLowerCase());
   const short = !['multiline', 'rich', 'code', 'json', 'file', 'image', 'choices'].includes(fieldType);
   return {
-    columnName: column.name, columnType: column.type, columnComment: column.comment ?? null, fieldName: name, title: (said?.title ?? column.comment ?? column.name).slice(0, 60).trim() || column.name,
+    columnName: column.name, columnType: column.type, columnComment: column.comment ?? null, fieldName: name, title: (said?.title || column.comment?.trim() || column.name.trim() || name).slice(0, 60).trim(),
     fieldType, isPk, taken: keeps, isRequired: keeps && column.notNull === true && fieldType !== 'boolean', inList: keeps && short && places.listed < LIST_COLUMNS, inForm: keeps,
     inQuery: keeps && short && (fieldType === 'choice' || fieldType === 'date' || fieldType === 'ref' || (fieldType === 'text' && NAMING.test(column.name))),
     maxLength: ['text', 'multiline', 'email', 'phone', 'uri'].includes(fieldType) ? column.maxLength ?? (fieldType === 'multiline' ? 2000 : 200) : null, decimals: fieldType === 'decimal' ? column.scale ?? 2 : null,
@@ -144,7 +144,7 @@ function proposal(table: ReadTable, entity: string, wanted: string, refs: Readon
   const unique = [...(table.key.length > 0 ? [table.key] : []), ...table.unique].map((columns) => columns.map(fieldOf)).filter((set) => set.every((field) => field?.taken && field.fieldType !== 'multiline' && field.fieldType !== 'json'));
   const parent = table.columns.find(({ name, references }) => references?.table === table.name && !table.key.includes(name));
   return {
-    tableName: table.name, tableComment: (table.comment ?? table.name).slice(0, 200), entityName: entity, templateType: parent ? 'tree' : 'crud',
+    tableName: table.name, tableComment: (table.comment?.trim() || table.name.trim() || entity).slice(0, 200).trim(), entityName: entity, templateType: parent ? 'tree' : 'crud',
     uniqueKeys: unique.length === 0 ? null : [...new Set(unique.map((set) => set.map((field) => field?.fieldName).join(', ')))].join('\n'), fields, lost,
   };
 }

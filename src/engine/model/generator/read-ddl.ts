@@ -153,7 +153,7 @@ class Reader {
       const token = this.peek(this.peek(1)?.text === '=' ? 2 : 1);
       if (this.is('comment') && token?.kind === 'string') comment = token.text;
     }
-    this.tables.push({ ...named, ...(comment ? { comment } : {}), columns: columns.map((column) => ({ ...column, ...(references.has(column.name) ? { references: references.get(column.name)! } : {}) })), key, unique });
+    this.tables.push({ ...named, ...(comment ? { comment } : {}), columns: columns.map((column) => { const to = references.get(column.name); return to ? { ...column, references: to } : column; }), key, unique });
   }
 
   /** To the comma after this member, or to the bracket behind the last one. */

@@ -55,12 +55,16 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
     const columns = own.flatMap((field): ReadColumn[] => {
       const [schema, meta] = [isObject(field['schema']) ? field['schema'] : {}, isObject(field['meta']) ? field['meta'] : {}];
       const type = textOf(field['type']) ?? '';
-      const choices = listOf(isObject(meta['options']) ? meta['options']['choices'] : undefined).flatMap((choice) => { const said = textOf(choice['value']); return said === undefined ? [] : [{ value: said, ...(textOf(choice['text']) ? { title: textOf(choice['text'])! } : {}) }]; });
+      const choices = listOf(isObject(meta['options']) ? meta['options']['choices'] : undefined).flatMap((choice) => {
+        const [said, title] = [textOf(choice['value']), textOf(choice['text'])];
+        return said === undefined ? [] : [{ value: said, ...(title ? { title } : {}) }];
+      });
       const relation = relations.find((one) => one['collection'] === name && one['field'] === field['field']);
       const to = textOf(relation?.['related_collection']);
+      const kind = Object.hasOwn(DIRECTUS, type) ? DIRECTUS[type] : undefined;
       const comment = textOf(meta['note']) ?? textOf(listOf(meta['translations']).find(({ language }) => String(language).startsWith('zh'))?.['translation']);
       return column(textOf(field['field']), type, {
-        ...(Object.hasOwn(DIRECTUS, type) ? { kind: DIRECTUS[type]! } : {}), ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}), ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
+        ...(kind ? { kind } : {}), ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}), ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
         ...(schema['is_nullable'] === false ? { notNull: true } : {}), ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}), ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
         ...(comment ? { comment } : {}), ...(choices.length > 0 ? { values: choices } : {}), ...(to === undefined ? {} : { references: { table: to, column: 'id' } }),
       });
@@ -87,10 +91,10 @@ export function readFrappe(value: unknown): readonly ReadTable[] {
     if (name === undefined || fields.length === 0) return [];
     const columns = fields.flatMap((field) => {
       const type = textOf(field['fieldtype']) ?? '';
-      const options = textOf(field['options']);
+      const [options, label] = [textOf(field['options']), textOf(field['label'])];
       const values = type === 'Select' ? (options ?? '').split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => ({ value: line })) : [];
       return column(textOf(field['fieldname']), options && type !== 'Select' ? `${type} ${options}` : type, {
-        ...(Object.hasOwn(FRAPPE, type) ? FRAPPE[type] : {}), ...(textOf(field['label']) ? { comment: textOf(field['label'])! } : {}), ...(isTrue(field['reqd']) ? { notNull: true } : {}),
+        ...(Object.hasOwn(FRAPPE, type) ? FRAPPE[type] : {}), ...(label ? { comment: label } : {}), ...(isTrue(field['reqd']) ? { notNull: true } : {}),
         ...(values.length > 0 ? { values } : {}), ...(type === 'Link' && options ? { references: { table: options, column: 'name' } } : {}),
       });
     });
