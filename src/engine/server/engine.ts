@@ -4,6 +4,7 @@ import { Refusal } from '../model/errors/refusal.ts';
 import { projectDict } from '../model/project-dicts.ts';
 import type { CompiledEntity } from '../model/types.ts';
 import type { Directory } from './access/directory.ts';
+import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
@@ -21,12 +22,13 @@ export interface EngineParts {
   /** What gives the rows of an entity with a process. */
   readonly ledRows: (entity: string) => RowGiver;
   readonly holdings: readonly Holding[];
+  readonly foreign: ForeignDatabases;
 }
 
 /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
 const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
 
-export function createEngine({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings }: EngineParts): Engine {
+export function createEngine({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings, foreign }: EngineParts): Engine {
   function entity(name: string): CompiledEntity {
     const found = store.project().entities.get(name);
     if (!found) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
@@ -52,7 +54,7 @@ export function createEngine({ db, clock, store, directory, hooks, givers, lead,
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
     givers: (name) => [...givers.get(name) ?? [], ...(store.project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
-    lead,
+    lead, schemas: store, foreign,
     holdings: () => holdings,
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };

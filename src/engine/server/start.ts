@@ -12,6 +12,7 @@ import { sweepSignIns } from './auth/sweep.ts';
 import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { openForeign } from './db/foreign.ts';
 import { type Host, openHost } from './db/host.ts';
 import { checkDoor, doorError, makeDataFolder } from './installation.ts';
 import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
@@ -186,7 +187,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
-  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []) });
+  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
   const tenants = late.tenants = await openTenants(engine);
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);

@@ -5,7 +5,9 @@ import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
+import type { ForeignDatabases } from '../db/foreign.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import type { SchemaStore } from '../schema-store/store.ts';
 import type { Statement } from './statement.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
@@ -188,6 +190,10 @@ export interface Engine {
   readonly lead: Lead;
   /** What features have in people's hands, to be handed over when somebody leaves. */
   holdings(): readonly Holding[];
+  /** The files of entities, for features that make some. */
+  readonly schemas: Pick<SchemaStore, 'hold' | 'own'>;
+  /** Databases of others that the operator lets the product read. */
+  readonly foreign: ForeignDatabases;
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 /** The living set of entities: schema files → compiled project → tables, kept in step while files change. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { type Held, type TriedFile, holdAgainst } from '../../model/format/hold-against.ts';
 import { hasTable, tableShape } from '../../model/table-shape.ts';
 import type { TableShape } from '../../model/table-types.ts';
 import type { CompiledEntity, Problem, Project } from '../../model/types.ts';
@@ -10,6 +11,7 @@ import { type ApplyResult, applyShapes } from './apply.ts';
 import { type FileStatus, fileStatuses } from './file-status.ts';
 import { openIndexBuilder } from './index-builder.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import { ownFolder, type OwnFolder } from './own-folder.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
 import { type LoadedFile, openSourceFolders } from './source-folders.ts';
@@ -44,6 +46,10 @@ export interface SchemaStore {
   confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
   /** The same for several steps at once, as a plan with more than one destructive step needs it. */
   confirmAll(answers: readonly Answer[], by: string | null): Promise<void>;
+  /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
+  hold(tried: readonly TriedFile[]): Held;
+  /** The folder of the installation's own files; undefined where SCHEMA_DIRS names none. */
+  readonly own: OwnFolder | undefined;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
@@ -78,6 +84,8 @@ function once(files: readonly LoadedFile[]): LoadedFile[] {
 /** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
 export async function openSchemaStore({ db, folders, log, compile }: SchemaStoreOptions): Promise<SchemaStore> {
   const node = randomUUID();
+  /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
+  const mounted = folders.length > 1 ? folders.at(-1) : undefined;
   const listeners = new Set<(change: SchemaChange) => void>();
   const builder = openIndexBuilder(db, log);
   /** Entity → hash of the shape its table is known to have. */
@@ -266,6 +274,8 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     source: (path) => sources.files().find((file) => file.path === path)?.text,
     pending: () => waiting,
     building: () => builder.building(),
+    hold: (tried) => holdAgainst(once(sources.files()), tried, compile),
+    own: mounted === undefined ? undefined : ownFolder(mounted),
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {
