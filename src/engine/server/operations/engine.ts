@@ -6,6 +6,7 @@ import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } fro
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import type { SchemaStore } from '../schema-store/store.ts';
 import type { Statement } from './statement.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
@@ -168,10 +169,17 @@ export interface Holding {
   pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
 }
 
+/** What a feature may ask of the schema store. */
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'refresh' | 'confirmAll' | 'pending'>;
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
   project(): Project;
+  /** The same engine over the entities as a tenant sees them, with its own layers. */
+  of(tenant: string): Engine;
+  /** The files and layers the entities are made of. */
+  readonly schemas: Schemas;
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
