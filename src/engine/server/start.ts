@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createCompiler } from '../model/format/compile.ts';
+import { type Compiled, createCompiler } from '../model/format/compile.ts';
+import type { SourceFile } from '../model/types.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
@@ -71,6 +72,7 @@ import { userHooks } from './operations/system/user-hooks.ts';
 import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { patternGrowth } from './schema-store/pattern-growth.ts';
+import type { Made } from './schema-store/resolve.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
 import { withUpgrade } from './upgrade.ts';
@@ -106,12 +108,10 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
       const compile = createCompiler(patternGrowth);
+      const translated = ({ project, problems, documents }: Compiled): Made => ({ project: translateProject(project), problems, documents });
       const store = await openSchemaStore({
         db, log, folders: [schemaDir, ...config.schemaDirs],
-        compile: (files) => {
-          const { project, problems } = compile(files);
-          return { project: translateProject(project), problems };
-        },
+        compile: Object.assign((files: readonly SourceFile[]) => translated(compile(files)), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => translated(compile.fork()(files, own)) }),
       });
       return { db, store };
     });

@@ -21,7 +21,7 @@ export default function TemplateDialog({ row, onClose }: SlotProps): ReactNode {
   const content = String(row?.['content'] ?? '');
   const filePath = String(row?.['filePath'] ?? '');
   useEffect(() => {
-    if (view) queryRows(view, { pageSize: 100 }).then(({ list }) => setTables(list.map((one) => ({ value: one.id, label: one.$label ?? one.id }))), () => undefined);
+    if (view) queryRows(view.api, { pageSize: 100 }).then(({ list }) => setTables(list.map((one) => ({ value: one.id, label: one.$label ?? one.id }))), () => undefined);
   }, [view]);
   useEffect(() => {
     const control = new AbortController();

@@ -182,4 +182,10 @@ export const wireErrors = defineErrors({
   'server.fault': { wire: 500, zh: '系统出错，内容未保存。请重试，或将编号 {id} 告知管理员', tw: '系統出錯，內容未儲存。請重試，或將編號 {id} 告知管理員', en: 'Something went wrong and nothing was saved. Try again, or give number {id} to an administrator' },
   'server.busy': { wire: 500, zh: '数据库暂不可用，请稍后重试', tw: '資料庫暫不可用，請稍後重試', en: 'The database is not available just now. Try again shortly' },
   'server.full': { wire: 507, zh: '服务器存储空间已满，内容未保存。请联系管理员清理空间后重试', tw: '伺服器儲存空間已滿，內容未儲存。請聯絡管理員清理空間後重試', en: 'The server has no room left and nothing was saved. Ask an administrator to make room, then try again' },
+
+  // Layers made while the product runs.
+  'layer.conflict': { wire: 409, zh: '他人已发布新版，同一处有不同的改动：{paths}', tw: '他人已發布新版，同一處有不同的改動：{paths}', en: 'Somebody has published another change of the same place: {paths}' },
+  'layer.confirm': { wire: 409, zh: '此次发布会移除数据，请键入名称确认：{names}', tw: '此次發布會移除資料，請鍵入名稱確認：{names}', en: 'Publishing moves data aside. Confirm by typing: {names}' },
+  'layer.busy': { wire: 409, zh: '他人正在发布同一定制，请稍后再试', tw: '他人正在發布同一客製，請稍後再試', en: 'Somebody else is publishing this layer. Try again in a moment' },
+  'layer.noEdition': { wire: 404, zh: '没有第 {edition} 版', tw: '沒有第 {edition} 版', en: 'There is no edition {edition}' },
 });

@@ -1,7 +1,7 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
 import type { FastifyInstance } from 'fastify';
-import type { Grant } from '../../model/access.ts';
-import { partsOfAddress } from '../../model/calls/declare.ts';
+import { type Grant, holdsCode } from '../../model/access.ts';
+import { pageCode, partsOfAddress } from '../../model/calls/declare.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
@@ -178,7 +178,7 @@ function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post'
 /** The calls of features, as they declare them; only what the caller may call. */
 function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
   return deps.features.flatMap(({ routes = [] }) => routes).flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer } }) => {
-    if (right !== 'session' && !deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action)) return [];
+    if (right !== 'session' && !('page' in right ? holdsCode(call.actor.codes, pageCode(right)) : deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action))) return [];
     const [method, path] = partsOfAddress(address);
     const required = new Set<string>(parameters?.required);
     return [[path, method.toLowerCase(), {

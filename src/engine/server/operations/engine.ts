@@ -170,10 +170,17 @@ export interface Holding {
   pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
 }
 
+/** What a feature may ask of the schema store. */
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own'>;
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
   project(): Project;
+  /** The same engine over the entities as a tenant sees them, with its own layers. */
+  of(tenant: string): Engine;
+  /** The files and layers the entities are made of. */
+  readonly schemas: Schemas;
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
@@ -190,8 +197,6 @@ export interface Engine {
   readonly lead: Lead;
   /** What features have in people's hands, to be handed over when somebody leaves. */
   holdings(): readonly Holding[];
-  /** The files of entities, for features that make some. */
-  readonly schemas: Pick<SchemaStore, 'hold' | 'own'>;
   /** Databases of others that the operator lets the product read. */
   readonly foreign: ForeignDatabases;
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
