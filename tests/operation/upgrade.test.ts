@@ -51,7 +51,8 @@ test('a store of a newer product, format or migration is left alone with one sen
   await refuses(/with the change of tables 9999_future, which this one does not know, and this is .*: start a version newer than this one/);
   await asAdmin(place, `delete from anlan.migration where name = '9999_future'`);
   await start();
-});
+// Four starts of a whole product: on a busy machine each takes long.
+}, 240_000);
 
 test('a store of an older product is backed up before it is changed, and restore goes back to it', async () => {
   await writtenBy('0.0.9');

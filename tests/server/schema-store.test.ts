@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compileProject } from '../../src/engine/model/format/compile.ts';
-import type { RawExpression } from '../../src/engine/model/types.ts';
+import { createCompiler } from '../../src/engine/model/format/compile.ts';
+import type { RawExpression, SourceFile } from '../../src/engine/model/types.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { type FileStatus } from '../../src/engine/server/schema-store/file-status.ts';
 import { type SchemaChange, type SchemaStore, openSchemaStore } from '../../src/engine/server/schema-store/store.ts';
@@ -31,7 +31,8 @@ afterEach(async () => {
 });
 
 async function open(folders = [folder]): Promise<SchemaStore> {
-  const store = await openSchemaStore({ db, folders, log: quietLog, compile: compileProject });
+  const compiler = createCompiler();
+  const store = await openSchemaStore({ db, folders, log: quietLog, compile: Object.assign((files: readonly SourceFile[]) => compiler(files), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => compiler.fork()(files, own) }) });
   stores.push(store);
   return store;
 }
@@ -129,7 +130,7 @@ describe('schema store', () => {
     expect(statusOf(store, 'yard/berth.json')?.problems).toMatchObject([{ code: 'schema.dependent', params: { file: 'yard/ship.json' } }]);
   });
 
-  it('reports what is wrong with a layer, applies none, and lets the base go on without its target', async () => {
+  it('reports what is wrong with a layer of tenants, which changes nothing for everybody, and lets the base go on without its target', async () => {
     const store = await open();
     const layerFile = 'yard/_layer/berthLook.json';
     const layered = (...commands: object[]): void => {

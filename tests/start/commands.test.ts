@@ -1,4 +1,4 @@
-/** The npm commands an operator or developer runs by hand: schema plan and apply, the merge driver, coverage of another state. */
+/** The npm commands an operator or developer runs by hand: schema plan and apply, the merge driver, the check of files. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,6 +38,39 @@ describe('npm run schema', () => {
     expect((await script('schema', ['apply', 'noSuchName'], env)).code).toBe(1);
     expect((await script('schema', ['apply', 'dropped'], env)).output).toContain('1 confirmed and applied');
     expect((await script('schema', ['plan'], env)).output).toContain('Nothing waits');
+  });
+});
+
+describe('npm run check', () => {
+  interface Said { files: number; errors: number; problems: { file: string; line: number; column: number; code: string; message: string; mend?: string }[] }
+  const json = (output: string): Said => JSON.parse(output) as Said;
+
+  it('says each mistake with file, line, column and the mend, in the words of the product, and ends with 1', async () => {
+    const place = folder('check');
+    const file = join(place, 'commandThing.json');
+    writeFileSync(file, `{\n  ${entity(['a']).slice(1, -1).replace('"maxLength":20', '"maxLenght":20')},\n  "list": { "columns": { "b": true } }\n}\n`);
+    const plain = await script('check', [file]);
+    expect(plain.code).toBe(1);
+    const line = readFileSync(file, 'utf8').split('\n')[1] ?? '';
+    expect(plain.output).toContain(`${file}:2:${line.indexOf('"maxLenght"') + 1}: error: There is no keyword maxLenght; the nearest is maxLength [format.unknownKeyword]`);
+    expect(plain.output).toContain(`${file}:3:26: error: commandThing has no field b; the nearest is a [format.unknownField] at list.columns.b`);
+    const { problems, errors } = json((await script('check', ['--json', '--lang', 'zh', place])).output);
+    expect(errors).toBe(2);
+    expect(problems[1]).toMatchObject({ file, line: 3, column: 26, code: 'format.unknownField', message: '“commandThing”没有字段“b”，最接近的是“a”', mend: 'a' });
+    writeFileSync(file, entity(['a']));
+    expect(await script('check', [file])).toEqual({ code: 0, output: '1 file, 0 errors, 0 warnings\n' });
+    expect((await script('check', [join(place, 'none.json')])).code).toBe(2);
+  });
+
+  it('holds one file against the shipped ones: what it refers to is known, and what it would break is said', async () => {
+    const place = folder('check-shipped');
+    const file = join(place, 'sysPost.json');
+    const { i18n: _, tests: __, ...shipped } = JSON.parse(readFileSync(join(root, 'src/schemas/system/sysPost.json'), 'utf8')) as Record<string, unknown> & { entity: string };
+    writeFileSync(file, JSON.stringify(shipped));
+    expect((await script('check', [file])).output).toContain('0 errors');
+    writeFileSync(file, JSON.stringify({ ...shipped, data: { type: 'object', properties: { other: { type: 'string', title: '其他', maxLength: 20 } } } }));
+    const { problems } = json((await script('check', ['--json', file])).output);
+    expect(problems.filter((problem) => problem.file === file).length).toBeGreaterThan(0);
   });
 });
 

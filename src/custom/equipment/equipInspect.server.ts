@@ -2,6 +2,7 @@
 import type { CompiledEntity, Row } from '../../engine/model/types.ts';
 import { behaviour, changeRelated, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 import { MACHINES } from './inspectCycle.server.ts';
+import { noteMonths } from './inspectRate.server.ts';
 
 /** Accessories, checks by the user and tests have dates of their own and leave the machine's inspection date alone (domain §18, Rules). */
 const OWN_DATES: Readonly<Record<string, readonly [field: string, from: string]>> = {
@@ -16,6 +17,7 @@ function filed(inspection: Row, machine: CompiledEntity): Row {
 
 async function tellMachine(context: HookContext): Promise<void> {
   const { action, row, engine } = context;
+  await noteMonths(context, (kind) => MACHINES[kind]?.inspectType);
   const machine = MACHINES[String(row['equipType'])]?.entity;
   const id = row['equipId'];
   if (!machine || typeof id !== 'string') return;

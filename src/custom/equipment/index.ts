@@ -1,5 +1,5 @@
-/** What the equipment area shows differently from what its files say: one cell, one section of a form. */
-import { override, type SlotComponent } from '../../engine/client/index.ts';
+/** What the equipment area shows differently from what its files say: one cell, one section of a form, and its page of due dates. */
+import { DueCalendarScreen, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 import { CraneTechSection } from './CraneTechSection.tsx';
 import { LoadCell } from './LoadCell.tsx';
@@ -11,3 +11,5 @@ override('equipCrane', {
   'list.cell.ratedLoad': LoadCell,
   'form.section.tech': CraneTechSection,
 } satisfies CraneSlots);
+
+registerPage('equipment.dueCalendar', DueCalendarScreen);

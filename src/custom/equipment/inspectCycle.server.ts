@@ -1,6 +1,7 @@
 /** The table of cycles says how often a machine is inspected: by its kind and what it is, the strictest of the closest (domain §18, Rules). */
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import { noteMachines } from './inspectRate.server.ts';
 
 interface Machine { readonly entity: string; /** The inspection that its next date is about. */ readonly inspectType: string }
 
@@ -39,6 +40,7 @@ const machineBehaviours = Object.entries(MACHINES).map(([kind, { entity, inspect
     const months = monthsFor(await cyclesOf(context, kind), context.row);
     if (months !== undefined) context.row['inspectCycleMonths'] = months;
   },
+  after: (context) => noteMachines(context, kind, entity),
   actions: {
     async planInspection(context) {
       const { row } = context;

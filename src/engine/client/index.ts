@@ -77,7 +77,11 @@ export { dayjs } from './screens/theme/wall-clock.ts';
 export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
+export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScreen.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
+/** An entity that does not run yet, drawn by the components that will draw it. */
+export const FormSketch = lazy(() => import('./screens/sketch/FormSketch.tsx'));
+export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 
 registerPage('seedCompare', lazy(() => import('./screens/seed-compare/SeedCompareScreen.tsx')));

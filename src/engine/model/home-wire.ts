@@ -36,6 +36,19 @@ export interface EntityCount { readonly entity: string; readonly title: string; 
 
 export interface RecentRecord { readonly entity: string; readonly kind: string; readonly id: string; readonly label: string; readonly path: string; readonly at: string; readonly action: string }
 
+/** A date of a record to which the list of its entity gives a tone: it is due that day. */
+export type DueEntry = Pick<Duty, 'entity' | 'id' | 'label' | 'path' | 'what' | 'due' | 'tone' | 'state'>;
+
+/** One kind of date, e.g. the next inspection of cranes. */
+export interface DueKind { readonly entity: string; readonly field: string; readonly kind: string; readonly what: string; readonly count: number }
+
+/** `data` of GET /api/account/dueDays. */
+export interface DueData {
+  /** Soonest first; of a kind with more than fits, its soonest. */
+  readonly entries: readonly (DueEntry & { readonly field: string })[];
+  readonly kinds: readonly DueKind[];
+}
+
 /** `data` of GET /api/account/duties. */
 export interface DutyData {
   /** Soonest first, so many of each kind. */

@@ -458,6 +458,8 @@ export interface Problem {
   /** Path inside the file, e.g. `list.columns.equipNmae`. */
   readonly path: string;
   readonly line: number;
+  /** Characters from the beginning of the line, the first is 1; missing where the whole file is meant. */
+  readonly column?: number;
   readonly severity: 'error' | 'warning';
   readonly params: Readonly<Record<string, string>>;
 }

@@ -38,6 +38,8 @@ export interface Config {
   readonly bodySeconds: number;
   /** Encrypts secrets at rest; the same on every node. Without one a key is made in the data folder. */
   readonly secretKey?: string;
+  /** Databases the code generator may read: name → address with user and password. */
+  readonly generatorSources: ReadonlyMap<string, string>;
 }
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -152,6 +154,17 @@ function s3Of(env: Env, wrong: string[]): Config['s3'] {
   };
 }
 
+/** `name=postgres://…`, several with blanks between. An address is never repeated in a message: it holds a password. */
+function sourcesOf(env: Env, wrong: string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const part of (env['GENERATOR_SOURCES'] ?? '').split(/\s+/).filter((one) => one !== '')) {
+    const [, name, url] = /^([A-Za-z][\w-]{0,31})=(postgres(?:ql)?:\/\/\S+)$/.exec(part) ?? [];
+    if (name === undefined || url === undefined || name === 'own' || found.has(name)) wrong.push('GENERATOR_SOURCES: must be name=postgres://user:password@host/database, each name once and none of them own, with blanks between');
+    else found.set(name, url);
+  }
+  return found;
+}
+
 /** What sign-in needs of the environment. */
 function signInOf(env: Env, wrong: string[]): Pick<Config, 'ssoKey' | 'ssoTenantCode' | 'internalHosts' | 'onlineDomain' | 'mapsKey' | 'smtp' | 'secretKey'> {
   const [ssoKey, secretKey, onlineDomain, smtp] = [secretOf(env, 'SSO_KEY', wrong), secretOf(env, 'SECRET_KEY', wrong), domainOf(env, wrong), smtpOf(env, wrong)];
@@ -186,7 +199,7 @@ export function readConfig(env: Env): Config {
     dataDir, filesDir: env['FILES_DIR'] ? resolve(env['FILES_DIR']) : join(dataDir, 'files'), ...(s3 ? { s3 } : {}), ...(databaseUrl ? { databaseUrl } : {}), schemaDirs: schemaDirsOf(env, wrong),
     demo: flag(env, 'DEMO', !production, wrong), regions: flag(env, 'REGIONS', true, wrong), production, ...(adminPassword ? { adminPassword } : {}), timeZone: zoneOf(env, wrong), trustProxy: flag(env, 'TRUST_PROXY', false, wrong), logLevel,
     upgradeBackups: countOf(env, 'UPGRADE_BACKUPS', 3, '0 switches it off', wrong), bodySeconds: countOf(env, 'BODY_SECONDS', 30, undefined, wrong),
-    ...signInOf(env, wrong),
+    generatorSources: sourcesOf(env, wrong), ...signInOf(env, wrong),
   };
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return config;

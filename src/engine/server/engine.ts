@@ -2,8 +2,9 @@
 import { type Actor, type Grant, grantFor } from '../model/access.ts';
 import { Refusal } from '../model/errors/refusal.ts';
 import { projectDict } from '../model/project-dicts.ts';
-import type { CompiledEntity } from '../model/types.ts';
+import type { CompiledEntity, Project } from '../model/types.ts';
 import type { Directory } from './access/directory.ts';
+import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
@@ -21,14 +22,30 @@ export interface EngineParts {
   /** What gives the rows of an entity with a process. */
   readonly ledRows: (entity: string) => RowGiver;
   readonly holdings: readonly Holding[];
+  readonly foreign: ForeignDatabases;
 }
 
-/** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
-const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
+export function createEngine(parts: EngineParts): Engine {
+  const { store } = parts;
+  const everybodys = engineOver(parts, () => store.project(), (tenant) => of(tenant));
+  /** Tenant → its own engine, as long as it has layers. */
+  const own = new Map<string, { readonly project: Project; readonly engine: Engine }>();
+  function of(tenant: string): Engine {
+    const project = store.projectOf(tenant);
+    if (project === store.project()) return everybodys;
+    let known = own.get(tenant);
+    if (known?.project !== project) own.set(tenant, (known = { project, engine: engineOver(parts, () => store.projectOf(tenant), of) }));
+    return known.engine;
+  }
+  return everybodys;
+}
 
-export function createEngine({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings }: EngineParts): Engine {
+/** The ports over the entities as somebody sees them. */
+function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
+  /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
+  const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
   function entity(name: string): CompiledEntity {
-    const found = store.project().entities.get(name);
+    const found = project().entities.get(name);
     if (!found) throw new Refusal('entity.unknown', { entity: name.slice(0, 60) });
     return found;
   }
@@ -38,21 +55,21 @@ export function createEngine({ db, clock, store, directory, hooks, givers, lead,
     let known = own.get(of);
     if (!known) {
       const parent = of.partOf?.parents[0];
-      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)), (name) => store.project().entities.get(name));
+      known = grantFor(actor, of, parent === undefined ? undefined : grant(actor, entity(parent)), (name) => project().entities.get(name));
       own.set(of, known);
     }
     return known;
   }
   return {
-    db, clock, entity, grant,
-    project: () => store.project(),
+    db, clock, entity, grant, project, of,
+    schemas: store,
     ready: (tenant) => directory.ready(tenant),
     param: (tenant, key) => directory.param(tenant, key),
-    dict: (tenant, type, locale) => projectDict(store.project(), type, locale) ?? directory.dict(tenant, type, locale),
+    dict: (tenant, type, locale) => projectDict(project(), type, locale) ?? directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
-    givers: (name) => [...givers.get(name) ?? [], ...(store.project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
-    lead,
+    givers: (name) => [...givers.get(name) ?? [], ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
+    lead, foreign,
     holdings: () => holdings,
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };

@@ -2,7 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createCompiler } from '../model/format/compile.ts';
+import { type Compiled, createCompiler } from '../model/format/compile.ts';
+import type { SourceFile } from '../model/types.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
@@ -12,6 +13,7 @@ import { sweepSignIns } from './auth/sweep.ts';
 import { openTries } from './auth/tries.ts';
 import { zoneClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { openForeign } from './db/foreign.ts';
 import { type Host, openHost } from './db/host.ts';
 import { checkDoor, doorError, makeDataFolder } from './installation.ts';
 import { type LogRing, openLogRing, ringLogger } from './log-ring.ts';
@@ -70,6 +72,7 @@ import { userHooks } from './operations/system/user-hooks.ts';
 import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
 import { patternGrowth } from './schema-store/pattern-growth.ts';
+import type { Made } from './schema-store/resolve.ts';
 import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
 import { translateProject } from './schema-store/traditional.ts';
 import { withUpgrade } from './upgrade.ts';
@@ -105,12 +108,10 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
       const compile = createCompiler(patternGrowth);
+      const translated = ({ project, problems, documents }: Compiled): Made => ({ project: translateProject(project), problems, documents });
       const store = await openSchemaStore({
         db, log, folders: [schemaDir, ...config.schemaDirs],
-        compile: (files) => {
-          const { project, problems } = compile(files);
-          return { project: translateProject(project), problems };
-        },
+        compile: Object.assign((files: readonly SourceFile[]) => translated(compile(files)), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => translated(compile.fork()(files, own)) }),
       });
       return { db, store };
     });
@@ -186,7 +187,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
-  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []) });
+  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
   const tenants = late.tenants = await openTenants(engine);
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);

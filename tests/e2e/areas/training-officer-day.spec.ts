@@ -3,6 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api, type Caller, signIn } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
+import { workerOf } from '../../support/process-people.ts';
 import { findRow, openFromMenu, runOnRow, signInByHand } from '../../support/walk.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -49,7 +50,7 @@ test('a day of the training officer', async ({ portal, baseURL }) => {
     planName, year: today.slice(0, 4), planLevel: 'company', items: [{ courseName: `${planName} 煤气防护`, trainType: 'specialOp', targetPost: '煤气工', plannedMonth: today.slice(0, 7), plannedHours: '4.0', plannedPersons: 1, mode: 'offline', assess: 'none' }],
   }));
   expect((await own.post('/api/education/trainPlan/action/submit', { id: plan.id })).code).toBe(200);
-  expect((await admin.post('/api/education/trainPlan/action/approve', { id: plan.id })).code).toBe(200);
+  expect((await (await workerOf(baseURL, 'safetyDept')).caller.post('/api/education/trainPlan/action/approve', { id: plan.id })).code).toBe(200);
 
   // The course of this month is held.
   await openFromMenu(page, 'zh', ['教育培训', '培训'], '培训计划明细');

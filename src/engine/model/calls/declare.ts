@@ -6,8 +6,13 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Verb and path below the base path, e.g. `POST /api/workflow/task/complete`. */
 export type Address = `${CallMethod} /api/${string}`;
 
-/** Who may call: whoever holds an action of an entity, or everybody with a session. Nothing is open by leaving it out. */
-export type CallRight = { readonly entity: string; readonly action: string } | 'session';
+/** Who may call: whoever holds an action of an entity or of a page (`area.code`), or everybody with a session. Nothing is open by leaving it out. */
+export type CallRight = { readonly entity: string; readonly action: string } | { readonly page: string; readonly action: string } | 'session';
+
+/** The code that opens a call of a page. */
+export function pageCode({ page, action }: { readonly page: string; readonly action: string }): string {
+  return `${page.replace('.', ':')}:${action}`;
+}
 
 /** One call. Nothing in a body is coerced or dropped; figures and switches of a query are spelled as text and read as what they are declared. */
 export interface CallDeclaration {

@@ -111,6 +111,7 @@ export const formatErrors = defineErrors({
   'format.layerItem': { wire: 0, zh: '路径以“{name}”称此项，其值却名为“{found}”', tw: '路徑以「{name}」稱此項，其值卻名為「{found}」', en: 'The path calls the item {name}, its value is named {found}' },
   'format.layerFixed': { wire: 0, zh: '“{key}”由原文件决定，定制层不能改', tw: '「{key}」由原檔案決定，客製層不能改', en: '{key} belongs to the base file; no layer changes it' },
   'format.layerSealed': { wire: 0, zh: '“{name}”已封存，定制层只能增添', tw: '「{name}」已封存，客製層只能增添', en: '{name} is sealed: a layer may only add to it' },
+  'format.layerTenantName': { wire: 0, zh: '租户新增的“{name}”须以 x_ 开头', tw: '租戶新增的「{name}」須以 x_ 開頭', en: 'What a tenant adds begins with x_, unlike {name}' },
   'format.layerPresentation': { wire: 0, zh: '租户的定制层只改呈现，不能改“{path}”', tw: '租戶的客製層只改呈現，不能改「{path}」', en: 'A tenant layer changes presentation only, not {path}' },
 
   // Lists, forms, reports.

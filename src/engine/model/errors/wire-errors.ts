@@ -104,6 +104,7 @@ export const wireErrors = defineErrors({
   'query.params': { wire: 422, zh: '参数过多，一次最多 {limit} 个', tw: '參數過多，一次最多 {limit} 個', en: 'Too many parameters. The limit is {limit}' },
   'query.cursor': { wire: 422, zh: '翻页位置已失效，请从第一页开始', tw: '翻頁位置已失效，請從第一頁開始', en: 'The page position is no longer valid. Start from the first page' },
   'query.deep': { wire: 422, zh: '只能跳转到前 {limit} 条，请用下一页继续', tw: '只能跳至前 {limit} 筆，請用下一頁繼續', en: 'You can jump within the first {limit} records. Use next page beyond' },
+  'due.days': { wire: 422, zh: '请给出起止日期（from、to），最多 {days} 天', tw: '請給出起訖日期（from、to），最多 {days} 天', en: 'Give the first and the last day (from, to), at most {days} days' },
   'field.unknown': { wire: 422, zh: '没有字段“{field}”', tw: '沒有欄位「{field}」', en: 'There is no field {field}' },
   'field.required': { wire: 422, zh: '请填写{field}', tw: '請填寫{field}', en: '{field} is required' },
   'field.unchosen': { wire: 422, zh: '请选择{field}', tw: '請選擇{field}', en: '{field} is required' },
@@ -181,4 +182,10 @@ export const wireErrors = defineErrors({
   'server.fault': { wire: 500, zh: '系统出错，内容未保存。请重试，或将编号 {id} 告知管理员', tw: '系統出錯，內容未儲存。請重試，或將編號 {id} 告知管理員', en: 'Something went wrong and nothing was saved. Try again, or give number {id} to an administrator' },
   'server.busy': { wire: 500, zh: '数据库暂不可用，请稍后重试', tw: '資料庫暫不可用，請稍後重試', en: 'The database is not available just now. Try again shortly' },
   'server.full': { wire: 507, zh: '服务器存储空间已满，内容未保存。请联系管理员清理空间后重试', tw: '伺服器儲存空間已滿，內容未儲存。請聯絡管理員清理空間後重試', en: 'The server has no room left and nothing was saved. Ask an administrator to make room, then try again' },
+
+  // Layers made while the product runs.
+  'layer.conflict': { wire: 409, zh: '他人已发布新版，同一处有不同的改动：{paths}', tw: '他人已發布新版，同一處有不同的改動：{paths}', en: 'Somebody has published another change of the same place: {paths}' },
+  'layer.confirm': { wire: 409, zh: '此次发布会移除数据，请键入名称确认：{names}', tw: '此次發布會移除資料，請鍵入名稱確認：{names}', en: 'Publishing moves data aside. Confirm by typing: {names}' },
+  'layer.busy': { wire: 409, zh: '他人正在发布同一定制，请稍后再试', tw: '他人正在發布同一客製，請稍後再試', en: 'Somebody else is publishing this layer. Try again in a moment' },
+  'layer.noEdition': { wire: 404, zh: '没有第 {edition} 版', tw: '沒有第 {edition} 版', en: 'There is no edition {edition}' },
 });

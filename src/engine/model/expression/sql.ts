@@ -138,7 +138,10 @@ function sides(node: TypedExpression, context: Context): [string, string] {
   return [first ?? '', second ?? ''];
 }
 
-function isFilled(node: TypedExpression): boolean {
+/** Is the value there, whatever the row? Then `=` says what is meant, and an index serves. */
+function isFilled(node: TypedExpression, { scope }: Context): boolean {
+  const ofUser = node.ref?.from === 'user' ? scope.user[node.ref.field as keyof SqlScope['user']] : undefined;
+  if (ofUser != null) return node.type !== 'id' || (typeof ofUser === 'string' && isUuid(ofUser));
   return (node.op === 'const' && node.value !== null) || node.op === 'now' || node.op === 'today';
 }
 
@@ -158,7 +161,7 @@ function momentComparison(node: TypedExpression, context: Context, strictness: S
   const at = [left, right].findIndex((side) => side.type === 'datetime' && bareColumn(side, context) !== undefined);
   if (at < 0) return undefined;
   const [own, other] = at === 0 ? [left, right] : [right, left];
-  if (node.op === '!=' || (node.op === '==' && !isFilled(other))) return undefined;
+  if (node.op === '!=' || (node.op === '==' && !isFilled(other, context))) return undefined;
   const operator = node.op === '==' ? '=' : at === 0 ? node.op : TURNED[node.op] ?? node.op;
   const column = bareColumn(own, context) ?? '';
   return twoValued(compareMoment(isOfRow(other) ? `${column}::timestamp` : column, operator, value(other, context)), strictness);
@@ -170,7 +173,7 @@ function comparison(node: TypedExpression, context: Context, strictness: Strictn
   const [left, right] = sides(node, context);
   if (node.op === '!=') return `(${left} is distinct from ${right})`;
   if (node.op !== '==') return twoValued(`${left} ${node.op} ${right}`, strictness);
-  const nullable = !node.args?.some(isFilled);
+  const nullable = !node.args?.some((side) => isFilled(side, context));
   return nullable ? `(${left} is not distinct from ${right})` : twoValued(`${left} = ${right}`, strictness);
 }
 
@@ -185,7 +188,7 @@ function membership(node: TypedExpression, context: Context, strictness: Strictn
   }
   const elements = list.args ?? [];
   if (elements.length === 0) return 'false';
-  if (elements.every(isFilled)) return twoValued(`${value(item, context)} in (${elements.map((one) => value(one, context)).join(', ')})`, strictness);
+  if (elements.every((one) => isFilled(one, context))) return twoValued(`${value(item, context)} in (${elements.map((one) => value(one, context)).join(', ')})`, strictness);
   const alias = freshAlias(context);
   const array = `array[${elements.map((one) => value(one, context)).join(', ')}]::${SQL_TYPES[item.type]}[]`;
   return `exists (select from unnest(${array}) as ${alias}(v) where ${alias}.v is not distinct from ${value(item, context)})`;

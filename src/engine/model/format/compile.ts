@@ -4,7 +4,7 @@ import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from 
 import { type Grantable, codesOf, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity, mixinsOf } from './compile-entity.ts';
 import { readDemo } from './demo-rows.ts';
-import { checkLayers } from './layer/check-layers.ts';
+import { checkEach, type LayerWorld, layOver } from './layer/check-layers.ts';
 import { asideOf, spreadBreakage, withPlaceholders } from './link/breakage.ts';
 import { checkCycles } from './link/cycles.ts';
 import { linkRows } from './link/fields.ts';
@@ -13,19 +13,27 @@ import { surfaceOf, watchedWorld } from './link/watched-world.ts';
 import type { EntityDraft, World } from './link/world.ts';
 import { processNodes } from './process-nodes.ts';
 import { type FileSet, type ReadFile, type SchemaFile, isDemo, isLayer, readFiles } from './read/read-files.ts';
-import { Findings } from './read/source.ts';
+import { Findings, type Json, textAt } from './read/source.ts';
 import { checkPatterns, type JudgePattern } from './slow-patterns.ts';
 import { deepFreeze } from './version.ts';
+import { writeCanonical } from './write.ts';
 
 export interface Compiled {
   readonly project: Project;
   readonly problems: readonly Problem[];
+  /** Entity → its document with mixins and layers, as a further layer changes it. */
+  readonly documents: ReadonlyMap<string, Json>;
   /** Names of the entities that were compiled anew; the others were taken over as they were. */
   readonly renewed: readonly string[];
 }
 
-/** Compiles the files of a project again and again. */
-export type Compiler = (files: readonly SourceFile[]) => Compiled;
+/** Compiles the files of a project again and again, with the layers among them applied. */
+export interface Compiler {
+  /** @param own layers of one tenant, laid over all others; their mistakes are among the problems */
+  (files: readonly SourceFile[], own?: readonly SourceFile[]): Compiled;
+  /** A compiler that knows what this one knows, and goes its own way: what it is given changes nothing here. */
+  fork(): Compiler;
+}
 
 /**
  * Compiles all files of a project. Mistakes never throw: they are listed, and only entities without errors
@@ -50,48 +58,111 @@ interface Kept {
   aside?: { readonly names: string; readonly entity: CompiledEntity };
 }
 
+/** What one line of sets of files has taught: the files as they were read, and the entities made of them. */
+interface Memory { read: Map<string, ReadFile>; kept: Map<string, Kept>; declared: string }
+
+const copyOf = ({ read, kept, declared }: Memory): Memory => ({ read: new Map(read), kept: new Map(kept), declared });
+
+/** The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before it knows. */
+interface Memories { readonly bare: Memory; product?: Memory; tenant?: Memory }
+
 /**
  * A compiler that remembers what it has compiled: a further set of files costs what has changed in it, and what refers to that.
  * The result is the same as from scratch.
  */
 export function createCompiler(judge?: JudgePattern): Compiler {
-  const read = new Map<string, ReadFile>();
-  let kept = new Map<string, Kept>();
-  let declaredBefore = '';
-  /** Holds layers against their entities: sets of files that differ from this one in one file. */
-  let inner: Compiler | undefined;
+  return compilerOf({ bare: { read: new Map(), kept: new Map(), declared: '' } }, judge);
+}
 
-  return (files) => {
-    const set = withOwnFindings(readFiles(files, read));
-    const declared = gatherDeclared(set.areas);
-    const processes = new Map([...set.processes].map(([name, text]) => [name, processNodes(text)]));
-    const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
-    if (said !== declaredBefore) kept = new Map();
-    declaredBefore = said;
-    const round = linkAll(set, { ...declared, processes }, kept, judge);
-    kept = round.kept;
-    const { drafts, linked, opaque } = round;
-    const whole = new Map<string, Findings>();
-    const findingsOf = (name: string): Findings => {
-      const found = whole.get(name) ?? new Findings(drafts.get(name)?.place ?? { file: '', line: 1 });
-      whole.set(name, found);
-      return found;
-    };
-    checkNames(linked, findingsOf);
-    checkCycles(linked, drafts, findingsOf);
-    const areas = compileAreas(set, linked, opaque);
-    const breakage = spreadBreakage(drafts, opaque, findingsOf);
-    const sound = new Map([...kept].filter(([name]) => !breakage.broken.has(name)).map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]));
-    nameAreas(areas, sound.values());
-    const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...opaque.keys()]), set.problems);
-    const problems = once([
-      ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
-      ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
-    ]);
-    const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo), processes: set.processes };
-    const layers = set.layers.length === 0 ? [] : layerProblems(files, { set, drafts, opaque, problems, broken: breakage.broken }, (inner ??= createCompiler()));
-    return { project, problems: [...problems, ...layers], renewed: round.renewed };
+function compilerOf(memories: Memories, judge: JudgePattern | undefined): Compiler {
+  const compile = (files: readonly SourceFile[], own: readonly SourceFile[] = []): Compiled => {
+    const bare = compileOnce(files, memories.bare, judge);
+    const product = bare.set.layers.filter(({ value }) => textAt(value, 'scope') === 'product');
+    const others = bare.set.layers.filter((layer) => !product.includes(layer));
+    const above = withLayers(product, bare, memories.bare, memories.product, judge);
+    if (above !== bare) memories.product = above.memory;
+    if (others.length > 0) checkEach(others, worldOf(above, judge));
+    const layers = bare.set.layers.flatMap((file) => file.findings.problems);
+    if (own.length === 0) return { project: above.project, problems: [...bare.problems, ...layers], documents: above.documents, renewed: above.renewed };
+    const set = withOwnFindings(readFiles(own));
+    const tenant = withLayers(set.layers, above, above.memory, memories.tenant, judge);
+    if (tenant !== above) memories.tenant = tenant.memory;
+    return { project: tenant.project, problems: [...bare.problems, ...layers, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)], documents: tenant.documents, renewed: tenant.renewed };
   };
+  const forked = (): Memories => ({ bare: copyOf(memories.bare), ...(memories.product ? { product: copyOf(memories.product) } : {}), ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}) });
+  return Object.assign(compile, { fork: () => compilerOf(forked(), judge) });
+}
+
+/** One set of files without any layer, compiled. */
+interface Round extends Compiled {
+  readonly files: readonly SourceFile[];
+  readonly set: FileSet;
+  readonly drafts: ReadonlyMap<string, EntityDraft>;
+  readonly opaque: ReadonlyMap<string, string>;
+  readonly broken: ReadonlyMap<string, string>;
+  readonly memory: Memory;
+}
+
+/** The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round has taught. */
+function withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, judge: JudgePattern | undefined): Round {
+  if (layers.length === 0) return below;
+  const documents = layOver(layers, worldOf(below, judge));
+  if (documents.size === 0) return below;
+  return compileOnce(filesWith(below, documents), joined(memory, before), judge);
+}
+
+/** What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it is looked at. */
+function joined(below: Memory, above: Memory | undefined): Memory {
+  if (above?.declared !== below.declared) return copyOf(below);
+  return { read: new Map([...below.read, ...above.read]), kept: new Map([...below.kept, ...above.kept]), declared: below.declared };
+}
+
+/** The files with these documents in the place of their own; no layers, which are in the documents. */
+function filesWith({ files, drafts }: Round, documents: ReadonlyMap<string, Json>, without: (path: string) => boolean = () => false): SourceFile[] {
+  const texts = new Map([...documents].map(([name, document]) => [drafts.get(name)?.file, writeCanonical(document)]));
+  return files.flatMap((file) => (isLayer(file.path) || without(file.path) ? [] : [texts.has(file.path) ? { path: file.path, text: texts.get(file.path) ?? '' } : file]));
+}
+
+/** What layers are held against. Demonstration rows are the base file's. */
+function worldOf(round: Round, judge: JudgePattern | undefined): LayerWorld {
+  const memory = copyOf(round.memory);
+  return {
+    bases: new Map([...round.drafts].map(([name, { file, json }]) => [name, { file, json, sound: !round.broken.has(name) }])),
+    unreadable: round.opaque, problems: round.problems,
+    compile: (documents) => (documents.size === 0 ? [] : compileOnce(filesWith(round, documents, isDemo), memory, judge).problems),
+  };
+}
+
+function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgePattern | undefined): Round {
+  const set = withOwnFindings(readFiles(files, memory.read));
+  const declared = gatherDeclared(set.areas);
+  const processes = new Map([...set.processes].map(([name, text]) => [name, processNodes(text)]));
+  const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
+  if (said !== memory.declared) memory.kept = new Map();
+  memory.declared = said;
+  const round = linkAll(set, { ...declared, processes }, memory.kept, judge);
+  memory.kept = round.kept;
+  const { drafts, linked, opaque, kept } = round;
+  const whole = new Map<string, Findings>();
+  const findingsOf = (name: string): Findings => {
+    const found = whole.get(name) ?? new Findings(drafts.get(name)?.place ?? { file: '', line: 1 });
+    whole.set(name, found);
+    return found;
+  };
+  checkNames(linked, findingsOf);
+  checkCycles(linked, drafts, findingsOf);
+  const areas = compileAreas(set, linked, opaque);
+  const breakage = spreadBreakage(drafts, opaque, findingsOf);
+  const sound = new Map([...kept].filter(([name]) => !breakage.broken.has(name)).map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]));
+  nameAreas(areas, sound.values());
+  const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...opaque.keys()]), set.problems);
+  const problems = once([
+    ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
+    ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
+  ]);
+  const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo), processes: set.processes };
+  const documents = new Map([...drafts].map(([name, { json }]) => [name, json]));
+  return { project, problems, documents, renewed: round.renewed, files, set, drafts, opaque, broken: breakage.broken, memory };
 }
 
 /** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */
@@ -108,7 +179,7 @@ function standing(one: Kept, aside: readonly string[]): CompiledEntity {
   return one.aside.entity;
 }
 
-interface Round {
+interface Links {
   readonly drafts: ReadonlyMap<string, EntityDraft>;
   readonly linked: ReadonlyMap<string, CompiledEntity>;
   /** Entities that are there but cannot be understood → their file. */
@@ -118,7 +189,7 @@ interface Round {
 }
 
 /** Drafts and links what is new or refers to what others now see differently; the rest is taken from `before`. */
-function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Round {
+function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Links {
   const draftOf = (file: SchemaFile): EntityDraft | undefined => {
     const draft = draftEntity(file, mixins, declared.dictionaries);
     if (judge && draft) for (const part of ['data', 'actions']) checkPatterns(draft.json[part], [part], draft.findings, judge);
@@ -192,18 +263,6 @@ function linkerOf(name: string, drafts: ReadonlyMap<string, EntityDraft>, watche
   const [draft, sight] = [drafts.get(name), watched.get(name)];
   if (!draft || !sight) throw new Error(`${name} has no draft`);
   return new Linker(draft, sight.world);
-}
-
-interface LayerSight { readonly set: FileSet; readonly drafts: ReadonlyMap<string, EntityDraft>; readonly opaque: ReadonlyMap<string, string>; readonly problems: readonly Problem[]; readonly broken: ReadonlyMap<string, string> }
-
-/** Layers are held against the entities as they stand and change nothing yet (docs/format.md, Layers). Demonstration rows are the base file's. */
-function layerProblems(files: readonly SourceFile[], { set, drafts, opaque, problems, broken }: LayerSight, compile: Compiler): Problem[] {
-  checkLayers(set.layers, {
-    bases: new Map([...drafts].map(([name, { file, json }]) => [name, { file, json, sound: !broken.has(name) }])),
-    unreadable: opaque, problems, files: files.filter(({ path }) => !isLayer(path) && !isDemo(path)),
-    compile: (changed) => compile(changed).problems,
-  });
-  return set.layers.flatMap((file) => file.findings.problems);
 }
 
 function frozen<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {

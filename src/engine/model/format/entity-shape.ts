@@ -1,5 +1,5 @@
 /** The structure of an entity file and of a mixin, section by section in file order (docs/format.md, Sections). */
-import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NODE_OR_END, NOUN, PERMISSION, SOURCE, TABLE } from './rules.ts';
+import { BASE, CAMEL, FIELD, GROUP, HANDLER, KEBAB, NODE, NODE_OR_END, NOUN, OWN, PERMISSION, SOURCE, TABLE } from './rules.ts';
 import { CYCLES, SHARES } from '../schedule/occurrences.ts';
 import { fieldShape } from './field-shape.ts';
 import { type ObjectShape, type Shape, TRUE, anything, choice, either, expression, flag, list, map, named, object, orTrue, text, whole } from './shape.ts';
@@ -35,7 +35,7 @@ const storage = object({
 const sections = map(object({
   title: text('Heading.'), text: text('A sentence below the heading, in the form only.'), fields: fields('What stands in it; nothing where a tab or step only holds sections.'), columns: whole('Fields side by side.', 1, 4),
   when: expression('Shown while true; the x-show of every field in it.'), as: choice(['section', 'tab', 'step'], 'A tab or step takes the sections after it up to the next.'),
-}), 'Sections by code, in order.', CAMEL);
+}), 'Sections by code, in order.', OWN);
 
 const form = object({
   open: choice(['drawer', 'page', 'dialog'], 'Where the form opens.'), sections, draft: flag('What was typed is kept until it is saved.'),
@@ -49,7 +49,7 @@ const listShape = object({
   sort: list(text('A field, with - in front for descending.'), 'The order at first.'),
   search: object({ keyword: fields('Fields the keyword box looks in.'), filters: fields('Fields one can filter by.') }),
   treeFilter: field('The tree at the left.'),
-  views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', CAMEL),
+  views: map(object({ title: text(), filter: expression(), sort: list(text()) }, undefined, ['title']), 'Named filters.', OWN),
   card: object({ title: field(), subtitle: field(), tags: fields(), image: field() }, 'The row as a card, on the phone and the board.', ['title']),
   board: field('The rows as a board too, a lane for each value of this field.'), calendar: field('The rows as a calendar too, by this day.'),
   labels: object({ code: field('What its code says when it is scanned.'), lines: fields('Printed beside the code, from above.', 1) }, 'The rows as labels to stick on things.', ['code', 'lines']),

@@ -2,6 +2,8 @@
 import type { NameRule } from './shape.ts';
 
 export const CAMEL: NameRule = { pattern: /^[a-z][A-Za-z0-9]{0,59}$/, says: 'camelCase' };
+/** As CAMEL; what tenants add is marked by `x_`, so that no file has its name. */
+export const OWN: NameRule = { pattern: /^(x_)?[a-z][A-Za-z0-9]{0,59}$/, says: 'camelCase' };
 /** Letters of any script, digits and `_`, not beginning with a digit: JavaScript moves keys that are numbers. */
 export const FIELD: NameRule = { pattern: /^[\p{L}_][\p{L}\p{M}\p{N}_]{0,59}$/u, says: 'letters, digits and _ (60 at most), not beginning with a digit' };
 export const BASE: NameRule = { pattern: /^(\/[A-Za-z0-9_-]+)+$/, says: '/path/path' };

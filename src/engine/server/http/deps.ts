@@ -61,3 +61,14 @@ export interface Deps {
   /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */
   forget(tenant: string, entity: string): void;
 }
+
+const ofTenants = new WeakMap<Engine, Deps>();
+
+/** The same over the entities as the caller's tenant sees them. */
+export function depsOf(deps: Deps, tenant: string): Deps {
+  const engine = deps.engine.of(tenant);
+  if (engine === deps.engine) return deps;
+  let own = ofTenants.get(engine);
+  if (!own) ofTenants.set(engine, (own = { ...deps, engine }));
+  return own;
+}

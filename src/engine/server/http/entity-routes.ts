@@ -19,7 +19,7 @@ import { getSingle, querySingle } from '../operations/single.ts';
 import { placeRow } from '../operations/tree/place.ts';
 import { queryTree } from '../operations/tree/tree.ts';
 import { queryTreeSteps } from '../operations/tree/steps.ts';
-import type { Deps } from './deps.ts';
+import { type Deps, depsOf } from './deps.ts';
 import { sendExport, sendPrint } from './export/send-export.ts';
 import { serveImport } from './import/import-calls.ts';
 import { IMPORT_CALLS, type ImportStep } from './import/import-shapes.ts';
@@ -166,16 +166,18 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
 const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'delete', 'action']);
 
 /** Serves a request if its path is an entity's; otherwise undefined. */
-export async function serveEntity(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+export async function serveEntity(common: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const path = decodePath(request.url.split('?')[0] ?? '');
-  const route = routeTable(deps.engine.project()).get(path) ?? treeBelow(deps, path);
-  if (!route) return undefined;
-  const taken = request.method === route.method || (request.method === 'HEAD' && route.method === 'GET') || (route.format !== undefined && EXPORT_VERBS.includes(request.method));
+  const everybodys = routeTable(common.engine.project()).get(path) ?? treeBelow(common, path);
+  if (!everybodys) return undefined;
+  const taken = request.method === everybodys.method || (request.method === 'HEAD' && everybodys.method === 'GET') || (everybodys.format !== undefined && EXPORT_VERBS.includes(request.method));
   if (!taken) {
-    reply.header('allow', route.method);
+    reply.header('allow', everybodys.method);
     throw new Refusal('route.verb', { method: request.method });
   }
-  const { call } = await callerOf(deps, request);
+  const { call } = await callerOf(common, request);
+  const deps = depsOf(common, call.actor.tenant);
+  const route = { ...everybodys, entity: deps.engine.entity(everybodys.entity.name) };
   if (route.format) needAddress(deps, request, call.actor, EXPORT_VERBS);
   if (route.format) return sendExport(deps, call, reply, route.entity, route.format, paramsOf(request));
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));

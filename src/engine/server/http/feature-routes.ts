@@ -1,6 +1,7 @@
 /** Serves the calls that features declare: session and right before the body is read, then validation, answer and failure in the envelope. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type CallDeclaration, partsOfAddress } from '../../model/calls/declare.ts';
+import { holdsCode } from '../../model/access.ts';
+import { type CallDeclaration, pageCode, partsOfAddress } from '../../model/calls/declare.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { isStorableJson } from '../../model/json/storable-text.ts';
 import type { FeatureRoute } from '../features/feature.ts';
@@ -14,10 +15,15 @@ import { callerOf } from './session.ts';
 /** Who calls, or the refusal: asked before a byte of the body is read. */
 async function admitted(deps: Deps, { right }: CallDeclaration, request: FastifyRequest): Promise<Call> {
   const { call } = await callerOf(deps, request);
-  if (right !== 'session') {
-    const entity = deps.engine.entity(right.entity);
-    needAction(call, entity, deps.engine.grant(call.actor, entity), right.action);
+  if (right === 'session') return call;
+  if ('page' in right) {
+    const permission = pageCode(right);
+    if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: right.page, permission });
+    return call;
   }
+  const engine = deps.engine.of(call.actor.tenant);
+  const entity = engine.entity(right.entity);
+  needAction(call, entity, engine.grant(call.actor, entity), right.action);
   return call;
 }
 
@@ -45,7 +51,7 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
       const faults = [...judgeQuery(query), ...judgeBody(body)];
       if (faults.length > 0) throw new Invalid(inputErrors(faults, call.locale));
       if (!isStorableJson(body)) throw new Refusal('body.malformed');
-      return success(await run({ engine: deps.engine, call }, { query, body }));
+      return success(await run({ engine: deps.engine.of(call.actor.tenant), call }, { query, body }));
     },
   });
 }

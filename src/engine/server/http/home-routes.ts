@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { lackingRight } from '../operations/grants/lacking-right.ts';
+import { dueDays } from '../operations/home/due-days.ts';
 import { dutiesOf } from '../operations/home/duties.ts';
 import { homeOf } from '../operations/home/home.ts';
 import { choiceTitle } from '../operations/home/seen-entities.ts';
@@ -24,6 +25,11 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const params = textsOf(request.query);
     return success(await dutiesOf(deps.engine, call, pageOf(params).size, params['entities']?.split(',')));
+  });
+
+  app.get('/api/account/dueDays', async (request) => {
+    const { call } = await callerOf(deps, request);
+    return success(await dueDays(deps.engine, call, textsOf(request.query)));
   });
 
   app.get('/api/account/lackingRight', async (request) => {

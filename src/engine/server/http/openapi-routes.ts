@@ -1,7 +1,7 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
 import type { FastifyInstance } from 'fastify';
-import type { Grant } from '../../model/access.ts';
-import { partsOfAddress } from '../../model/calls/declare.ts';
+import { type Grant, holdsCode } from '../../model/access.ts';
+import { pageCode, partsOfAddress } from '../../model/calls/declare.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
@@ -109,6 +109,7 @@ const OWN: readonly OwnCall[] = [
   ...SIGN_IN_CALLS, ...USER_CALLS, ...FILE_CALLS,
   ['/api/account/home', 'get', 'How things stand, what was worked on last', {}],
   ['/api/account/duties', 'get', 'What is due, soonest first', { parameters: [query('pageSize', 'Rows of each kind'), query('entities', 'Comma list of the entities to look at; all when absent', { type: 'string' })] }],
+  ['/api/account/dueDays', 'get', 'What is due from one day to another, of all records one may read', { parameters: [query('from', 'First day, YYYY-MM-DD', { type: 'string', format: 'date' }, true), query('to', 'Last day, at most 62 days on', { type: 'string', format: 'date' }, true), query('area', 'Only of the entities of this area', { type: 'string' })] }],
   ['/api/notification/notification/queryMyNotification', 'get', 'Notifications meant for the caller, shown now', { parameters: [query('currentPage', 'Page'), query('pageSize', 'Rows a page'), query('unreadFirst', '1: unread ones before all others')] }],
   ['/api/notification/notification/queryMyNotificationCount', 'get', 'How many of them are unread, and in how many milliseconds one begins or ends', {}],
   ['/api/notification/notification/readAllNotification', 'post', 'Keep that the caller has read all of them', {}],
@@ -177,7 +178,7 @@ function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post'
 /** The calls of features, as they declare them; only what the caller may call. */
 function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
   return deps.features.flatMap(({ routes = [] }) => routes).flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer } }) => {
-    if (right !== 'session' && !deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action)) return [];
+    if (right !== 'session' && !('page' in right ? holdsCode(call.actor.codes, pageCode(right)) : deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action))) return [];
     const [method, path] = partsOfAddress(address);
     const required = new Set<string>(parameters?.required);
     return [[path, method.toLowerCase(), {

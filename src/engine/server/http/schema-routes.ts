@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { messageOf } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
-import type { CompiledEntity } from '../../model/types.ts';
+import type { CompiledEntity, Project } from '../../model/types.ts';
 import { viewOf } from '../../model/view.ts';
 import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
 import type { Audience } from '../operations/messages/browser-events.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
-import type { Deps } from './deps.ts';
+import { type Deps, depsOf } from './deps.ts';
 import { dictionaryFor } from './dict-routes.ts';
 import { success } from './reply.ts';
 import { type Caller, callerOf } from './session.ts';
@@ -39,8 +39,8 @@ function viewFor(deps: Deps, call: Call, entity: CompiledEntity): EntityView {
 }
 
 /** Entities whose view holds another one's: a change of a sub-table changes its parent's screen. */
-function dependents(deps: Deps, name: string): string[] {
-  return [...deps.engine.project().entities.values()].filter((entity) => Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name)).map((entity) => entity.name);
+function dependents(project: Project, name: string): string[] {
+  return [...project.entities.values()].filter((entity) => Object.values(entity.fields).some((field) => field.children?.inline && field.children.entity === name)).map((entity) => entity.name);
 }
 
 /** Whose stream it is, and whose events it carries: in a preview the other one's. */
@@ -105,24 +105,29 @@ function openHub(deps: Deps): EventHub & { add(reply: FastifyReply, caller: Call
 
 /** Announces changed entities and those that show them; returns the way to stop. */
 export function announceChanges(deps: Deps, hub: EventHub): () => void {
-  return deps.store.onChange(({ entities }) => {
+  return deps.store.onChange(({ entities, tenants = [] }) => {
+    for (const { tenant, entities: own } of tenants) {
+      const project = deps.engine.of(tenant).project();
+      for (const name of own.flatMap((one) => [one, ...dependents(project, one)])) hub.send({ kind: 'entity', entity: name, version: project.entities.get(name)?.version ?? null }, { tenant });
+    }
     const sent = new Set<string>();
     for (const { name, version } of entities) {
       sent.add(name);
       hub.send({ kind: 'entity', entity: name, version });
     }
-    for (const name of entities.flatMap((entry) => dependents(deps, entry.name))) {
+    for (const name of entities.flatMap((entry) => dependents(deps.engine.project(), entry.name))) {
       if (!sent.has(name)) hub.send({ kind: 'entity', entity: name, version: deps.engine.project().entities.get(name)?.version ?? null });
     }
     hub.send({ kind: 'model' });
   });
 }
 
-export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
-  const hub = openHub(deps);
+export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
+  const hub = openHub(common);
 
   app.get<{ Params: { entity: string } }>('/schema/:entity', async (request, reply) => {
-    const { call } = await callerOf(deps, request);
+    const { call } = await callerOf(common, request);
+    const deps = depsOf(common, call.actor.tenant);
     const entity = deps.engine.project().entities.get(request.params.entity);
     // An entity of which one may do nothing does not exist for one; of one with a process one may be handed a task.
     if (!entity || (deps.engine.grant(call.actor, entity).actions.size === 0 && !entity.workflow)) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
@@ -134,13 +139,14 @@ export function schemaRoutes(app: FastifyInstance, deps: Deps): EventHub {
   });
 
   app.get<{ Params: { entity: string } }>('/schema/:entity/access', async (request) => {
-    const { call } = await callerOf(deps, request);
+    const { call } = await callerOf(common, request);
+    const deps = depsOf(common, call.actor.tenant);
     const { row } = request.query as Record<string, unknown>;
     return success(await ownAccess(deps.engine, call, request.params.entity, typeof row === 'string' && row !== '' ? row : undefined));
   });
 
   app.get('/schema/events', async (request, reply) => {
-    const caller = await callerOf(deps, request);
+    const caller = await callerOf(common, request);
     if (hub.countOf(caller.session) >= STREAMS_OF_PERSON) throw new Refusal('stream.tooMany', { count: STREAMS_OF_PERSON });
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'private, no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });

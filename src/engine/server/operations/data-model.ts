@@ -51,7 +51,7 @@ async function countRows(connection: Connection, tables: ReadonlyMap<string, { r
 }
 
 /** How many rows have something in the column that a step moves aside; a step that is carried out at this moment has none left to tell of. */
-async function countFilled(connection: Connection, steps: readonly Step[]): Promise<Map<string, number>> {
+export async function countFilled(connection: Connection, steps: readonly Step[]): Promise<Map<string, number>> {
   const filled = new Map<string, number>();
   for (const step of steps) {
     if (step.class !== 'destructive') continue;

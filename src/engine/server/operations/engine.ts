@@ -5,7 +5,9 @@ import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity, NodeForm, Project, RawExpression, Row, Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Calendar } from '../access/calendar.ts';
+import type { ForeignDatabases } from '../db/foreign.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import type { SchemaStore } from '../schema-store/store.ts';
 import type { Statement } from './statement.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
@@ -168,10 +170,17 @@ export interface Holding {
   pass(tx: Transaction, person: string, successor: string | undefined): Promise<readonly Passed[]>;
 }
 
+/** What a feature may ask of the schema store. */
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own'>;
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
   project(): Project;
+  /** The same engine over the entities as a tenant sees them, with its own layers. */
+  of(tenant: string): Engine;
+  /** The files and layers the entities are made of. */
+  readonly schemas: Schemas;
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
@@ -188,6 +197,8 @@ export interface Engine {
   readonly lead: Lead;
   /** What features have in people's hands, to be handed over when somebody leaves. */
   holdings(): readonly Holding[];
+  /** Databases of others that the operator lets the product read. */
+  readonly foreign: ForeignDatabases;
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }

@@ -103,6 +103,9 @@ function isNear(entity: CompiledEntity, keys: readonly SortKey[], { offset, from
   return offset === 0 && fromEnd !== true && keys.every(({ field, desc, column }, index) => field === 'id' || (column !== undefined && declared[index]?.field === field && declared[index].desc === desc));
 }
 
+/** Sizes that screens ask for: few enough to have a statement each. */
+const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200, 500, 1000]);
+
 /**
  * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and order alone,
  * which an index answers by itself; columns, labels and what is derived are worked out for the page only.
@@ -118,7 +121,8 @@ export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity
   const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
   const order = `order by ${orderBy(keys, window.stretch)}`;
   const walked = `order by ${orderBy(keys, window.stretch, window.fromEnd)}`;
-  const limit = `limit ${statement.bind(window.size, 'int')}`;
+  // With the size in its text PostgreSQL knows how little is asked for, also of a plan that it keeps: with an unknown size it plans each page anew.
+  const limit = `limit ${USUAL_SIZES.has(window.size) ? window.size : statement.bind(window.size, 'int')}`;
   const joins = joinsOf(keys);
   const from = isNear(entity, keys, window)
     ? `from ${tableOf(entity)} t${joins} where ${conditions} ${order} ${limit}`

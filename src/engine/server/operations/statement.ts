@@ -5,11 +5,16 @@ import type { Connection } from '../db/pool.ts';
 /** Collects values; the text only ever holds `$n::type`. */
 export class Statement {
   readonly values: unknown[] = [];
+  private readonly ids = new Map<string, string>();
 
-  /** Binds a value and gives its place, e.g. `$3::uuid`. */
+  /** Binds a value and gives its place, e.g. `$3::uuid`. One id has one place: PostgreSQL then sees that who asks for own rows need not be asked again whose they are. */
   readonly bind = (value: unknown, cast: string): string => {
+    const known = cast === 'uuid' && typeof value === 'string' ? this.ids.get(value) : undefined;
+    if (known !== undefined) return known;
     this.values.push(value);
-    return `$${this.values.length}::${cast}`;
+    const place = `$${this.values.length}::${cast}`;
+    if (cast === 'uuid' && typeof value === 'string') this.ids.set(value, place);
+    return place;
   };
 }
 
@@ -27,12 +32,24 @@ export function oneOf(statement: Statement, column: string, ids: readonly unknow
 const names = new Map<string, string>();
 /** Above this many different texts statements go unnamed: a server connection keeps every prepared plan. */
 const MAX_NAMES = 500;
+/** How often a text without a name has come; forgotten when they are many. */
+const met = new Map<string, number>();
+const MAX_MET = 5000;
+/** What is asked once or twice, as a filter that somebody tries, takes no name from the lists people open all day. */
+const NAMED_FROM = 3;
 
-/** A stable prepared-statement name for a text; undefined when there are too many texts already. */
+/** A stable prepared-statement name for a text that keeps coming; undefined when there are too many such texts already. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (names.size >= MAX_NAMES) return undefined;
+  const times = (met.get(text) ?? 0) + 1;
+  if (times < NAMED_FROM) {
+    if (met.size >= MAX_MET) met.clear();
+    met.set(text, times);
+    return undefined;
+  }
+  met.delete(text);
   const name = `a${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;

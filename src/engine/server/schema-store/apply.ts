@@ -121,6 +121,13 @@ async function applyOnce(connection: Connection, shapes: readonly TableShape[], 
   return draft;
 }
 
+/** What would be done to bring the tables to these shapes, without doing any of it. */
+export async function planShapes(db: Db, shapes: readonly TableShape[]): Promise<Step[]> {
+  if (shapes.length === 0) return [];
+  const catalog = await db.system((connection) => readCatalog(connection, shapes.map(({ table }) => table)));
+  return shapes.flatMap((shape) => plan(shape, catalog.get(shape.table)));
+}
+
 /** One portion after the other; what an entity fails by concerns no other. */
 async function applyPortions(db: Db, shapes: readonly TableShape[], options: ApplyOptions): Promise<Draft[]> {
   const drafts: Draft[] = [];

@@ -15,12 +15,17 @@ export function refusalOf(entity: CompiledEntity, result: Pick<ApplyResult, 'fai
   return { ...at, code: 'schema.held', path: '', params: { steps: steps.map(confirmationName).join(', ') } };
 }
 
+/** Is this the layer of an entity? Its text says so. */
+export type IsLayerOf = (path: string, entity: string) => boolean;
+
 /**
- * The files that have to step back so that `entity` runs as before: its own if it changed, else changed mixins of its
+ * The files that have to step back so that `entity` runs as before: its own if it changed, else changed layers of it, else changed mixins of its
  * area, else everything that changed; if nothing did, its own file is left out.
  */
-export function filesBehind(entity: CompiledEntity, changed: readonly string[]): string[] {
+export function filesBehind(entity: CompiledEntity, changed: readonly string[], isLayerOf: IsLayerOf): string[] {
   if (changed.includes(entity.file)) return [entity.file];
+  const layers = changed.filter((path) => isLayerOf(path, entity.name));
+  if (layers.length > 0) return layers;
   const mixins = changed.filter((path) => path.includes('/_mixin/') && path.startsWith(`${entity.area}/`));
   return mixins.length > 0 ? mixins : changed.length > 0 ? [...changed] : [entity.file];
 }

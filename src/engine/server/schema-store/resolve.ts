@@ -1,14 +1,23 @@
 /** Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another. */
 import { isLayer } from '../../model/format/read/read-files.ts';
+import type { Json } from '../../model/format/read/source.ts';
 import type { Problem, Project, SourceFile } from '../../model/types.ts';
 
-export type Compile = (files: readonly SourceFile[]) => { project: Project; problems: readonly Problem[] };
+/** What compiling gives; `documents` are the entities as layers change them, with their mixins. */
+export interface Made { readonly project: Project; readonly problems: readonly Problem[]; readonly documents: ReadonlyMap<string, Json> }
+
+export interface Compile {
+  (files: readonly SourceFile[]): Made;
+  /** The same beside what runs, and with a tenant's layers over it: what is remembered for the next round stays as it is. */
+  beside(files: readonly SourceFile[], own?: readonly SourceFile[]): Made;
+}
 
 /** The last good text of a file; undefined when it never ran. */
 export type GoodText = (path: string) => string | undefined;
 
 export interface Resolution {
   readonly project: Project;
+  readonly documents: ReadonlyMap<string, Json>;
   /** What runs, by path. */
   readonly sources: ReadonlyMap<string, string>;
   /** Problems of the present texts. */
@@ -35,6 +44,8 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
     if (!refused.has(file.path)) return [file];
     const text = good(file.path);
     if (text !== undefined && text !== file.text) return [{ path: file.path, text }];
+    // Without a layer its entity is as its file says.
+    if (isLayer(file.path)) return [];
     return file.path.endsWith('.json') ? [{ path: file.path, text: UNREADABLE }] : [];
   });
 }
@@ -48,10 +59,11 @@ export function resolveSources(files: readonly SourceFile[], good: GoodText, com
   const first = compile(files);
   const wrong = errorFiles(first.problems);
   const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.flatMap(({ path, text }) => (text === UNREADABLE ? [] : [[path, text]])));
-  if (wrong.size === 0 && refusedBefore.size === 0) return { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
+  if (wrong.size === 0 && refusedBefore.size === 0) return { ...first, refused: refusedBefore, sources: texts(files) };
 
   const changed = files.filter(({ path, text }) => good(path) !== text).map(({ path }) => path);
-  const ownFault = [...refusedBefore, ...changed.filter((path) => wrong.has(path))];
+  // A layer that never ran has no other text: what of it fits is applied.
+  const ownFault = [...refusedBefore, ...changed.filter((path) => wrong.has(path) && (!isLayer(path) || good(path) !== undefined))];
   const rounds = [ownFault, [...ownFault, ...changed.filter((path) => good(path) !== undefined)], [...refusedBefore, ...changed]];
   const changedPaths = new Set(changed);
   let best: Resolution | undefined;
@@ -61,13 +73,13 @@ export function resolveSources(files: readonly SourceFile[], good: GoodText, com
     if (refused.size === tried) continue;
     tried = refused.size;
     const running = replace(files, refused, good);
-    const { project, problems } = compile(running);
+    const { project, documents, problems } = compile(running);
     const broken = bystanders(problems, changedPaths, refused).length;
     if (broken < fewest) {
       fewest = broken;
-      best = { project, problems: first.problems, refused, sources: texts(running) };
+      best = { project, documents, problems: first.problems, refused, sources: texts(running) };
     }
     if (broken === 0) break;
   }
-  return best ?? { project: first.project, problems: first.problems, refused: refusedBefore, sources: texts(files) };
+  return best ?? { ...first, refused: refusedBefore, sources: texts(files) };
 }

@@ -1,15 +1,20 @@
 /** The living set of entities: schema files → compiled project → tables, kept in step while files change. */
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
+import { type Held, type TriedFile, holdAgainst } from '../../model/format/hold-against.ts';
 import { hasTable, tableShape } from '../../model/table-shape.ts';
 import type { TableShape } from '../../model/table-types.ts';
-import type { CompiledEntity, Problem, Project } from '../../model/types.ts';
+import { isLayer } from '../../model/format/read/read-files.ts';
+import type { Json } from '../../model/format/read/source.ts';
+import type { CompiledEntity, Problem, Project, SourceFile } from '../../model/types.ts';
 import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';
-import { type ApplyResult, applyShapes } from './apply.ts';
+import { type ApplyResult, applyShapes, planShapes } from './apply.ts';
 import { type FileStatus, fileStatuses } from './file-status.ts';
 import { openIndexBuilder } from './index-builder.ts';
+import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import { ownFolder, type OwnFolder } from './own-folder.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
 import { type LoadedFile, openSourceFolders } from './source-folders.ts';
@@ -22,10 +27,39 @@ export interface SchemaChange {
   readonly areas: boolean;
   /** Processes of the files changed. */
   readonly processes: boolean;
+  /** Tenants whose own layers changed, and the entities they are over. */
+  readonly tenants?: readonly { readonly tenant: string; readonly entities: readonly string[] }[];
+}
+
+/** A layer that somebody would publish: over the product as it runs, and for `tenant` alone where one is said. */
+export interface Proposal { readonly entity: string; readonly tenant?: string; readonly commands: readonly Json[] }
+
+/** What would become of a proposal. */
+export interface Attempt {
+  /** Where its mistakes are told. */
+  readonly file: string;
+  /** The layer as a file says it. */
+  readonly text: string;
+  /** Mistakes of its commands; those that are named here would not be applied. */
+  readonly problems: readonly Problem[];
+  readonly project: Project;
+  /** The entity's document under the layer, and with it. */
+  readonly base: Json | undefined;
+  readonly document: Json | undefined;
+  /** What would be done to the tables. */
+  readonly steps: readonly Step[];
 }
 
 export interface SchemaStore {
   project(): Project;
+  /** The project as a tenant sees it; the same object where the tenant has no layers. */
+  projectOf(tenant: string): Project;
+  /** The newest edition of every layer in the database. */
+  layers(): readonly StoredLayer[];
+  /** The document of an entity as everybody's layers leave it. */
+  document(entity: string): Json | undefined;
+  /** What would become of a layer; changes nothing. */
+  attempt(proposal: Proposal): Promise<Attempt>;
   /** Changes with any change of the project. */
   version(): string;
   entity(name: string): CompiledEntity | undefined;
@@ -44,6 +78,10 @@ export interface SchemaStore {
   confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
   /** The same for several steps at once, as a plan with more than one destructive step needs it. */
   confirmAll(answers: readonly Answer[], by: string | null): Promise<void>;
+  /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
+  hold(tried: readonly TriedFile[]): Held;
+  /** The folder of the installation's own files; undefined where SCHEMA_DIRS names none. */
+  readonly own: OwnFolder | undefined;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
@@ -70,6 +108,10 @@ const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
 const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
 
+function isLayerOf(files: readonly SourceFile[]): (path: string, entity: string) => boolean {
+  return (path, entity) => isLayer(path) && files.some((file) => file.path === path && file.text.includes(`"entity": "${entity}"`));
+}
+
 function once(files: readonly LoadedFile[]): LoadedFile[] {
   const seen = new Set<string>();
   return files.filter(({ path }) => !seen.has(path) && seen.add(path));
@@ -78,6 +120,8 @@ function once(files: readonly LoadedFile[]): LoadedFile[] {
 /** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
 export async function openSchemaStore({ db, folders, log, compile }: SchemaStoreOptions): Promise<SchemaStore> {
   const node = randomUUID();
+  /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
+  const mounted = folders.length > 1 ? folders.at(-1) : undefined;
   const listeners = new Set<(change: SchemaChange) => void>();
   const builder = openIndexBuilder(db, log);
   /** Entity → hash of the shape its table is known to have. */
@@ -90,6 +134,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
   let statuses: readonly FileStatus[] = [];
   let waiting: readonly Step[] = [];
   let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
+  let layers: readonly StoredLayer[] = [];
+  /** What each tenant with layers sees, made when it first asks. */
+  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project }>();
   let tail: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -152,7 +199,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
   }
 
   async function update(confirmation?: Confirmation): Promise<ApplyResult> {
-    const loaded = sources.files();
+    const before = tenantStamps(layers);
+    const stored = await recallLayers(db);
+    const loaded = [...sources.files(), ...installationFiles(stored)];
     const files = once(loaded);
     await recallOnce(files);
     const changed = files.filter(({ path, text }) => good.get(path) !== text).map(({ path }) => path);
@@ -176,20 +225,29 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
       for (const entity of bad) {
         if (result.held.has(entity.name)) held.add(entity.name);
         refusals.set(entity.file, [...(refusals.get(entity.file) ?? []), refusalOf(entity, result)]);
-        for (const path of filesBehind(entity, changed)) refused.add(path);
+        for (const path of filesBehind(entity, changed, isLayerOf(files))) refused.add(path);
       }
     }
     if (!resolution) return NOTHING;
     waiting = await recallPending(db);
     current = { files: loaded, resolution, refusals };
-    await publish(next, resolution);
+    layers = stored;
+    await publish(next, resolution, changedTenants(before, stored));
     for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
     if (background.length > 0) showStatus();
     if (failures > 0) later();
     return { ...NOTHING, applied: carried };
   }
 
-  async function publish(next: Project, resolution: Resolution): Promise<void> {
+  /** Tenants whose layers are others than before, with all entities a layer of theirs was or is over. */
+  function changedTenants(before: ReadonlyMap<string, string>, stored: readonly StoredLayer[]): NonNullable<SchemaChange['tenants']> {
+    const now = tenantStamps(stored);
+    const named = (stamp: string | undefined): string[] => (stamp ?? '').split(' ').filter((_, at) => at % 2 === 1);
+    return [...new Set([...before.keys(), ...now.keys()])].filter((tenant) => before.get(tenant) !== now.get(tenant))
+      .map((tenant) => ({ tenant, entities: [...new Set([...named(before.get(tenant)), ...named(now.get(tenant))])] }));
+  }
+
+  async function publish(next: Project, resolution: Resolution, tenants: NonNullable<SchemaChange['tenants']>): Promise<void> {
     const names = new Set([...project.entities.keys(), ...next.entities.keys()]);
     const entities = [...names].filter((name) => project.entities.get(name) !== next.entities.get(name))
       .map((name) => ({ name, version: next.entities.get(name)?.version ?? null }));
@@ -197,7 +255,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const processes = JSON.stringify([...project.processes]) !== JSON.stringify([...next.processes]);
     const before = project;
     project = next;
-    version = fingerprintOf(new Map([...next.entities].map(([name, entity]) => [name, entity.version])));
+    version = fingerprintOf(new Map([...[...next.entities].map(([name, entity]): [string, string] => [name, entity.version]), ...tenantStamps(layers)]));
     const texts = new Map([...resolution.sources].filter(([path, text]) => remembered?.files.get(path) !== hashOf(text))
       .map(([path, text]) => [path, { text, entity: [...next.entities.values()].find(({ file }) => file === path)?.name }]));
     for (const [path, text] of resolution.sources) good.set(path, text);
@@ -206,7 +264,50 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
       await remember(db, { texts, fingerprint, node });
       remembered = { fingerprint, files: new Map([...(remembered?.files ?? []), ...[...texts].map(([path, { text }]): [string, string] => [path, hashOf(text)])]) };
     }
-    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas, processes });
+    showStatus({ entities: before.entities.size === 0 && listeners.size === 0 ? [] : entities, areas, processes, ...(tenants.length > 0 ? { tenants } : {}) });
+  }
+
+  /** What runs, as files. */
+  function runningFiles(): SourceFile[] {
+    return [...current?.resolution.sources ?? []].map(([path, text]) => ({ path, text }));
+  }
+
+  function ownLayers(tenant: string): StoredLayer[] {
+    return layers.filter((layer) => layer.scope === 'tenant' && layer.tenant === tenant);
+  }
+
+  function projectOf(tenant: string): Project {
+    const own = ownLayers(tenant);
+    if (own.length === 0) return project;
+    const stamp = own.map(({ entity, edition }) => `${entity} ${edition}`).join(' ');
+    const known = tenantProjects.get(tenant);
+    if (known?.stamp === stamp && known.below === project) return known.project;
+    const made = shared(compile.beside(runningFiles(), own.map(layerFile)).project);
+    tenantProjects.set(tenant, { stamp, below: project, project: made });
+    return made;
+  }
+
+  /** The same objects for what is the same to everybody, so that what is remembered by them is remembered once. */
+  function shared(of: Project): Project {
+    return { ...of, entities: new Map([...of.entities].map(([name, entity]) => {
+      const everybodys = project.entities.get(name);
+      return [name, everybodys?.version === entity.version ? everybodys : entity];
+    })) };
+  }
+
+  async function attempt({ entity, tenant, commands }: Proposal): Promise<Attempt> {
+    const scope = tenant === undefined ? 'installation' : 'tenant';
+    const file = layerPath(entity, scope);
+    const text = layerText(entity, scope, commands);
+    const others = runningFiles().filter(({ path }) => path !== file);
+    const own = tenant === undefined ? [] : ownLayers(tenant).filter((layer) => layer.entity !== entity).map(layerFile);
+    const proposed = commands.length === 0 ? [] : [{ path: file, text }];
+    const under = compile.beside(others, own);
+    const made = tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed]);
+    const shapes = tenant === undefined ? [...made.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, made.project)) : [];
+    const known = new Set(waiting.map(({ id }) => id));
+    const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
+    return { file, text, problems: made.problems.filter((problem) => problem.file === file), project: made.project, base: under.documents.get(entity), document: made.documents.get(entity), steps };
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -260,12 +361,17 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
 
   return {
     project: () => project,
+    projectOf, attempt,
+    layers: () => layers,
+    document: (name) => current?.resolution.documents.get(name),
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
-    source: (path) => sources.files().find((file) => file.path === path)?.text,
+    source: (path) => (current?.files ?? sources.files()).find((file) => file.path === path)?.text,
     pending: () => waiting,
     building: () => builder.building(),
+    hold: (tried) => holdAgainst(once(sources.files()), tried, compile),
+    own: mounted === undefined ? undefined : ownFolder(mounted),
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {

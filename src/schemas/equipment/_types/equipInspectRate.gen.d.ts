@@ -6,7 +6,7 @@ export interface EquipInspectRateRow extends ImplicitFields {
   /** 单位 */
   readonly org: string;
   /** 设备种类 */
-  readonly equipType: string;
+  readonly equipType: "boiler" | "crane" | "pressureVessel" | "pressurePipeline" | "elevator" | "forklift" | "metallurgy";
   /** 月份 */
   readonly month: string;
   /** 在用台数 */
@@ -19,6 +19,10 @@ export interface EquipInspectRateRow extends ImplicitFields {
   readonly onTimeCount: number | null;
   /** 超期 */
   readonly overdueCount: number | null;
+  /** 已出结论 */
+  readonly judgedCount: number | null;
+  /** 合格 */
+  readonly passedCount: number | null;
   /** 定检率 */
   readonly rate: string | null;
   /** 合格率 */
@@ -28,6 +32,6 @@ export interface EquipInspectRateRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type EquipInspectRateSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'org' | 'equipType' | 'month' | 'total' | 'dueCount' | 'doneCount' | 'onTimeCount' | 'overdueCount' | 'rate' | 'passRate'}`
+  | `list.cell.${'org' | 'equipType' | 'month' | 'total' | 'dueCount' | 'doneCount' | 'onTimeCount' | 'overdueCount' | 'judgedCount' | 'passedCount' | 'rate' | 'passRate'}`
   | `form.section.${'basic' | 'result'}`
   | `action.${'query' | 'export' | 'print'}`;

@@ -13,6 +13,7 @@ import { findParams, levelBelow } from '../../controllers/list/list-state.ts';
 import type { Reopen } from '../../controllers/form/drafts.ts';
 import { useReopened } from '../../controllers/form/useReopened.ts';
 import { ToneMark } from '../../parts/ToneMark.tsx';
+import { slotOf } from '../../registry/overrides.ts';
 import { usePrint } from '../action/usePrint.ts';
 import { BATCH } from './BatchDialog.tsx';
 import type { ExportChoice } from './ExportMenu.tsx';
@@ -127,7 +128,8 @@ export function useListOperations(controller: ListController): ListOperations {
     else if ((action.code === 'edit' || action.code === 'copy') && row) setOverlay({ kind: 'form', mode: action.code, id: row.id });
     else if (action.code === 'delete') askRemove(action, rows);
     else if (action.code === 'print' && action.builtin && row) print(row.id);
-    else if (action.input || action.confirm) setOverlay({ kind: 'action', action, rows });
+    // What an override shows is asked for as well.
+    else if (action.input || action.confirm || slotOf(view.name, `action.${action.code}`)) setOverlay({ kind: 'action', action, rows });
     else void runAtOnce(action, rows);
   }
 

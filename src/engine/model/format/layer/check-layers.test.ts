@@ -1,9 +1,9 @@
-/** Layers held against real entities: what they may touch, where their mistakes are reported, and that they change nothing. */
+/** Layers over real entities: what they change, what they may touch, and where their mistakes are reported. */
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../../tests/contracts/portal-files.ts';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
 import type { SourceFile } from '../../types.ts';
-import { compileProject } from '../compile.ts';
+import { compileProject, createCompiler } from '../compile.ts';
 import { writeCanonical } from '../write.ts';
 
 const FILE = 'demo/_layer/look.json';
@@ -17,10 +17,42 @@ const compile = (source: SourceFile, others: readonly SourceFile[] = files) => c
 const said = (commands: readonly Raw[], more: Raw = {}): string[] => compile(layer(commands, more)).problems.filter(({ severity }) => severity === 'error').map(({ code, file, path }) => `${code} ${file === FILE ? '' : file}${path}`);
 
 describe('layers', () => {
-  it('apply nothing: the project is that without them', () => {
-    const layers = examples.filter(({ path }) => path.includes('/_layer/'));
-    expect(layers.map(({ path }) => path)).toEqual(['demo/_layer/craneWords.json', 'demo/_layer/craneYard.json']);
-    expect(compileProject([...files, ...layers])).toEqual(compileProject(files));
+  it('change their entity, those of the product everywhere and those of a tenant for that tenant alone', () => {
+    const [words, yard] = examples.filter(({ path }) => path.includes('/_layer/'));
+    const compiler = createCompiler();
+    const bare = compiler(files).project.entities.get('demoCrane');
+    const { project, problems } = compiler([...files, words as SourceFile, yard as SourceFile]);
+    const crane = project.entities.get('demoCrane');
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect([bare?.fields['deviceNo'], crane?.fields['deviceNo']?.title, crane?.title]).toEqual([undefined, '定位设备号', bare?.title]);
+    expect(crane?.list.columns.map(({ field }) => field).slice(0, 3)).toEqual(['equipCode', 'deviceNo', 'status']);
+    const own = compiler.fork()([...files, yard as SourceFile], [words as SourceFile]);
+    expect(own.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    const theirs = own.project.entities.get('demoCrane');
+    expect([theirs?.title, theirs?.fields['equipCode']?.title, theirs?.fields['deviceNo']?.title, theirs?.list.columns.some(({ field }) => field === 'liftTons')]).toEqual(['吊车', '自编号', '定位设备号', false]);
+    const shared = [...own.project.entities].filter(([name, entity]) => project.entities.get(name) === entity).length;
+    expect(shared).toBeGreaterThan(project.entities.size / 2);
+    expect(compiler(files).project.entities.get('demoCrane')).toEqual(bare);
+  });
+
+  it('leave what does not fit where it is, and apply the rest', () => {
+    const { project, problems } = compile(layer([{ remove: ['list', 'columns', 'gone'] }, { remove: ['data', 'properties', 'photos'] }, { set: ['title'], to: '吊车' }]));
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ code, path }) => `${code} ${path}`)).toEqual(['format.layerTargetGone commands.0.remove', 'format.unknownField commands.1']);
+    expect([project.entities.get('demoCrane')?.title, project.entities.get('demoCrane')?.fields['photos']?.name]).toEqual(['吊车', 'photos']);
+  });
+
+  it('lie over one another in the order of their files', () => {
+    const second = { path: 'demo/_layer/more.json', text: writeCanonical({ format: 1, layer: 'more', entity: 'demoCrane', scope: 'product', commands: [{ set: ['data', 'properties', 'tag', 'title'], to: '标签二' }] }) };
+    const first = layer([{ add: ['data', 'properties', 'tag'], value: { type: 'string', title: '标签' } }]);
+    expect(compileProject([...files, first, second]).project.entities.get('demoCrane')?.fields['tag']?.title).toBe('标签二');
+    expect(compileProject([...files, second, first]).problems.map(({ code }) => code)).toContain('format.layerTargetGone');
+  });
+
+  it('have no names of objects in their paths', () => {
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      expect(said([{ add: ['data', 'properties', name], value: { type: 'string', title: 'x' } }, { set: [name, 'polluted'], to: true }])).toEqual(['format.layerFixed commands.0.add', 'format.layerFixed commands.1.set']);
+    }
+    expect(({} as Raw).polluted).toBeUndefined();
   });
 
   it('change fields that come from a mixin by their names', () => {
@@ -110,6 +142,14 @@ describe('layers', () => {
     ['a section with a condition', { add: ['form', 'sections', 'more'], value: { fields: ['overdue'], when: { var: 'overdue' } } }],
   ])('refuse a tenant %s', (_what, command) => {
     expect(tenant([command])).toEqual([`format.layerPresentation commands.0.${Object.keys(command)[0]}`]);
+  });
+
+  it('ask a tenant to mark what it names itself', () => {
+    const section = (code: string): Raw => ({ add: ['form', 'sections', code], value: { title: '补充' } });
+    const view = (code: string): Raw => ({ add: ['list', 'views'], value: { [code]: { title: '在用', filter: { '==': [{ var: 'status' }, 'inUse'] } } } });
+    expect(tenant([section('x_more'), view('x_mine')])).toEqual([]);
+    expect(tenant([section('more')])).toEqual(['format.layerTenantName commands.0.add']);
+    expect(tenant([{ set: ['title'], to: '吊车' }, view('mine')])).toEqual(['format.layerTenantName commands.1.add']);
   });
 
   it('let a tenant present, name and narrow', () => {

@@ -1,9 +1,8 @@
-/** Checks the layers of a project: commands that lead somewhere, that are allowed, and whose result still compiles and links. Applies nothing. */
-import type { Problem, SourceFile } from '../../types.ts';
+/** Lays layers over the entities of a project: every command that leads somewhere, is allowed and whose result still compiles and links. */
+import type { Problem } from '../../types.ts';
 import { nearest } from '../nearest.ts';
 import type { SchemaFile } from '../read/read-files.ts';
 import { type Json, objectAt, textAt } from '../read/source.ts';
-import { writeCanonical } from '../write.ts';
 import { type Command, type CommandProblem, VALUE_KEY, readCommands } from './commands.ts';
 import { checkLimits } from './limits.ts';
 import { replay } from './replay.ts';
@@ -15,75 +14,141 @@ export interface LayerWorld {
   readonly bases: ReadonlyMap<string, LayerBase>;
   /** Entities whose file cannot be read; their layers wait, as those of broken ones do. */
   readonly unreadable: ReadonlyMap<string, string>;
-  /** All files but the layers, and what is wrong with them. */
-  readonly files: readonly SourceFile[];
+  /** What is wrong with the project without these layers. */
   readonly problems: readonly Problem[];
-  readonly compile: (files: readonly SourceFile[]) => readonly Problem[];
+  /** What is wrong with the project where these entities have another document. */
+  readonly compile: (documents: ReadonlyMap<string, Json>) => readonly Problem[];
 }
 
-/** Reports into the findings of each layer. Every layer is held against its entity by itself, not against other layers. */
-export function checkLayers(layers: readonly SchemaFile[], world: LayerWorld): void {
-  for (const layer of layers) if (!layer.findings.failed) checkLayer(layer, world);
+/** Entity → its document with everything laid over it that fits. Entities that no command changes are not in it. */
+type Layered = ReadonlyMap<string, Json>;
+
+/** A command with the layer it stands in. */
+interface Laid { readonly layer: SchemaFile; readonly index: number; readonly entity: string; readonly command: Command }
+
+/** So often is a command taken out of what does not compile; what then still does not, is left as its base is. */
+const MOST_ROUNDS = 20;
+
+/** Lays the layers over one another in their order, reporting into the findings of each; what is reported is passed over, the rest stands. */
+export function layOver(layers: readonly SchemaFile[], world: LayerWorld): Layered {
+  const fitting = layers.flatMap((layer) => (isReadable(layer, world) ? commandsOf(layer) : []));
+  let laid: readonly Laid[] = fitting;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { documents, refused } = carriedOut(laid, world);
+    refused.forEach((problem, one) => report(one, problem));
+    laid = laid.filter((one) => !refused.has(one));
+    if (laid.length === 0) return new Map();
+    const wrong = resultProblems(laid, documents, world);
+    if (wrong.length === 0) return usable(documents, world);
+    for (const { problem, laid: one } of wrong) report(one, inValue(problem, one.command));
+    const out = new Set(wrong.map((one) => one.laid));
+    laid = laid.filter((one) => !out.has(one));
+  }
+  return new Map();
 }
 
-function checkLayer({ value, findings }: SchemaFile, world: LayerWorld): void {
+/** Holds every layer against its entity by itself: of those that are not applied to everybody, such as a tenant's that came as a file. */
+export function checkEach(layers: readonly SchemaFile[], world: LayerWorld): void {
+  for (const layer of layers) layOver([layer], world);
+}
+
+function isReadable({ value, findings }: SchemaFile, world: LayerWorld): boolean {
+  if (findings.failed) return false;
   const entity = textAt(value, 'entity') ?? '';
   const base = world.bases.get(entity);
   if (!base && !world.unreadable.has(entity)) findings.error('format.unknownEntity', ['entity'], { entity, nearest: nearest(entity, world.bases.keys()) });
-  const commands = readCommands(value);
-  commands.forEach(({ verb, beside }, index) => {
+  readCommands(value).forEach(({ verb, beside }, index) => {
     const raw = Object(Array.isArray(value.commands) ? value.commands[index] : {}) as Json;
     if (Object.hasOwn(raw, 'before') && Object.hasOwn(raw, 'after')) findings.error('format.keywordsClash', ['commands', index, 'after'], { key: 'after', other: 'before' });
     if (verb === 'move' && !beside) findings.error('format.missingKey', ['commands', index], { key: 'before | after' });
   });
-  if (!base?.sound || findings.failed) return;
-  const limits = checkLimits(base.json, textAt(value, 'scope') ?? '', commands);
-  const replayed = replay(base.json, commands);
-  const said = [...limits, ...replayed.problems.filter(({ index }) => !limits.some((limit) => limit.index === index))];
-  const found = said.length > 0 ? said : resultProblems(base, commands, world);
-  for (const { index, at, code, params } of found) findings.error(code, ['commands', index, ...at.split('.').filter(Boolean).map(step)], params);
+  return base?.sound === true && !findings.failed;
 }
 
-/** Mistakes the entity has only because of the layer, each at the command that brings it. */
-function resultProblems(base: LayerBase, commands: readonly Command[], world: LayerWorld): CommandProblem[] {
+function commandsOf(layer: SchemaFile): Laid[] {
+  const entity = textAt(layer.value, 'entity') ?? '';
+  return readCommands(layer.value).map((command, index) => ({ layer, index, entity, command }));
+}
+
+/** The documents after all commands, and those that may not be or cannot be carried out. */
+function carriedOut(laid: readonly Laid[], { bases }: LayerWorld): { documents: Map<string, Json>; refused: Map<Laid, CommandProblem> } {
+  const documents = new Map<string, Json>();
+  const refused = new Map<Laid, CommandProblem>();
+  for (const part of byLayer(laid)) {
+    const [{ entity, layer } = { entity: '', layer: undefined }] = part;
+    const json = documents.get(entity) ?? bases.get(entity)?.json;
+    if (!json || !layer) continue;
+    const commands = part.map(({ command }) => command);
+    const limits = checkLimits(json, textAt(layer.value, 'scope') ?? '', commands);
+    const forbidden = new Set(limits.map(({ index }) => index));
+    for (const problem of limits) refused.set(part[problem.index] ?? part[0] as Laid, problem);
+    const allowed = part.filter((_, index) => !forbidden.has(index));
+    const { document, problems } = replay(json, allowed.map(({ command }) => command));
+    for (const problem of problems) refused.set(allowed[problem.index] ?? part[0] as Laid, problem);
+    if (document !== json) documents.set(entity, document);
+  }
+  return { documents, refused };
+}
+
+function byLayer(laid: readonly Laid[]): Laid[][] {
+  const parts = new Map<SchemaFile, Laid[]>();
+  for (const one of laid) parts.set(one.layer, [...parts.get(one.layer) ?? [], one]);
+  return [...parts.values()];
+}
+
+/** Mistakes the project has only because of the commands, each with the command that brings it. */
+function resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld): { readonly problem: Problem; readonly laid: Laid }[] {
   const before = new Set(world.problems.map(keyOf));
-  const compiled = new Map<number, readonly Problem[]>();
+  const fresh = (of: ReadonlyMap<string, Json>): readonly Problem[] => world.compile(usable(of, world))
+    .filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken');
+  const compiled = new Map<number, readonly Problem[]>([[laid.length, fresh(documents)]]);
   /** What is wrong after the first `count` commands. */
   const after = (count: number): readonly Problem[] => {
-    const known = compiled.get(count) ?? fresh(replay(base.json, commands.slice(0, count)).document);
+    const known = compiled.get(count) ?? fresh(carriedOut(laid.slice(0, count), world).documents);
     compiled.set(count, known);
     return known;
   };
-  const fresh = (document: Json): readonly Problem[] => {
-    const { use: _merged, ...rest } = document;
-    const files = world.files.map((file) => (file.path === base.file ? { path: file.path, text: writeCanonical(rest) } : file));
-    return world.compile(files).filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && !follows(problem, base));
-  };
-  return after(commands.length).map((problem) => {
-    let [without, with_] = [0, commands.length];
+  return after(laid.length).flatMap((problem) => {
+    let [without, with_] = [0, laid.length];
     while (with_ - without > 1) {
       const middle = (without + with_) >> 1;
       if (after(middle).some((one) => keyOf(one) === keyOf(problem))) with_ = middle;
       else without = middle;
     }
-    return at(problem, commands, with_ - 1);
+    const found = laid[with_ - 1];
+    return found ? [{ problem, laid: found }] : [];
   });
 }
 
-/** Not mistakes of their own: what names a broken entity, and translations whose text the layer has taken away. */
-function follows(problem: Problem, base: LayerBase): boolean {
-  if (problem.code === 'format.targetBroken') return true;
-  if (problem.code !== 'format.unknownText' || problem.file !== base.file) return false;
-  const [, locale = '', ...rest] = problem.path.split('.');
-  return Object.hasOwn(objectAt(objectAt(base.json, 'i18n'), locale), rest.join('.'));
+/**
+ * The documents as an entity file can hold them. Translations of what a command took away are left out: they are no mistake of the
+ * layer, and come back with what they translate.
+ */
+function usable(documents: ReadonlyMap<string, Json>, world: LayerWorld): Map<string, Json> {
+  const whole = new Map([...documents].map(([name, { use: _merged, ...rest }]): [string, Json] => [name, rest]));
+  const unused = world.compile(whole).filter(({ code, file }) => code === 'format.unknownText' && [...whole.keys()].some((name) => world.bases.get(name)?.file === file));
+  for (const { file, path } of unused) {
+    const name = [...whole.keys()].find((one) => world.bases.get(one)?.file === file);
+    const document = name === undefined ? undefined : whole.get(name);
+    const [, locale = '', ...rest] = path.split('.');
+    const key = rest.join('.');
+    if (!document || name === undefined || !Object.hasOwn(objectAt(objectAt(world.bases.get(name)?.json, 'i18n'), locale), key)) continue;
+    const texts = objectAt(document, 'i18n');
+    const { [key]: _gone, ...others } = objectAt(texts, locale);
+    whole.set(name, { ...document, i18n: { ...texts, [locale]: others } });
+  }
+  return whole;
+}
+
+function report({ layer, index }: Laid, { at, code, params }: CommandProblem): void {
+  layer.findings.error(code, ['commands', index, ...at.split('.').filter(Boolean).map(step)], params);
 }
 
 /** Inside the command's value where the mistake lies in it, else at the command. */
-function at({ code, path, params }: Problem, commands: readonly Command[], index: number): CommandProblem {
-  const command = commands[index];
-  const target = command?.path.join('.') ?? '';
-  const inside = command && VALUE_KEY[command.verb] !== '' && path.startsWith(`${target}.`) ? `${VALUE_KEY[command.verb]}${path.slice(target.length)}` : '';
-  return { index, at: inside, code: code as CommandProblem['code'], params };
+function inValue({ code, path, params }: Problem, { verb, path: place }: Command): CommandProblem {
+  const target = place.join('.');
+  const inside = VALUE_KEY[verb] !== '' && path.startsWith(`${target}.`) ? `${VALUE_KEY[verb]}${path.slice(target.length)}` : '';
+  return { index: 0, at: inside, code: code as CommandProblem['code'], params };
 }
 
 function step(name: string): string | number {

@@ -7,6 +7,12 @@ import { replay } from './replay.ts';
 const FIXED = ['$schema', 'format', 'entity', 'area', 'use'];
 const PRESENTATION = ['list', 'form', 'detail', 'menu', 'i18n'];
 const ANY = '*';
+/** Names under which JavaScript keeps its own; no field or code is called so. */
+const OWN_OF_OBJECTS = ['__proto__', 'constructor', 'prototype'];
+/** What a tenant may add is called so, and no name of a file is: a later release never meets it. */
+const TENANT_PREFIX = 'x_';
+/** Where a tenant adds things it names itself. */
+const NAMED_BY_TENANTS: readonly (readonly string[])[] = [['list', 'views'], ['form', 'sections'], ['detail', 'sections']];
 
 /** Where the words of an entity stand outside of presentation; those of fields are told apart below. */
 const WORDS: readonly (readonly string[])[] = [
@@ -17,15 +23,34 @@ const FIELD_WORDS: readonly (readonly string[])[] = [['title'], ['description'],
 /** Commands that may not be, whatever the entity has. `base`: the entity with its mixins. */
 export function checkLimits(base: Json, scope: string, commands: readonly Command[]): CommandProblem[] {
   const binding = scope === 'tenant' ? firstBinding(base, commands) : undefined;
+  const named = scope === 'tenant' ? firstUnmarked(base, commands) : undefined;
   return commands.flatMap((command, index): CommandProblem[] => {
     const { verb, path } = command;
     const key = path[0] ?? '';
     const sealed = verb === 'add' ? undefined : sealedBy(base, path);
+    const owned = path.find((name) => OWN_OF_OBJECTS.includes(name));
+    if (owned !== undefined) return [{ index, at: verb, code: 'format.layerFixed', params: { key: owned } }];
     if (FIXED.includes(key)) return [{ index, at: verb, code: 'format.layerFixed', params: { key } }];
     if (sealed !== undefined) return [{ index, at: verb, code: 'format.layerSealed', params: { name: sealed } }];
     if (scope === 'tenant' && (index === binding || !isPresentation(command))) return [{ index, at: verb, code: 'format.layerPresentation', params: { path: path.join('.') } }];
+    if (named?.index === index) return [{ index, at: verb, code: 'format.layerTenantName', params: { name: named.name } }];
     return [];
   });
+}
+
+/** The first command that names something new as a file could name it. */
+function firstUnmarked(base: Json, commands: readonly Command[]): { readonly index: number; readonly name: string } | undefined {
+  const known = new Set(ownNames(base));
+  for (const index of commands.keys()) {
+    if (!NAMED_BY_TENANTS.some((home) => touches(commands[index]?.path ?? [], home))) continue;
+    const name = ownNames(replay(base, commands.slice(0, index + 1)).document).find((one) => !known.has(one) && !(one.split('.').at(-1) ?? '').startsWith(TENANT_PREFIX));
+    if (name !== undefined) return { index, name };
+  }
+  return undefined;
+}
+
+function ownNames(document: Json): string[] {
+  return NAMED_BY_TENANTS.flatMap((home) => Object.keys(home.reduce<Json>((node, name) => objectAt(node, name), document)).map((name) => [...home, name].join('.')));
 }
 
 /** The sealed entity or field that a change of `path` would touch. */
@@ -51,7 +76,7 @@ function isPresentation({ verb, path, value }: Command): boolean {
 /** The first command that changes a condition of the form: `when` of a section binds the server, so it is more than presentation. */
 function firstBinding(base: Json, commands: readonly Command[]): number | undefined {
   const before = conditions(base);
-  const index = commands.findIndex((_, at) => conditions(replay(base, commands.slice(0, at + 1)).document) !== before);
+  const index = commands.findIndex(({ path }, at) => touches(path, ['form', 'sections']) && conditions(replay(base, commands.slice(0, at + 1)).document) !== before);
   return index < 0 ? undefined : index;
 }
 

@@ -39,6 +39,15 @@ describe('readJson', () => {
     expect(lineOf('b', 'missing')).toBe(3);
   });
 
+  it('knows the column of every key and item, and of what it reports', () => {
+    const { document } = read('{ "a": 1, "b": [1,\n  [2]] }');
+    const at = (...path: (string | number)[]): string => { const { line, column } = placeOf(document?.place ?? { file: '', line: 0 }, path); return `${line}:${column}`; };
+    expect([at(), at('a'), at('b'), at('b', 0), at('b', 1), at('b', 1, 0)]).toEqual(['1:1', '1:3', '1:11', '1:17', '2:3', '2:4']);
+    const columns = (text: string): string[] => read(text).problems.map(({ code, line, column }) => `${code} ${line}:${column}`);
+    expect(columns('{\n  "a": [1, 2,\n  ]\n}')).toEqual(['format.trailingComma 2:13']);
+    expect(columns('{\n  "a": 1,\n  "b" 2 }')).toEqual(['format.syntax 3:7']);
+  });
+
   it('reports and reads on', () => {
     expect(said('\ufeff{"a": 1}')).toEqual(['format.byteOrderMark :1']);
     expect(said('{\n  // why\n  "a": 1, /* and\n so */ "b": 2\n}')).toEqual(['format.comment :2', 'format.comment :3']);

@@ -1,4 +1,4 @@
-/** A JSON reader that remembers the line of every value and refuses what `JSON.parse` lets pass: duplicate and numeric keys. */
+/** A JSON reader that remembers the line and column of every value and refuses what `JSON.parse` lets pass: duplicate and numeric keys. */
 import type { ErrorCode } from '../../errors/catalogue.ts';
 import type { Problem, SourceFile } from '../../types.ts';
 import type { Document, Place } from './source.ts';
@@ -28,6 +28,8 @@ class Reader {
   private readonly text: string;
   private index = 0;
   private line = 1;
+  /** Where the present line begins. */
+  private begin = 0;
   private readonly path: (string | number)[] = [];
 
   constructor(source: SourceFile) {
@@ -42,7 +44,7 @@ class Reader {
     }
     try {
       this.skip();
-      const place: Place = { file: this.file, line: this.line, at: new Map() };
+      const place: Place = { file: this.file, line: this.line, column: this.column(), at: new Map() };
       const value = this.value(place);
       this.skip();
       if (this.index < this.text.length) this.fail('the end of the file');
@@ -53,8 +55,12 @@ class Reader {
     }
   }
 
+  private column(): number {
+    return this.index - this.begin + 1;
+  }
+
   private report(code: ErrorCode, params: Readonly<Record<string, string>> = {}): void {
-    this.problems.push({ code, file: this.file, path: this.path.join('.'), line: this.line, severity: 'error', params });
+    this.problems.push({ code, file: this.file, path: this.path.join('.'), line: this.line, column: this.column(), severity: 'error', params });
   }
 
   private fail(expected: string): never {
@@ -68,7 +74,7 @@ class Reader {
   private skip(): void {
     for (;;) {
       const code = this.text.charCodeAt(this.index);
-      if (code === 10) this.line += 1;
+      if (code === 10) this.newLine();
       else if (code === 47) {
         this.comment();
         continue;
@@ -83,7 +89,12 @@ class Reader {
     this.report('format.comment');
     const end = this.text.indexOf(block ? '*/' : '\n', this.index + 2);
     const stop = end < 0 ? this.text.length : end + (block ? 2 : 0);
-    for (; this.index < stop; this.index += 1) if (this.text.charCodeAt(this.index) === 10) this.line += 1;
+    for (; this.index < stop; this.index += 1) if (this.text.charCodeAt(this.index) === 10) this.newLine();
+  }
+
+  private newLine(): void {
+    this.line += 1;
+    this.begin = this.index + 1;
   }
 
   private value(place: Place): unknown {
@@ -104,7 +115,8 @@ class Reader {
 
   private placed(): Place {
     const opening = this.text[this.index];
-    return opening === '{' || opening === '[' ? { file: this.file, line: this.line, at: new Map() } : { file: this.file, line: this.line };
+    const place = { file: this.file, line: this.line, column: this.column() };
+    return opening === '{' || opening === '[' ? { ...place, at: new Map() } : place;
   }
 
   private object(place: Place): Record<string, unknown> {
@@ -116,6 +128,7 @@ class Reader {
     for (;;) {
       if (this.text[this.index] !== '"') this.fail('a key in double quotes');
       const line = this.line;
+      const column = this.column();
       const key = this.string();
       this.path.push(key);
       if (Object.hasOwn(result, key)) this.report('format.duplicateKey', { key });
@@ -128,7 +141,8 @@ class Reader {
       const value = this.value(child);
       if (key === '__proto__') Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
       else result[key] = value;
-      place.at?.set(key, line === child.line ? child : { ...child, line });
+      // What is said of a member is said of its key.
+      place.at?.set(key, { ...child, line, column });
       this.path.pop();
       if (!this.another('}')) return result;
     }
@@ -162,14 +176,14 @@ class Reader {
     this.skip();
     if (this.closes(bracket)) return false;
     if (this.text[this.index] !== ',') this.fail(`"," or "${bracket}"`);
-    const line = this.line;
+    const { line, begin, index } = this;
     this.index += 1;
     this.skip();
     if (this.text[this.index] !== bracket) return true;
-    const here = this.line;
-    this.line = line;
+    const here = { line: this.line, begin: this.begin, index: this.index };
+    Object.assign(this, { line, begin, index });
     this.report('format.trailingComma');
-    this.line = here;
+    Object.assign(this, here);
     this.index += 1;
     return false;
   }

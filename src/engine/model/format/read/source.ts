@@ -2,10 +2,12 @@
 import type { Problem } from '../../types.ts';
 import type { ErrorCode } from '../../errors/catalogue.ts';
 
-/** The place of one value: its file, its line, and the places of what it holds. */
+/** The place of one value: its file, its line and column, and the places of what it holds. */
 export interface Place {
   readonly file: string;
   readonly line: number;
+  /** Characters from the beginning of the line, the first is 1. */
+  readonly column?: number;
   readonly at?: Map<string | number, Place>;
 }
 
@@ -61,11 +63,11 @@ export class Findings {
   }
 
   private add(severity: Problem['severity'], code: ErrorCode, path: Path, params: Readonly<Record<string, string>>): void {
-    const { file, line } = placeOf(this.place, path);
+    const { file, line, column } = placeOf(this.place, path);
     const text = path.join('.');
     const same = (other: Problem): boolean => other.code === code && other.path === text && other.line === line
       && JSON.stringify(other.params) === JSON.stringify(params);
-    if (!this.problems.some(same)) this.problems.push({ code, file, path: text, line, severity, params });
+    if (!this.problems.some(same)) this.problems.push({ code, file, path: text, line, ...(column === undefined ? {} : { column }), severity, params });
   }
 }
 

@@ -1,24 +1,20 @@
 /** Which tasks and instances people may read because they take part in them, whatever their roles say. */
-import type { RowGiver } from '../../operations/engine.ts';
-import { holdsPost } from './people.ts';
+import type { Call, RowGiver } from '../../operations/engine.ts';
+import type { Statement } from '../../operations/statement.ts';
+import { offers } from './people.ts';
 
-/** A link that lets somebody claim: by name, role or post. */
-const candidate = (link: string, me: string, roles: string): string => `((${link}.kind = 'user' and ${link}.who = ${me}::text) or (${link}.kind = 'role' and ${link}.who = any(${roles})) or (${link}.kind = 'post' and ${holdsPost(me, `array[${link}.who]`, 'current_date')}))`;
+/** Is there a link that lets the caller claim the task with this id? What it asks of the task is its id alone: PostgreSQL may then ask it once for the whole list. */
+function offered(statement: Statement, call: Call, id: string): string {
+  const person = { me: statement.bind(call.actor.id, 'uuid'), roles: statement.bind(call.actor.roles.map((role) => role.code), 'text[]'), today: 'current_date' };
+  return `exists (select 1 from anlan.wf_link wl where wl.task_id = ${id} and ${offers('wl', person)})`;
+}
 
 /** A task: whoever handles or handled it; whoever could claim it, until somebody has. */
-const task: RowGiver = (statement, call, alias) => {
-  const me = statement.bind(call.actor.id, 'uuid');
-  const roles = statement.bind(call.actor.roles.map((role) => role.code), 'text[]');
-  return `exists (select 1 from anlan.wf_link wl where wl.task_id = ${alias}.id and ((wl.kind = 'handler' and wl.who = ${me}::text) or (${alias}."state" = 'candidate' and ${candidate('wl', me, roles)})))`;
-};
+const task: RowGiver = (statement, call, alias) => `(exists (select 1 from anlan.wf_link wl where wl.task_id = ${alias}.id and wl.kind = 'handler' and wl.who = ${statement.bind(call.actor.id, 'uuid')}::text)
+  or (${alias}."state" = 'candidate' and ${offered(statement, call, `${alias}.id`)}))`;
 
-/** The to-do of a task that nobody has claimed yet: whoever could. */
-const todo: RowGiver = (statement, call, alias) => {
-  const me = statement.bind(call.actor.id, 'uuid');
-  const roles = statement.bind(call.actor.roles.map((role) => role.code), 'text[]');
-  // Other to-dos may be about something that has no such id: it is read as one only where it is.
-  return `(${alias}."assignee" is null and exists (select 1 from anlan.wf_link wl where wl.task_id = case when ${alias}."bizType" = 'wfTask' then ${alias}."bizId"::uuid end and ${candidate('wl', me, roles)}))`;
-};
+/** The to-do of a task that nobody has claimed yet: whoever could. Other to-dos may be about something that has no such id: it is read as one only where it is. */
+const todo: RowGiver = (statement, call, alias) => `(${alias}."assignee" is null and ${offered(statement, call, `case when ${alias}."bizType" = 'wfTask' then ${alias}."bizId"::uuid end`)})`;
 
 /** An instance: whoever started or handled it, or was sent a copy. */
 const instance: RowGiver = (statement, call, alias) => `exists (select 1 from anlan.wf_reader wr where wr.instance_id = ${alias}.id and wr.user_id = ${statement.bind(call.actor.id, 'uuid')})`;

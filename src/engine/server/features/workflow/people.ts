@@ -52,6 +52,14 @@ export async function leaderOf(tx: Transaction, unit: string | undefined, above:
 export const holdsPost = (user: string, codes: string, today: string): string => `exists (select 1 from "sys_user_post" wp join "sys_post" wo on wo.id = wp.post and wo.deleted_at is null
   where wp.deleted_at is null and wp."user" = ${user} and wo."postCode" = any(${codes}) and (wp."startDate" is null or wp."startDate" <= ${today}) and (wp."endDate" is null or wp."endDate" >= ${today}))`;
 
+/**
+ * Does a link of a task let somebody claim it: by name, role or post? SQL of nothing but the link and the person, so that a list may ask it once for all tasks.
+ * @param me the person's id, `roles` their role codes (text[]), `today` a date, each as SQL
+ */
+export const offers = (link: string, { me, roles, today }: { readonly me: string; readonly roles: string; readonly today: string }): string => `((${link}.kind = 'user' and ${link}.who = ${me}::text) or (${link}.kind = 'role' and ${link}.who = any(${roles}))
+  or (${link}.kind = 'post' and ${link}.who = any(array(select wo."postCode" from "sys_user_post" wp join "sys_post" wo on wo.id = wp.post and wo.deleted_at is null
+    where wp.deleted_at is null and wp."user" = ${me}::uuid and (wp."startDate" is null or wp."startDate" <= ${today}) and (wp."endDate" is null or wp."endDate" >= ${today})))))`;
+
 /** Who can work and holds one of these roles or posts (codes), in the order of their names. */
 export async function holders({ connection, call, engine }: Transaction, { roles = [], posts = [] }: { readonly roles?: readonly string[]; readonly posts?: readonly string[] }, most: number): Promise<string[]> {
   if (roles.length === 0 && posts.length === 0) return [];

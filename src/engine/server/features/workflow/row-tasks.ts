@@ -8,7 +8,7 @@ import type { UserTaskRules } from '../../../model/workflow/types.ts';
 import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { inHand, type LedTransaction } from './instance.ts';
-import { holdsPost } from './people.ts';
+import { offers } from './people.ts';
 
 interface Found { id: string; task: string; form: NodeForm | null; rules: UserTaskRules | null }
 
@@ -31,7 +31,7 @@ export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: rea
     `select i.row_id as id, t.id as task, d.graph #> array['about', 'forms', t."nodeKey"] as form, d.graph #> array['nodes', t."nodeKey", 'task'] as rules
      from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id join "wf_task" t on t.instance = i.id and t.tenant_id = i.tenant_id and t.deleted_at is null
      where i.tenant_id = $1 and i.entity = $2 and i.row_id = any($3) and i.running and ((t.state = 'assigned' and t.assignee = $4) or (t.state = 'candidate' and exists (
-       select 1 from anlan.wf_link l where l.task_id = t.id and ((l.kind = 'user' and l.who = $4::text) or (l.kind = 'role' and l.who = any($5)) or (l.kind = 'post' and ${holdsPost('$4::uuid', 'array[l.who]', '$6::date')})))))
+       select 1 from anlan.wf_link l where l.task_id = t.id and ${offers('l', { me: '$4', roles: '$5', today: '$6::date' })})))
      order by t."createdTime", t.id`,
     [call.actor.tenant, entity.name, ids, call.actor.id, call.actor.roles.map((role) => role.code), engine.clock.today()]);
   const found = new Map<string, TaskRight[]>();
@@ -51,7 +51,7 @@ export const ledRows = (entity: string): RowGiver => (statement, call, alias) =>
   return `exists (select 1 from anlan.wf_instance wi where wi.row_id = ${alias}.id and wi.entity = ${name} and (
     exists (select 1 from anlan.wf_reader wr where wr.instance_id = wi.id and wr.user_id = ${me} and wr.why in ('starter', 'copy'))
     or exists (select 1 from "wf_task" wt where wt.instance = wi.id and wt.deleted_at is null and ((wt.state in ('assigned', 'delegated', 'waiting', 'suspended') and wt.assignee = ${me}) or (wt.state = 'candidate' and exists (
-      select 1 from anlan.wf_link wl where wl.task_id = wt.id and ((wl.kind = 'user' and wl.who = ${me}::text) or (wl.kind = 'role' and wl.who = any(${roles})) or (wl.kind = 'post' and ${holdsPost(me, 'array[wl.who]', 'current_date')}))))))))`;
+      select 1 from anlan.wf_link wl where wl.task_id = wt.id and ${offers('wl', { me, roles, today: 'current_date' })}))))))`;
 };
 
 /** The row a task is about, and what the caller may do with it there. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
 import { type Done, type LedTransaction, lockInstance } from './instance.ts';
-import { holdsPost } from './people.ts';
+import { offers } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 import { type Signature, needSignature } from './signature.ts';
 
@@ -29,7 +29,7 @@ export async function partIn({ connection, call, engine }: Transaction, task: Ro
   const roles = call.actor.roles.map((role) => role.code);
   const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
     `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
-       coalesce(bool_or((l.kind = 'user' and l.who = $3) or (l.kind = 'role' and l.who = any($4)) or (l.kind = 'post' and ${holdsPost('$3::uuid', 'array[l.who]', '$5::date')})), false) as candidate
+       coalesce(bool_or(${offers('l', { me: '$3', roles: '$4', today: '$5::date' })}), false) as candidate
      from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles, engine.clock.today()]);
   return { handler: row?.handler ?? false, candidate: row?.candidate ?? false, starter: task['initiator'] === call.actor.id };
 }

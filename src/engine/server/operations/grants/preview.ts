@@ -35,7 +35,7 @@ function basesOf(project: Project): readonly string[] {
 }
 
 /** What the homes of desk and phone show: figures, duties and tiles are those of the eyes that look. */
-const HOMES: readonly string[] = ['/api/account/home', '/api/account/duties', '/api/account/apps', '/api/todo/mine'];
+const HOMES: readonly string[] = ['/api/account/home', '/api/account/duties', '/api/account/dueDays', '/api/account/apps', '/api/todo/mine'];
 
 /**
  * What a call of a preview is answered as: menu, homes, screens and rows as the other one; what is personal stays the caller's own.

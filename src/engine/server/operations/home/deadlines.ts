@@ -13,6 +13,7 @@ import { selectBy } from '../row-loader.ts';
 import { visibleRows } from '../row-scope.ts';
 import { columnOf, expressionSql, tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
+import { datedColumns } from './due-days.ts';
 import { choiceTitle, listPath, titleOf } from './seen-entities.ts';
 
 /** Days ahead in which a deadline is looked for; what is further away asks for nothing yet. */
@@ -21,13 +22,7 @@ const HORIZON_DAYS = 90;
 interface Found { readonly id: string; readonly label: string; readonly due: string; readonly tone: string; readonly state: string | null; readonly unit: string | null; readonly late: number; readonly n: number }
 
 /** Dates with a tone are deadlines; the first such column of the list is the one people work by. */
-function deadlineColumn(engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn | undefined {
-  const { hidden } = engine.grant(call.actor, entity);
-  return entity.list.columns.find((column) => {
-    const field = entity.fields[column.field];
-    return column.tone !== undefined && field?.column !== undefined && (field.kind === 'date' || field.kind === 'datetime') && !hidden.has(field.name);
-  });
-}
+const deadlineColumn = (engine: Engine, call: Call, entity: CompiledEntity): CompiledColumn | undefined => datedColumns(engine, call, entity)[0];
 
 async function duePerEntity(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, column: CompiledColumn, limit: number): Promise<Found[]> {
   const grant = engine.grant(call.actor, entity);

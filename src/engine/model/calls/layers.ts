@@ -1,0 +1,45 @@
+/** The calls of layers: what is laid over entities in the database, its editions, and publishing, undoing and going back. */
+import { Type } from 'typebox';
+import { closed, declareCalls } from './declare.ts';
+
+const scope = () => Type.Enum(['installation', 'tenant']);
+const entity = () => Type.String({ minLength: 1, maxLength: 60 });
+const edition = () => Type.Integer({ minimum: 0, maximum: 1_000_000 });
+/** As a layer file holds them; each is checked by name when the layer is. */
+const commands = () => Type.Array(Type.Record(Type.String({ maxLength: 60 }), Type.Unknown()), { maxItems: 5_000 });
+/** Names of the destructive steps, typed by whoever publishes. */
+const confirm = () => Type.Optional(Type.Array(Type.String({ maxLength: 120 }), { maxItems: 100 }));
+const target = { scope: scope(), entity: entity() };
+
+const Edition = closed({ edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String(), commands: Type.Integer() });
+const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']) });
+const Step = closed({ class: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
+const Published = closed({ edition: Type.Integer(), commands: commands() });
+const right = { area: 'system', right: { page: 'system.dataModel', action: 'layer' } } as const;
+
+export const layerCalls = declareCalls({
+  'GET /api/admin/layer/list': {
+    ...right, summary: 'Layers the caller may change, with their newest edition and what of them is not applied',
+    answer: Type.Array(closed({ ...target, title: Type.String(), edition: Type.Integer(), by: Type.String(), at: Type.String(), problems: Type.Array(Problem) })),
+  },
+  'GET /api/admin/layer/get': {
+    ...right, summary: 'A layer: its newest edition, the entity as a document under it and with it, and all editions, newest first', query: closed(target),
+    answer: closed({ edition: Type.Integer(), commands: commands(), base: Type.String(), document: Type.String(), problems: Type.Array(Problem), editions: Type.Array(Edition), file: Type.String(), text: Type.String() }),
+  },
+  'GET /api/admin/layer/difference': {
+    ...right, summary: 'What leads from one edition to another, as commands; edition 0 is the entity without the layer', query: closed({ ...target, from: edition(), to: edition() }),
+    answer: closed({ commands: commands() }),
+  },
+  'POST /api/admin/layer/check': {
+    ...right, summary: 'What would become of a layer, without publishing it: mistakes, steps on the tables, and the entity as a document',
+    body: closed({ ...target, commands: commands() }),
+    answer: closed({ problems: Type.Array(Problem), steps: Type.Array(Step), document: Type.String(), commands: commands() }),
+  },
+  'POST /api/admin/layer/publish': {
+    ...right, summary: 'Publish a layer as a new edition, joined with what others have published since edition `from`',
+    body: closed({ ...target, title: Type.String({ minLength: 1, maxLength: 200 }), from: edition(), commands: commands(), confirm: confirm() }),
+    answer: Published,
+  },
+  'POST /api/admin/layer/back': { ...right, summary: 'Go back to an edition, which makes a new one like it; 0 takes the layer away', body: closed({ ...target, to: edition(), confirm: confirm() }), answer: Published },
+  'POST /api/admin/layer/undo': { ...right, summary: 'Take back what one edition changed, whatever came after it', body: closed({ ...target, edition: Type.Integer({ minimum: 1, maximum: 1_000_000 }), confirm: confirm() }), answer: Published },
+});

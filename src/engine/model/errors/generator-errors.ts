@@ -1,0 +1,29 @@
+/** What the code generator says: why a source is not read, what of it is not taken over, why nothing is written. Messages of wire 0 travel in lists. */
+import { defineErrors } from './define.ts';
+
+export const generatorErrors = defineErrors({
+  'generator.noSource': { wire: 404, zh: '没有名为“{source}”的数据源，请联系运维人员配置', tw: '沒有名為「{source}」的資料來源，請聯絡維運人員設定', en: 'There is no data source {source}. The operator configures them' },
+  'generator.unreachable': { wire: 422, zh: '数据源“{source}”连接不上，请联系运维人员', tw: '資料來源「{source}」連線不上，請聯絡維運人員', en: 'The data source {source} cannot be reached. Ask the operator' },
+  'generator.unreadSource': { wire: 422, zh: '数据源“{source}”不允许读取，请联系运维人员', tw: '資料來源「{source}」不允許讀取，請聯絡維運人員', en: 'The data source {source} refuses to be read. Ask the operator' },
+  'generator.noTable': { wire: 422, zh: '数据源中没有表“{table}”', tw: '資料來源中沒有資料表「{table}」', en: 'The source has no table {table}' },
+  'generator.unreadable': { wire: 422, zh: '第 {line} 行无法识别：{found}', tw: '第 {line} 行無法辨識：{found}', en: 'Line {line} cannot be read: {found}' },
+  'generator.nothingFound': { wire: 422, zh: '内容中没有找到表', tw: '內容中沒有找到資料表', en: 'No table was found in it' },
+  'generator.json': { wire: 422, zh: '内容不是有效的 JSON', tw: '內容不是有效的 JSON', en: 'It is not valid JSON' },
+  'generator.broken': { wire: 422, zh: '“{entity}”的实体文件有误：{problem}', tw: '「{entity}」的實體檔案有誤：{problem}', en: 'The entity file {entity} has mistakes: {problem}' },
+  'generator.formContent': { wire: 422, zh: '表单内容不是有效的 JSON', tw: '表單內容不是有效的 JSON', en: 'The form content is not valid JSON' },
+  'generator.noFolder': { wire: 422, zh: '本系统没有可写入实体文件的目录（SCHEMA_DIRS），请下载源码后交运维人员放置', tw: '本系統沒有可寫入實體檔案的目錄（SCHEMA_DIRS），請下載原始碼後交維運人員放置', en: 'This installation has no folder for entity files (SCHEMA_DIRS). Download the zip and hand it to the operator' },
+  'generator.folderClosed': { wire: 422, zh: '实体文件的目录不可写入，请联系运维人员', tw: '實體檔案的目錄無法寫入，請聯絡維運人員', en: 'The folder of entity files cannot be written to. Ask the operator' },
+  'generator.exists': { wire: 409, zh: '文件 {file} 已存在且内容不同，需要时勾选“覆盖已有文件”', tw: '檔案 {file} 已存在且內容不同，需要時勾選「覆蓋已有檔案」', en: 'The file {file} is there with another content. Tick "Replace existing files" to replace it' },
+  'generator.template': { wire: 422, zh: '模板第 {line} 行：{reason}', tw: '範本第 {line} 行：{reason}', en: 'Line {line} of the template: {reason}' },
+  'generator.path': { wire: 422, zh: '生成路径“{path}”不能用', tw: '產生路徑「{path}」不能用', en: 'The path {path} cannot be used' },
+  'generator.tooLarge': { wire: 413, zh: '生成的内容超过 {limit} MB，请分次下载', tw: '產生的內容超過 {limit} MB，請分次下載', en: 'What was generated exceeds {limit} MB. Download it in parts' },
+  'generator.noColumns': { wire: 0, zh: '表“{table}”没有列', tw: '資料表「{table}」沒有欄', en: 'The table {table} has no columns' },
+  'generator.tooWide': { wire: 0, zh: '表“{table}”有 {columns} 列，超过 {limit} 列', tw: '資料表「{table}」有 {columns} 欄，超過 {limit} 欄', en: 'The table {table} has {columns} columns, more than {limit}' },
+  'generator.taken': { wire: 0, zh: '表“{table}”已在代码生成中，先删除再读取', tw: '資料表「{table}」已在程式碼產生中，先刪除再讀取', en: 'The table {table} is in the generator already. Delete it there to read it anew' },
+  'generator.lostColumn': { wire: 0, zh: '列 {column}：没有对应 {type} 的属性类型', tw: '欄 {column}：沒有對應 {type} 的屬性類型', en: 'Column {column}: no property type holds {type}' },
+  'generator.lostGenerated': { wire: 0, zh: '列 {column}：由数据库计算，公式不带入', tw: '欄 {column}：由資料庫計算，公式不帶入', en: 'Column {column}: computed by its database; the formula is not taken over' },
+  'generator.lostSecret': { wire: 0, zh: '列 {column}：看来是密码或密钥，不带入', tw: '欄 {column}：看來是密碼或金鑰，不帶入', en: 'Column {column}: looks like a secret and is not taken over' },
+  'generator.lostView': { wire: 0, zh: '{table} 是视图：生成的实体有自己的表，不随视图变化', tw: '{table} 是檢視表：產生的實體有自己的資料表，不隨檢視表變化', en: '{table} is a view: the entity gets a table of its own and does not follow it' },
+  'generator.lostReference': { wire: 0, zh: '列 {column}：所引用的表 {table} 没有实体，按普通值带入', tw: '欄 {column}：所引用的資料表 {table} 沒有實體，按一般值帶入', en: 'Column {column}: the table {table} it refers to has no entity; taken as a plain value' },
+  'generator.renamed': { wire: 0, zh: '实体 {name} 已存在，改名为 {entity}', tw: '實體 {name} 已存在，改名為 {entity}', en: 'There is an entity {name} already; this one is called {entity}' },
+});

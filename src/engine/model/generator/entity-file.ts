@@ -1,0 +1,115 @@
+/** From what an administrator has corrected to the text of an entity file, in the form every file of the product has. Pure. */
+import { writeCanonical } from '../format/write.ts';
+import type { FieldType } from './propose.ts';
+
+/** A field as `genField` keeps it. */
+export interface GenField {
+  readonly columnName: string;
+  readonly columnType: string;
+  readonly columnComment?: string | null;
+  readonly fieldName: string;
+  readonly title: string;
+  readonly fieldType: FieldType;
+  readonly isPk?: boolean | null;
+  readonly taken?: boolean | null;
+  readonly isRequired?: boolean | null;
+  readonly inList?: boolean | null;
+  readonly inForm?: boolean | null;
+  readonly inQuery?: boolean | null;
+  readonly maxLength?: number | null;
+  readonly decimals?: number | null;
+  readonly options?: string | null;
+  readonly dictType?: string | null;
+  readonly refEntity?: string | null;
+  readonly widget?: string | null;
+}
+
+/** A table as `genTable` keeps it. */
+export interface GenTable {
+  readonly serviceName: string;
+  readonly packageName: string;
+  readonly entityName: string;
+  readonly tableName: string;
+  readonly tableComment?: string | null;
+  readonly areaCode: string;
+  readonly templateType: string;
+  readonly uniqueKeys?: string | null;
+  readonly formDescription?: string | null;
+  /** JSON of the section `form`. */
+  readonly formContent?: string | null;
+  readonly fields: readonly GenField[];
+}
+
+type Json = Record<string, unknown>;
+
+/** Lines `value=title`, or values with commas between. */
+export function choicesOf(text: string | null | undefined): readonly { readonly const: string; readonly title: string }[] {
+  const seen = new Set<string>();
+  return (text ?? '').split(/[\n]+/u).map((line) => line.trim()).filter((line) => line !== '').flatMap((line) => {
+    const at = line.indexOf('=');
+    const value = (at < 0 ? line : line.slice(0, at)).trim();
+    if (value === '' || seen.has(value)) return [];
+    seen.add(value);
+    return [{ const: value, title: (at < 0 ? line : line.slice(at + 1)).trim() || value }];
+  });
+}
+
+const text = (field: GenField, more: Json = {}): Json => ({ type: 'string', ...more, ...(field.maxLength ? { maxLength: field.maxLength } : {}) });
+
+/** What a field of each kind is in the file, without its title. */
+const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
+  text: (field) => ({ ...text(field), ...(field.inQuery ? { 'x-search': 'keyword' } : {}) }),
+  multiline: (field) => text(field, { 'x-text': 'multiline' }), rich: (field) => text(field, { 'x-text': 'rich' }), code: (field) => text(field, { 'x-text': 'code' }),
+  integer: () => ({ type: 'integer' }), double: () => ({ type: 'number' }), boolean: () => ({ type: 'boolean' }),
+  decimal: ({ decimals }) => ({ type: 'number', multipleOf: Number(`1e-${decimals ?? 2}`) }),
+  date: () => ({ type: 'string', format: 'date' }), datetime: () => ({ type: 'string', format: 'datetime' }), time: () => ({ type: 'string', format: 'time' }), month: () => ({ type: 'string', format: 'month' }), year: () => ({ type: 'string', format: 'year' }),
+  email: (field) => text(field, { format: 'email' }), phone: (field) => text(field, { format: 'phone' }), uri: (field) => text(field, { format: 'uri' }),
+  choice: ({ options }) => ({ type: 'string', oneOf: choicesOf(options) }),
+  choices: ({ options }) => ({ type: 'array', items: { type: 'string', oneOf: choicesOf(options) } }),
+  dict: ({ dictType }) => ({ type: 'string', 'x-dict': dictType ?? '' }),
+  ref: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '' } }),
+  file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }), image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
+  json: () => ({ type: 'object' }),
+};
+
+/** Kinds too large for a cell of a list. */
+const LARGE: ReadonlySet<FieldType> = new Set(['rich', 'code', 'json']);
+const FILTERS: ReadonlySet<FieldType> = new Set(['choice', 'choices', 'dict', 'ref', 'date', 'datetime', 'month', 'year', 'boolean', 'integer', 'decimal', 'double']);
+const SECTION = 'basic';
+
+function property(field: GenField): Json {
+  const { type, ...rest } = SCHEMAS[field.fieldType](field);
+  return { type, title: field.title, ...rest, ...(field.columnComment && field.columnComment !== field.title && !field.options ? { description: field.columnComment } : {}), ...(field.widget ? { 'x-widget': field.widget } : {}) };
+}
+
+/** @throws SyntaxError where `formContent` is no JSON */
+function formOf({ formContent, formDescription }: GenTable, shown: readonly GenField[], taken: readonly GenField[]): Json | undefined {
+  if (formContent?.trim()) return JSON.parse(formContent) as Json;
+  if (shown.length === taken.length && !formDescription) return undefined;
+  return { sections: { [SECTION]: { title: '基本信息', ...(formDescription ? { text: formDescription } : {}), fields: shown.map(({ fieldName }) => fieldName) } } };
+}
+
+/** The entity as JSON, in the order of sections. */
+export function entityOf(table: GenTable): Json {
+  const taken = table.fields.filter((field) => field.taken);
+  const shown = taken.filter((field) => field.inForm || field.isRequired);
+  const listed = taken.filter((field) => field.inList && !LARGE.has(field.fieldType));
+  const required = taken.filter((field) => field.isRequired).map(({ fieldName }) => fieldName);
+  const filters = taken.filter((field) => field.inQuery && FILTERS.has(field.fieldType)).map(({ fieldName }) => fieldName);
+  const unique = (table.uniqueKeys ?? '').split('\n').map((line) => line.split(/[,，\s]+/u).filter((name) => name !== '')).filter((set) => set.length > 0);
+  const parent = table.templateType === 'tree' ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName : undefined;
+  const storage: Json = { ...(parent ? { tree: { parent } } : {}), ...(unique.length > 0 ? { unique } : {}) };
+  const form = formOf(table, shown, taken);
+  return {
+    format: 1, entity: table.entityName, area: table.areaCode, title: table.tableComment || table.entityName,
+    ...(Object.keys(storage).length > 0 ? { storage } : {}),
+    data: { type: 'object', ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}), properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])) },
+    ...(listed.length > 0 ? { list: { columns: Object.fromEntries(listed.map(({ fieldName }) => [fieldName, true])), ...(filters.length > 0 ? { search: { filters } } : {}) } } : {}),
+    ...(form ? { form } : {}),
+  };
+}
+
+/** The path of the file among the installation's own, and its text. */
+export function entityFile(table: GenTable): { readonly path: string; readonly text: string } {
+  return { path: `${table.areaCode}/${table.entityName}.json`, text: writeCanonical(entityOf(table)) };
+}

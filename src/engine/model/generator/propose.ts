@@ -1,0 +1,150 @@
+/** From a table to what an administrator corrects: names, titles, kinds of fields, what stands in list and search. Pure. */
+import { entityName, fieldName, freeName } from './names.ts';
+import type { ColumnKind, LeftOut, Loss, ReadColumn, ReadTable } from './read-table.ts';
+
+/** Kinds of fields an administrator chooses from (`genField.fieldType`). */
+export type FieldType = 'text' | 'multiline' | 'rich' | 'code' | 'integer' | 'decimal' | 'double' | 'boolean' | 'date' | 'datetime' | 'time' | 'month' | 'year' | 'email' | 'phone' | 'uri' | 'choice' | 'choices' | 'dict' | 'ref' | 'file' | 'image' | 'json';
+
+/** One row of `genField`. */
+export interface ProposedField {
+  readonly columnName: string;
+  readonly columnType: string;
+  readonly columnComment: string | null;
+  readonly fieldName: string;
+  readonly title: string;
+  readonly fieldType: FieldType;
+  readonly isPk: boolean;
+  readonly taken: boolean;
+  readonly isRequired: boolean;
+  readonly inList: boolean;
+  readonly inForm: boolean;
+  readonly inQuery: boolean;
+  readonly maxLength: number | null;
+  readonly decimals: number | null;
+  /** Lines `value=title`. */
+  readonly options: string | null;
+  readonly refEntity: string | null;
+}
+
+/** One row of `genTable`. */
+export interface Proposal {
+  readonly tableName: string;
+  readonly tableComment: string;
+  readonly entityName: string;
+  readonly templateType: 'crud' | 'tree';
+  readonly uniqueKeys: string | null;
+  readonly fields: readonly ProposedField[];
+  readonly lost: readonly Loss[];
+}
+
+export interface Surroundings {
+  /** Names of entities that are there. */
+  readonly entities: ReadonlySet<string>;
+  /** Table → its entity, of what is there. */
+  readonly tables: ReadonlyMap<string, string>;
+}
+
+/** Columns one entity takes at most. */
+const MAX_COLUMNS = 300;
+const LIST_COLUMNS = 8;
+
+const KINDS: Readonly<Record<ColumnKind, FieldType>> = {
+  text: 'text', longText: 'multiline', integer: 'integer', decimal: 'decimal', double: 'double', boolean: 'boolean', date: 'date', datetime: 'datetime', time: 'time', year: 'year', json: 'json', uuid: 'text',
+};
+
+/** What the engine keeps by itself under other names: taking it too would keep it twice. */
+const ENGINE_KEEPS = new Set(['create_by', 'created_by', 'creator', 'create_time', 'created_at', 'gmt_create', 'update_by', 'updated_by', 'updater', 'update_time', 'updated_at', 'gmt_modified', 'del_flag', 'deleted', 'is_deleted', 'deleted_at', 'tenant_id', 'rev', 'revision']);
+
+/** `状态（0正常 1停用）` and `状态：0=正常，1=停用` name their values. */
+export function valuesInComment(comment: string): { readonly title: string; readonly values: readonly { readonly value: string; readonly title: string }[] } | undefined {
+  const [, title, inside] = /^([^（(:：]{1,40})[（(:：]\s*([^（()）]{3,200})[)）]?\s*$/u.exec(comment.trim()) ?? [];
+  if (title === undefined || inside === undefined) return undefined;
+  const values = inside.split(/[\s,，;；、]+/u).flatMap((part) => {
+    const [, value, word] = /^([A-Za-z]?\d{1,3}|[A-Z])\s*[=＝:：\-]?\s*(\p{L}[^=]{0,29})$/u.exec(part) ?? [];
+    return value === undefined || word === undefined ? [] : [{ value, title: word.replace(/^代表/u, '') }];
+  });
+  return values.length > 1 && values.length === inside.split(/[\s,，;；、]+/u).length ? { title: title.trim(), values } : undefined;
+}
+
+function typeOf(column: ReadColumn, refEntity: string | undefined, values: ProposedField['options']): FieldType {
+  if (refEntity !== undefined) return 'ref';
+  if (values !== null) return column.list ? 'choices' : 'choice';
+  const name = column.name.toLowerCase();
+  if (column.kind === 'text') {
+    if (/e_?mail$/.test(name)) return 'email';
+    if (/(^|_)(phone(number)?|mobile|tel)$/.test(name)) return 'phone';
+    if (/(^|_)(url|website|link)$/.test(name)) return 'uri';
+    if ((column.maxLength ?? 0) > 200) return 'multiline';
+  }
+  return KINDS[column.kind ?? 'text'];
+}
+
+const lines = (values: readonly { readonly value: string; readonly title?: string }[]): string => values.map(({ value, title }) => `${value}=${title ?? value}`).join('\n');
+
+/** Secrets are not carried over as plain text. */
+const SECRET = /(^|_)(password|passwd|pwd|secret|salt|token)$/i;
+
+/** The one text column whose name says that it names the row. */
+const NAMING = /(^|_)(name|title|code|no)$/i;
+
+function proposeField(column: ReadColumn, table: ReadTable, taken: Set<string>, places: { readonly refs: ReadonlyMap<string, string>; readonly lost: Loss[]; readonly listed: number }): ProposedField {
+  const said = valuesInComment(column.comment ?? '');
+  const isPk = table.key.includes(column.name);
+  const alone = isPk && table.key.length === 1;
+  const usable = column.kind !== undefined && (!column.list || column.values !== undefined);
+  if (!usable) places.lost.push({ code: 'generator.lostColumn', params: { column: column.name, type: column.type } });
+  else if (column.generated) places.lost.push({ code: 'generator.lostGenerated', params: { column: column.name } });
+  const isSecret = SECRET.test(column.name);
+  if (isSecret && usable) places.lost.push({ code: 'generator.lostSecret', params: { column: column.name } });
+  const refEntity = column.references && places.refs.get(column.references.table);
+  if (column.references && refEntity === undefined) places.lost.push({ code: 'generator.lostReference', params: { column: column.name, table: column.references.table } });
+  const options = column.values ? lines(column.values) : said && (column.kind === 'text' || column.kind === 'integer') ? lines(said.values) : null;
+  const name = freeName(fieldName(column.name), taken);
+  taken.add(name);
+  const fieldType = typeOf(column, refEntity, options);
+  // A number that counts by itself is what the engine's own id is for.
+  const keeps = usable && !isSecret && !column.generated && !(alone && (column.serial || column.kind === 'uuid' || column.kind === 'integer')) && !ENGINE_KEEPS.has(column.name.toLowerCase());
+  const short = !['multiline', 'rich', 'code', 'json', 'file', 'image', 'choices'].includes(fieldType);
+  return {
+    columnName: column.name, columnType: column.type, columnComment: column.comment ?? null, fieldName: name, title: (said?.title || column.comment?.trim() || column.name.trim() || name).slice(0, 60).trim(),
+    fieldType, isPk, taken: keeps, isRequired: keeps && column.notNull === true && fieldType !== 'boolean', inList: keeps && short && places.listed < LIST_COLUMNS, inForm: keeps,
+    inQuery: keeps && short && (fieldType === 'choice' || fieldType === 'date' || fieldType === 'ref' || (fieldType === 'text' && NAMING.test(column.name))),
+    maxLength: ['text', 'multiline', 'email', 'phone', 'uri'].includes(fieldType) ? column.maxLength ?? (fieldType === 'multiline' ? 2000 : 200) : null, decimals: fieldType === 'decimal' ? column.scale ?? 2 : null,
+    options, refEntity: refEntity ?? null,
+  };
+}
+
+/** One proposal for each table that can be taken, and by name those that cannot. */
+export function propose(tables: readonly ReadTable[], around: Surroundings): { readonly proposals: readonly Proposal[]; readonly leftOut: readonly LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const names = new Set(around.entities);
+  const fit = tables.filter(({ name, columns }) => {
+    if (columns.length === 0) leftOut.push({ table: name, code: 'generator.noColumns', params: { table: name } });
+    else if (columns.length > MAX_COLUMNS) leftOut.push({ table: name, code: 'generator.tooWide', params: { table: name, columns: String(columns.length), limit: String(MAX_COLUMNS) } });
+    else return true;
+    return false;
+  }).map((table, at) => {
+    const wanted = entityName(table.name, at);
+    const entity = freeName(wanted, names);
+    names.add(entity);
+    return { table, entity, wanted };
+  });
+  const refs = new Map([...around.tables, ...fit.map(({ table, entity }) => [table.name, entity] as const)]);
+  return { leftOut, proposals: fit.map(({ table, entity, wanted }) => proposal(table, entity, wanted, refs)) };
+}
+
+function proposal(table: ReadTable, entity: string, wanted: string, refs: ReadonlyMap<string, string>): Proposal {
+  const lost: Loss[] = [];
+  if (entity !== wanted) lost.push({ code: 'generator.renamed', params: { name: wanted, entity } });
+  if (table.view) lost.push({ code: 'generator.lostView', params: { table: table.name } });
+  const taken = new Set<string>();
+  const fields: ProposedField[] = [];
+  for (const column of table.columns) fields.push(proposeField(column, table, taken, { refs, lost, listed: fields.filter(({ inList }) => inList).length }));
+  const fieldOf = (name: string): ProposedField | undefined => fields.find(({ columnName }) => columnName === name);
+  const unique = [...(table.key.length > 0 ? [table.key] : []), ...table.unique].map((columns) => columns.map(fieldOf)).filter((set) => set.every((field) => field?.taken && field.fieldType !== 'multiline' && field.fieldType !== 'json'));
+  const parent = table.columns.find(({ name, references }) => references?.table === table.name && !table.key.includes(name));
+  return {
+    tableName: table.name, tableComment: (table.comment?.trim() || table.name.trim() || entity).slice(0, 200).trim(), entityName: entity, templateType: parent ? 'tree' : 'crud',
+    uniqueKeys: unique.length === 0 ? null : [...new Set(unique.map((set) => set.map((field) => field?.fieldName).join(', ')))].join('\n'), fields, lost,
+  };
+}

@@ -1,0 +1,103 @@
+/** What a table makes: its entity file, held against the files that run, and what the templates write. */
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import type { ErrorCode } from '../../../model/errors/catalogue.ts';
+import { Refusal } from '../../../model/errors/refusal.ts';
+import type { Held } from '../../../model/format/hold-against.ts';
+import { type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
+import type { Problem } from '../../../model/types.ts';
+import { viewOf } from '../../../model/view.ts';
+import type { Call, Operation, Transaction } from '../../operations/engine.ts';
+import { companionsOf, type StoredTable, type Template } from './rows.ts';
+import { renderPath, renderTemplate, variablesOf } from './render.ts';
+
+export interface Output { readonly template: string; readonly path: string; readonly language: string; readonly text: string; readonly error: string | null }
+
+/** @throws Refusal `generator.formContent` where the form is no JSON */
+export function fileOf(table: GenTable): { readonly path: string; readonly text: string } {
+  try {
+    return entityFile(table);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal('generator.formContent');
+    throw error;
+  }
+}
+
+/** One file of a template; a mistake of the template is what it says instead. */
+export function outputOf(template: Template, table: GenTable, call: Call): Output {
+  const variables = variablesOf(table);
+  const { name, language } = template;
+  let path = template.filePath;
+  try {
+    path = renderPath(template.filePath, variables);
+    return { template: name, path, language, text: renderTemplate(template.content, variables), error: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { template: name, path, language, text: '', error: error.text(call.locale) };
+  }
+}
+
+/** What the templates of its type make of a table. */
+export function outputsOf(templates: readonly Template[], table: GenTable, call: Call): readonly Output[] {
+  return table.templateType === 'schema' ? [] : templates.filter(({ type }) => type === 'all' || type === table.templateType).map((template) => outputOf(template, table, call));
+}
+
+/** A problem in the caller's words. */
+export function said({ code, severity, params, path, line, column = 1 }: Problem, call: Call): { readonly severity: 'error' | 'warning'; readonly message: string; readonly path: string; readonly line: number; readonly column: number } {
+  return { severity, message: messageOf(code as ErrorCode, call.locale, params), path, line, column };
+}
+
+/** The files of companions; one that cannot be made is left out, and whoever refers to it is told that. */
+function companionFiles(tables: readonly GenTable[]): readonly { readonly path: string; readonly text: string }[] {
+  return tables.flatMap((table) => {
+    try {
+      return [fileOf(table)];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+}
+
+/** Tables are held together with those they refer to. The problems are those of the tables themselves. */
+export async function holdTables(tx: Transaction, tables: readonly StoredTable[]): Promise<Held> {
+  const files = tables.map(fileOf);
+  const own = new Set(files.map(({ path }) => path));
+  const others = companionFiles(await companionsOf(tx, tables)).filter(({ path }) => !own.has(path));
+  const held = tx.engine.schemas.hold([...files, ...others]);
+  return { ...held, problems: held.problems.filter(({ file }) => !others.some(({ path }) => path === file)) };
+}
+
+/** @throws Refusal `generator.broken` with the first mistake */
+export function needSound({ problems }: Held, call: Call): void {
+  const problem = problems.find(({ severity }) => severity === 'error');
+  if (problem) throw new Refusal('generator.broken', { entity: problem.file, problem: `${said(problem, call).message} (${problem.line}:${problem.column ?? 1})` });
+}
+
+/**
+ * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
+ * @throws Refusal `generator.noFolder`, `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
+ */
+export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly string[]> {
+  const { own } = tx.engine.schemas;
+  if (!own) throw new Refusal('generator.noFolder');
+  const files = tables.map(fileOf);
+  needSound(tx.engine.schemas.hold(files), tx.call);
+  const changed = [];
+  for (const file of files) {
+    const before = await own.read(file.path);
+    if (before !== undefined && before !== file.text && !overwrite) throw new Refusal('generator.exists', { file: file.path });
+    if (before !== file.text) changed.push(file);
+  }
+  for (const { path, text } of changed) await own.write(path, text);
+  return files.map(({ path }) => path);
+}
+
+/** The entity as the caller's browser would get it. */
+export function previewView({ engine, call }: Operation, held: Held, name: string): unknown {
+  const entity = held.project.entities.get(name);
+  if (!entity) return null;
+  return viewOf(entity, {
+    locale: call.locale, entity: (other) => held.project.entities.get(other), grant: (other) => engine.grant(call.actor, other),
+    dict: (type) => engine.dict(call.actor.tenant, type, call.locale), param: (key) => engine.param(call.actor.tenant, key),
+  });
+}

@@ -1,0 +1,103 @@
+/** Publishing a layer: joined with what others published meanwhile, checked, confirmed where it destroys, written as one edition, applied. */
+import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import { readCommands } from '../../../model/format/layer/commands.ts';
+import { condense, difference, writeCommand } from '../../../model/format/layer/difference.ts';
+import { replay } from '../../../model/format/layer/replay.ts';
+import { mergeFiles } from '../../../model/format/merge.ts';
+import type { Json } from '../../../model/format/read/source.ts';
+import { writeCanonical } from '../../../model/format/write.ts';
+import type { Problem } from '../../../model/types.ts';
+import type { Operation } from '../../operations/engine.ts';
+import type { Attempt } from '../../schema-store/store.ts';
+import { confirmationName } from '../../schema-store/step.ts';
+import { type EditionRow, type LayerPlace, commandsOf, editionsOf, writeEdition } from './editions.ts';
+
+/** Somebody who publishes may find another edition there so often before it is said. */
+const ATTEMPTS = 3;
+
+export interface Published { readonly edition: number; readonly commands: Json[] }
+
+/** What shall stand next, of the editions there are and the document under the layer. */
+export type Wish = (editions: readonly EditionRow[], base: Json) => readonly Json[];
+
+export function attempt({ engine }: Operation, { scope, tenant, entity }: LayerPlace, commands: readonly Json[]): Promise<Attempt> {
+  return engine.schemas.attempt({ entity, commands, ...(scope === 'tenant' ? { tenant } : {}) });
+}
+
+/** The document after these commands; what does not fit is passed over. */
+export function documentOf(base: Json, commands: readonly Json[]): Json {
+  return replay(base, readCommands({ commands })).document;
+}
+
+/** The base under a layer, or the refusal of an entity there is not. */
+export function baseOf({ base }: Attempt, entity: string): Json {
+  if (!base) throw new Refusal('entity.unknown', { entity: entity.slice(0, 60) });
+  return base;
+}
+
+/** Commands of `mine`, made over edition `from`, and what others have changed since: both where they differ. */
+export function joinedWith(mine: readonly Json[], from: number): Wish {
+  return (editions, base) => {
+    const newest = editions[0]?.edition ?? 0;
+    if (from === newest) return mine;
+    return merged(base, documentOf(base, commandsOf(editions, from)), documentOf(base, commandsOf(editions, newest)), documentOf(base, mine));
+  };
+}
+
+/** The newest edition without what one edition changed. */
+export function without(edition: number): Wish {
+  return (editions, base) => {
+    const [after, before] = [edition, edition - 1].map((one) => documentOf(base, commandsOf(editions, one)));
+    return merged(base, after ?? base, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), before ?? base);
+  };
+}
+
+function merged(base: Json, common: Json, theirs: Json, mine: Json): Json[] {
+  const { text, conflicts } = mergeFiles(writeCanonical(common), writeCanonical(theirs), writeCanonical(mine));
+  if (conflicts.length > 0) {
+    const value = (document: Json, path: string): unknown => path.split('.').reduce<unknown>((node, name) => (Array.isArray(node) ? undefined : Object(node) as Json)?.[name], document) ?? null;
+    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(theirs, path), mine: value(mine, path) })) });
+  }
+  return difference(base, JSON.parse(text) as Json).map(writeCommand);
+}
+
+/** Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back. */
+function newMistakes(problems: readonly Problem[], commands: readonly Json[], before: readonly Json[]): Problem[] {
+  const known = new Set(before.map((one) => JSON.stringify(one)));
+  return problems.filter(({ severity, path }) => severity === 'error' && !known.has(JSON.stringify(commands[Number(path.split('.')[1])])));
+}
+
+/**
+ * Publishes what `wish` gives as the next edition and applies it.
+ * @param confirmed the names of the destructive steps, as somebody typed them
+ */
+export async function publish(operation: Operation, place: LayerPlace, title: string, wish: Wish, confirmed: readonly string[]): Promise<Published> {
+  const { engine, call } = operation;
+  for (let round = 0; round < ATTEMPTS; round += 1) {
+    const editions = await engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
+    const newest = editions[0]?.edition ?? 0;
+    const before = commandsOf(editions, newest);
+    const base = baseOf(await attempt(operation, place, before), place.entity);
+    const wished = wish(editions, base);
+    const first = await attempt(operation, place, wished);
+    refuseMistakes(newMistakes(first.problems, wished, before), call.locale);
+    const commands = condense(base, readCommands({ commands: wished })).map(writeCommand);
+    const tried = await attempt(operation, place, commands);
+    refuseMistakes(newMistakes(tried.problems, commands, before), call.locale);
+    const destructive = tried.steps.filter((step) => step.class === 'destructive');
+    const open = destructive.map(confirmationName).filter((name) => !confirmed.includes(name));
+    if (open.length > 0) throw new Refusal('layer.confirm', { names: open.join(', ') }, { names: open });
+    if (await engine.db.write(place.tenant, (connection) => writeEdition({ ...operation, connection }, place, newest + 1, title, commands))) {
+      await engine.schemas.refresh();
+      const waiting = engine.schemas.pending().filter((step) => destructive.some(({ id }) => id === step.id));
+      if (waiting.length > 0) await engine.schemas.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), call.actor.id);
+      return { edition: newest + 1, commands };
+    }
+  }
+  throw new Refusal('layer.busy');
+}
+
+function refuseMistakes(problems: readonly Problem[], locale: Operation['call']['locale']): void {
+  if (problems.length > 0) throw new Invalid(problems.map(({ path, code, params }) => ({ field: path, code, message: messageOf(code as ErrorCode, locale, params) })));
+}

@@ -1,0 +1,14 @@
+/** Where layers of the installation and of tenants are kept: every publish is one edition, which holds the whole layer as text. */
+import { wall } from '../../db/engine-tables.ts';
+
+const EDITIONS = `
+create table anlan.layer_edition (
+  tenant_id uuid not null, scope text not null check (scope in ('installation', 'tenant')), entity text not null, edition integer not null,
+  title text not null, commands text not null, by_id uuid not null, by_name text not null, at timestamp(0) not null,
+  primary key (tenant_id, scope, entity, edition)
+);
+`;
+
+export const tables: Readonly<Record<string, string>> = {
+  '0023_layers': [EDITIONS, wall(['layer_edition'])].join('\n'),
+};

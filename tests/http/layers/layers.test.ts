@@ -1,0 +1,150 @@
+/** Layers over HTTP: published by the right people alone, seen at once by those they are for, taken back, and never half. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityView, WireRow } from '../../../src/engine/model/wire.ts';
+import { type Answer, type Caller, api, signIn } from '../../support/client.ts';
+import { type TestServer, testServer } from '../../support/server.ts';
+
+type Command = Readonly<Record<string, unknown>>;
+interface Published { readonly edition: number; readonly commands: readonly Command[] }
+
+const FIRST = 'fern-dune-reed-9';
+const PASSWORD = 'moss-pine-lake-7';
+let server: TestServer;
+let admin: Caller;
+let boss: Caller;
+let northId: string;
+let folder: string;
+
+const text = (title: string) => ({ type: 'string', title, maxLength: 40 });
+const field = (name: string, title: string): Command => ({ add: ['data', 'properties', name], value: text(title) });
+const renamed = (name: string, title: string): Command => ({ set: ['data', 'properties', name, 'title'], to: title });
+
+/** An entity of the area `yard` in a mounted folder, on the server from its start. */
+function write(entity: string): void {
+  writeFileSync(join(folder, 'yard', `${entity}.json`), JSON.stringify({ format: 1, entity, area: 'yard', title: entity, data: { type: 'object', required: ['name'], properties: { name: text('名称'), note: text('备注'), place: text('位置') } } }, null, 2));
+}
+
+const ENTITIES = ['berth', 'quay', 'crate', 'tug', 'buoy', 'dock'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'anlan-layers-'));
+  mkdirSync(join(folder, 'yard'));
+  for (const entity of ENTITIES) write(entity);
+  server = await testServer({ schemaDirs: [folder] });
+  admin = await server.as('admin');
+  const north = await admin.post<WireRow>('/api/admin/systenant/addSysTenant', { tenantCode: 'north', tenantName: '北岭钢铁', adminUsername: 'north.boss', adminPassword: FIRST });
+  expect(north.code, JSON.stringify(north)).toBe(200);
+  northId = north.data.id;
+  const first = api(server.url, await signIn(server.url, 'north.boss', FIRST, 'north'));
+  expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code).toBe(200);
+  boss = api(server.url, await signIn(server.url, 'north.boss', PASSWORD, 'north'));
+}, 480_000);
+afterAll(async () => {
+  await server.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function publish(entity: string, from: number, commands: readonly Command[], more: Readonly<Record<string, unknown>> = {}, who = admin): Promise<Answer<Published>> {
+  return who.post<Published>('/api/admin/layer/publish', { scope: 'installation', entity, title: '修改', from, commands, ...more });
+}
+
+async function titles(entity: string, who = admin): Promise<Record<string, string>> {
+  const { data } = await who.get<EntityView>(`/schema/${entity}`);
+  return Object.fromEntries(Object.values(data.fields).map(({ name, title }) => [name, title]));
+}
+
+describe('a layer of the installation', () => {
+  it('changes forms, columns and tables at once, as a file does', async () => {
+    expect((await publish('berth', 0, [field('depth', '水深'), renamed('note', '说明')])).data.edition).toBe(1);
+    expect(await titles('berth')).toMatchObject({ depth: '水深', note: '说明', name: '名称' });
+    const { data: row } = await admin.post<WireRow>('/api/yard/berth/addBerth', { name: '一号', depth: '12' });
+    expect((await admin.get<WireRow>('/api/yard/berth/getBerth', { id: row.id })).data).toMatchObject({ name: '一号', depth: '12' });
+  });
+
+  it('is kept as few commands as its outcome needs', async () => {
+    const { data } = await publish('quay', 0, [renamed('note', '甲'), renamed('note', '乙'), field('gone', '去'), { remove: ['data', 'properties', 'gone'] }]);
+    expect(data.commands).toEqual([renamed('note', '乙')]);
+  });
+
+  it('joins what two people change in different places, and asks where they change the same', async () => {
+    const [one, two] = await Promise.all([publish('crate', 0, [renamed('note', '说明')]), publish('crate', 0, [renamed('place', '地点')])]);
+    expect([one.code, two.code]).toEqual([200, 200]);
+    expect([one.data.edition, two.data.edition].sort()).toEqual([1, 2]);
+    expect(await titles('crate')).toMatchObject({ note: '说明', place: '地点' });
+    const third = await publish('crate', 0, [renamed('note', '附注')]);
+    expect(third).toMatchObject({ code: 409, data: { conflicts: [{ path: 'data.properties.note.title', theirs: '说明', mine: '附注' }] } });
+    expect(await titles('crate')).toMatchObject({ note: '说明' });
+  });
+
+  it('has each edition taken back by itself, and any gone back to', async () => {
+    await publish('tug', 0, [renamed('note', '说明')]);
+    await publish('tug', 1, [renamed('note', '说明'), renamed('place', '地点')]);
+    const undone = await admin.post<Published>('/api/admin/layer/undo', { scope: 'installation', entity: 'tug', edition: 1 });
+    expect(undone.data).toMatchObject({ edition: 3, commands: [renamed('place', '地点')] });
+    expect(await titles('tug')).toMatchObject({ note: '备注', place: '地点' });
+    const difference = await admin.get('/api/admin/layer/difference', { scope: 'installation', entity: 'tug', from: 1, to: 3 });
+    expect(difference.data).toEqual({ commands: [renamed('note', '备注'), renamed('place', '地点')] });
+    expect((await admin.post<Published>('/api/admin/layer/back', { scope: 'installation', entity: 'tug', to: 0 })).data).toEqual({ edition: 4, commands: [] });
+    expect(await titles('tug')).toMatchObject({ note: '备注', place: '位置' });
+    expect((await admin.post('/api/admin/layer/back', { scope: 'installation', entity: 'tug', to: 9 })).code).toBe(404);
+  });
+
+  it('moves no values aside before their name was typed', async () => {
+    await publish('buoy', 0, [field('colour', '颜色')]);
+    expect((await admin.post('/api/yard/buoy/addBuoy', { name: '红', colour: '红' })).code).toBe(200);
+    const check = await admin.post<{ steps: unknown[] }>('/api/admin/layer/check', { scope: 'installation', entity: 'buoy', commands: [] });
+    expect(check.data.steps).toMatchObject([{ class: 'destructive', name: 'colour', filled: 1 }]);
+    expect(await admin.post('/api/admin/layer/back', { scope: 'installation', entity: 'buoy', to: 0 })).toMatchObject({ code: 409, data: { names: ['colour'] } });
+    expect(await titles('buoy')).toMatchObject({ colour: '颜色' });
+    expect((await admin.post('/api/admin/layer/back', { scope: 'installation', entity: 'buoy', to: 0, confirm: ['colour'] })).code).toBe(200);
+    expect(await titles('buoy')).not.toHaveProperty('colour');
+    expect(server.deps.store.pending().filter(({ entity }) => entity === 'buoy')).toEqual([]);
+  });
+});
+
+describe('a layer of a tenant', () => {
+  it('is seen by its tenant alone, and changes presentation only', async () => {
+    const own = (commands: readonly Command[], from = 0): Promise<Answer<Published>> => publish('dock', from, commands, { scope: 'tenant' });
+    expect((await own([renamed('note', '本厂说明')])).data.edition).toBe(1);
+    expect(await titles('dock')).toMatchObject({ note: '本厂说明' });
+    expect(server.deps.engine.of(northId).entity('dock').fields['note']?.title).toBe('备注');
+    expect((await own([field('depth', '水深')], 1)).code).toBe(422);
+    expect((await own([{ add: ['form'], value: { sections: { more: { fields: ['name'] } } } }], 1)).code).toBe(422);
+    expect((await admin.post('/api/admin/layer/back', { scope: 'tenant', entity: 'dock', to: 0 })).code).toBe(200);
+    expect(await titles('dock')).toMatchObject({ note: '备注' });
+  });
+});
+
+describe('who may', () => {
+  it('refuses everybody without the right, and tenants the layers of all', async () => {
+    const staff = await server.as('staff');
+    for (const path of ['publish', 'check', 'back', 'undo']) expect((await staff.post(`/api/admin/layer/${path}`, {})).code).toBe(403);
+    for (const path of ['list', 'get', 'difference']) expect((await staff.get(`/api/admin/layer/${path}`)).code).toBe(403);
+    expect((await api(server.url).post('/api/admin/layer/publish', {})).code).toBe(401);
+    expect((await publish('dock', 0, [renamed('note', 'x')], {}, boss)).code).toBe(403);
+  });
+});
+
+describe('hostile layers', () => {
+  it.each<[string, readonly Command[]]>([
+    ['a path into the prototype', [{ set: ['__proto__', 'polluted'], to: true }]],
+    ['the name of the entity', [{ set: ['entity'], to: 'other' }]],
+    ['no command at all', [{ run: 'rm -rf /' }]],
+    ['a field that is none', [{ add: ['data', 'properties', 'x'], value: { type: 'string', title: 'x', 'x-nope': 1 } }]],
+    ['a target there is not', [{ remove: ['list', 'colums', 'name'] }]],
+  ])('with %s are refused by name, and nothing is kept', async (_what, commands) => {
+    const { code, data } = await publish('dock', 0, commands) as Answer<{ errors?: { field: string; message: string }[] } & Published>;
+    expect(code).toBe(422);
+    expect(data.errors?.[0]?.message).toBeTruthy();
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(server.deps.store.layers().filter(({ entity, scope }) => entity === 'dock' && scope === 'installation')).toEqual([]);
+  });
+
+  it('of a million commands, or over what there is not, never reach the compiler', async () => {
+    expect((await publish('dock', 0, Array.from({ length: 5_001 }, () => renamed('note', 'x')))).code).toBe(422);
+    expect((await publish('nowhere', 0, [renamed('note', 'x')])).code).toBe(404);
+  });
+});
