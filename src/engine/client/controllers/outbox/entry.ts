@@ -36,8 +36,8 @@ export interface OutboxEntry {
   readonly row?: string;
   /** Field → value; a file that lies on the device is named by `fileMark`. */
   readonly values: Row;
-  /** What the form knows of the values beside: words of what was chosen. */
-  readonly labels: Readonly<Record<string, string>>;
+  /** Words of what was chosen, by field, as `$labels` of a row has them. */
+  readonly labels: Readonly<Record<string, string | string[]>>;
   /** Those the values name, by their number; one that was taken out leaves its place empty. */
   readonly files: readonly (KeptFile | null)[];
   readonly state: 'draft' | 'waiting' | 'refused';
@@ -49,7 +49,7 @@ export interface OutboxEntry {
 }
 
 export type OutboxEvent =
-  | { readonly kind: 'write'; readonly values: Row; readonly labels?: Readonly<Record<string, string>>; readonly title?: string }
+  | { readonly kind: 'write'; readonly values: Row; readonly labels?: OutboxEntry['labels']; readonly title?: string }
   | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
   | { readonly kind: 'detach'; readonly mark: string }
   | { readonly kind: 'post'; readonly at: number }
