@@ -33,7 +33,7 @@ function Card({ view, row, to, photos }: { readonly view: EntityView; readonly r
   return (
     <li>
       <a className="hz-card" href={`#${to}`}>
-        <span className="hz-card-head"><State view={view} row={row} />{row['level'] === 'major' && <ToneTag tone="danger">{wordOf(view, row, 'level')}</ToneTag>}<span className="hz-grow" /><Due view={view} row={row} /></span>
+        <span className="hz-card-head"><State view={view} row={row} />{row.$task && <ToneTag tone="info">{t('yours')}</ToneTag>}{row['level'] === 'major' && <ToneTag tone="danger">{wordOf(view, row, 'level')}</ToneTag>}<span className="hz-grow" /><Due view={view} row={row} /></span>
         <span className="hz-card-body">
           {picture && <img src={fileAddress(picture, '/thumbnail')} alt="" loading="lazy" width="64" height="64" />}
           <span className="hz-grow"><b>{String(row['title'] ?? row.$label ?? '')}</b>{place && <small>{place}</small>}<small>{[wordOf(view, row, 'dutyOrg'), wordOf(view, row, 'dutyPerson') || wordOf(view, row, 'handler')].filter(Boolean).join(' · ') || t('noDuty')}</small></span>
@@ -56,7 +56,7 @@ function Rows({ view, tab, keyword, chosen, record, photos }: RowsProps): ReactN
   const ask = useCallback(async (page: number): Promise<void> => {
     const own = asked.current += 1;
     try {
-      const data = await queryRows(api, { currentPage: page, pageSize: PAGE, ...(tab ? { view: tab } : {}), ...(keyword ? { keyword } : {}), ...(JSON.parse(filters) as Record<string, string>) });
+      const data = await queryRows(api, { currentPage: page, pageSize: PAGE, withActions: 1, ...(tab ? { view: tab } : {}), ...(keyword ? { keyword } : {}), ...(JSON.parse(filters) as Record<string, string>) });
       if (own !== asked.current) return;
       setRows((before) => (page === 1 ? data.list : [...before ?? [], ...data.list.filter(({ id }) => !before?.some((one) => one.id === id))]));
       setTotal(data.totalCount);

@@ -21,7 +21,14 @@ function open(): Promise<IDBDatabase> {
       request.result.createObjectStore(ENTRIES, { keyPath: 'id' }).createIndex('seat', 'seat');
       request.result.createObjectStore(FILES);
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // Whoever clears the browser's data must not wait for this page.
+      request.result.onversionchange = () => {
+        request.result.close();
+        opening = undefined;
+      };
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error ?? new Error('the device keeps nothing'));
   }).catch((cause: unknown) => {
     // Asked again the next time: a person may have made room meanwhile.

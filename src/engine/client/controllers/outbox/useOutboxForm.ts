@@ -28,11 +28,10 @@ export interface OutboxForm {
 export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxForm {
   const entries = useOutbox((state) => state.entries);
   const [own, setOwn] = useState<{ readonly entry: OutboxEntry; readonly restored: boolean }>();
-  useEffect(() => {
-    if (own || !entries || !fresh) return;
-    const known = entries.find((entry) => entry.id === id && entry.state === 'draft') ?? draftOf(fresh);
+  if (!own && entries && fresh) {
+    const known = entries.find((one) => one.id === id && one.state === 'draft') ?? draftOf(fresh);
     setOwn({ entry: known, restored: entries.includes(known) });
-  }, [own, entries, fresh, id]);
+  }
   const entry = own && (entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   const now = (): OutboxEntry | undefined => own && (useOutbox.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
   return {
