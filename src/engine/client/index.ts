@@ -66,7 +66,7 @@ export { preloadable } from './parts/preloadable.tsx';
 export { type KeptFile, type OutboxEntry, isOpen, unsent } from './controllers/outbox/entry.ts';
 export { type NewEntry, dropEntry, flush, followOutbox, onArrival, reopenEntry, useOutbox } from './controllers/outbox/outbox.ts';
 export { type OutboxForm, useKeptPicture, useOutboxForm } from './controllers/outbox/useOutboxForm.ts';
-export { PhoneHeadContext, type PhoneHeadProps, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
+export { PhonePartsContext, phonePageAt, phonePlaceOf, registerPhonePages } from './registry/phone-pages.ts';
 export { readOnlyEdit } from './parts/readOnlyEdit.tsx';
 export { ToneMark, ToneNote, ToneTag } from './parts/ToneMark.tsx';
 export { dayText, momentText } from './registry/clock.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ToneTag, unsent, useOutbox } from '../../engine/client/index.ts';
+import { Icon, ToneTag, unsent, useOutbox } from '../../engine/client/index.ts';
 
 export function OutboxLine(): ReactNode {
   const { t } = useTranslation('outbox');
@@ -12,9 +12,10 @@ export function OutboxLine(): ReactNode {
   if (failed) return <p className="ph-offline" role="alert"><ToneTag tone="danger">{t('noRoom')}</ToneTag>{t('noRoomText')}</p>;
   if (waiting.length === 0) return null;
   return (
-    <Link className="ph-outbox" to="/apps/outbox" role="status">
+    <p className="ph-outbox" role="status"><Link to="/apps/outbox">
       <ToneTag tone={refused > 0 ? 'danger' : 'warning'}>{t('unsent', { count: waiting.length })}</ToneTag>
-      <span>{refused > 0 ? t('refusedCount', { count: refused }) : sending !== undefined ? t('sending') : t('waits')}</span>
-    </Link>
+      <span className="ph-grow">{refused > 0 ? t('refusedCount', { count: refused }) : sending !== undefined ? t('sending') : t('waits')}</span>
+      <Icon name="right" />
+    </Link></p>
   );
 }

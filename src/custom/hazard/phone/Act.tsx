@@ -1,7 +1,7 @@
 /** Handling on the phone: the decisions of the moment as large buttons, each asking only what it needs; sent now, or as soon as there is a network. */
 import { type ReactNode, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type NewEntry, PhoneHeadContext, ToneMark, isOpen, unsent, useNavigation, useOutbox, useOutboxForm } from '../../../engine/client/index.ts';
+import { type NewEntry, PhonePartsContext, ToneMark, isOpen, unsent, useNavigation, useOutbox, useOutboxForm } from '../../../engine/client/index.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewAction, WireRow } from '../../../engine/model/wire.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
@@ -109,7 +109,7 @@ function OfHazard({ place, id }: { readonly place: ActPlace; readonly id: string
 
 function ActPage({ above }: { readonly above: string }): ReactNode {
   const { t } = useTranslation('hazard');
-  const Head = use(PhoneHeadContext);
+  const { Head } = use(PhonePartsContext);
   const { path, search } = useNavigation();
   const place = PLACES.find((one) => one.path === path);
   const id = queryOf(search, 'id');

@@ -1,7 +1,7 @@
 /** One hidden danger or rectification on the phone: photos before and after, all fields, the course, and at the thumb what may be done. */
 import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, PhoneHeadContext, pickWidget, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';
+import { Icon, PhonePartsContext, pickWidget, unsent, useNavigation, useOutbox } from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { Course } from './Course.tsx';
 import { Due, State } from './Lists.tsx';
@@ -39,7 +39,7 @@ export function Waiting({ id }: { readonly id: string }): ReactNode {
 
 function Detail({ kind, above, photos }: { readonly kind: Kind; readonly above: string; readonly photos: readonly string[] }): ReactNode {
   const { t } = useTranslation('hazard');
-  const Head = use(PhoneHeadContext);
+  const { Head } = use(PhonePartsContext);
   const id = queryOf(useNavigation().search, 'id');
   const loaded = useRow(kind, id);
   const { view, row } = loaded;
@@ -86,7 +86,7 @@ export const RectifyDetail = (): ReactNode => <Detail kind="rectification" above
 /** `/list/processRecords`: the course of one hidden danger alone. */
 export function ProcessRecords(): ReactNode {
   const { t } = useTranslation('hazard');
-  const Head = use(PhoneHeadContext);
+  const { Head } = use(PhonePartsContext);
   const id = queryOf(useNavigation().search, 'id');
   const loaded = useRow('hiddenDanger', id);
   const { view, row } = loaded;

@@ -1,9 +1,7 @@
 /** Lists of hidden dangers and rectifications on the phone: by whose turn it is, with cards for the thumb. */
-import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
-import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
-import { type ReactNode, useCallback, useEffect, useRef, useState, use } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, Icon, PhoneHeadContext, ToneNote, ToneTag, asApiError, columnTone, dayText, fileAddress, momentText, onArrival, queryRows, useEntityView, useNavigation, usePreferences } from '../../../engine/client/index.ts';
+import { type ApiError, Icon, PhonePartsContext, ToneNote, ToneTag, asApiError, columnTone, dayText, fileAddress, momentText, onArrival, queryRows, useEntityView, useNavigation, usePreferences } from '../../../engine/client/index.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { choicesOf, fieldOf, picturesOf, queryOf, wordOf } from './words.ts';
@@ -43,10 +41,23 @@ function Card({ view, row, to, photos }: { readonly view: EntityView; readonly r
   );
 }
 
+/** The foot of a list: once it comes into sight the next page is asked for. */
+function More({ text, onSeen }: { readonly text: string; readonly onSeen?: () => void }): ReactNode {
+  const foot = useRef<HTMLParagraphElement>(null);
+  const seen = useEffectEvent(() => onSeen?.());
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) seen(); });
+    if (foot.current) observer.observe(foot.current);
+    return () => observer.disconnect();
+  }, []);
+  return <p ref={foot} className="ph-none ph-soft">{text}</p>;
+}
+
 interface RowsProps { readonly view: EntityView; readonly tab: string; readonly keyword: string; readonly chosen: Readonly<Record<string, string>>; readonly record: string; readonly photos: string }
 
 function Rows({ view, tab, keyword, chosen, record, photos }: RowsProps): ReactNode {
   const { t } = useTranslation('hazard');
+  const { Pull } = use(PhonePartsContext);
   const [rows, setRows] = useState<readonly WireRow[]>();
   const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<ApiError>();
@@ -70,14 +81,14 @@ function Rows({ view, tab, keyword, chosen, record, photos }: RowsProps): ReactN
   useEffect(() => onArrival(() => void ask(1)), [ask]);
   const page = Math.ceil((rows?.length ?? 0) / PAGE);
   return (
-    <PullToRefresh onRefresh={() => ask(1)}>
+    <Pull onRefresh={() => ask(1)}>
       <div className="ph-pad">
         {failure && <div className="ph-card ph-none" role="alert"><p>{failure.message}</p><button type="button" className="plain-button ph-button" onClick={() => void ask(1)}>{t('retry')}</button></div>}
         {rows?.length === 0 && <p className="ph-none">{t(keyword || filters !== '{}' ? 'noMatch' : 'none')}</p>}
         <ul className="hz-cards" aria-label={view.title} aria-busy={!rows && !failure}>{rows?.map((row) => <Card key={row.id} view={view} row={row} to={`${record}?id=${row.id}`} photos={photos} />)}</ul>
-        {rows && rows.length > 0 && <InfiniteScroll loadMore={() => ask(page + 1)} hasMore={rows.length < total && !failure}>{rows.length < total ? t('more') : t('all', { count: total })}</InfiniteScroll>}
+        {rows && rows.length > 0 && <More key={rows.length} text={rows.length < total ? t('more') : t('all', { count: total })} {...(rows.length < total && !failure ? { onSeen: () => void ask(page + 1) } : {})} />}
       </div>
-    </PullToRefresh>
+    </Pull>
   );
 }
 
@@ -97,7 +108,7 @@ interface ListProps { readonly entity: string; readonly record: string; readonly
 
 function ListPage({ entity, record, photos, tabs, filters, children, foot, title }: ListProps): ReactNode {
   const { t } = useTranslation('hazard');
-  const Head = use(PhoneHeadContext);
+  const { Head } = use(PhonePartsContext);
   const { view, error } = useEntityView(entity);
   const { search, replaceSearch } = useNavigation();
   const known = tabs.filter((code) => code === '' || (view && code in view.list.views));

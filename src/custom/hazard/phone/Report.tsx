@@ -1,7 +1,7 @@
 /** Reporting a hidden danger on the phone: photo, words, place, kind, sent; everything else begins with what is most likely. */
 import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type NewEntry, PhoneHeadContext, useEntityView, useNavigation, useOutboxForm, useSession } from '../../../engine/client/index.ts';
+import { Icon, type NewEntry, PhonePartsContext, useEntityView, useNavigation, useOutboxForm, useSession } from '../../../engine/client/index.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wire.ts';
 import { AskedFields } from './AskedFields.tsx';
@@ -104,10 +104,10 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
 /** `/hiddenDanger/report` */
 export function Report(): ReactNode {
   const { t } = useTranslation('hazard');
-  const Head = use(PhoneHeadContext);
+  const { Head } = use(PhonePartsContext);
   const { view, error } = useEntityView('hiddenDanger');
   const action = view?.actions.find(({ code }) => code === ACTION);
-  // A page that is hidden by a call or another app may be ended by the phone: what is asked for next is fetched while there is a network.
+  // A phone that is short of room throws away what nobody asked it to keep.
   useEffect(() => { void navigator.storage?.persist?.().catch(() => undefined); }, []);
   return (
     <>

@@ -2,7 +2,7 @@
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
 
-export interface Choice { readonly value: string; readonly title: string }
+interface Choice { readonly value: string; readonly title: string }
 
 /** What a field may be set to: its own choices, or those of its dictionary that are still offered. */
 export function choicesOf(view: EntityView, field: ViewField | undefined): readonly Choice[] {

@@ -1,18 +1,25 @@
 /** Pages of an area at addresses of their own on the phone (specification 2.4): the area names them, the shell gives them its frame. */
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, type ReactNode, createContext } from 'react';
 import type { PageComponent } from './pages.ts';
 
-export interface PhoneHeadProps {
+interface PhoneHeadProps {
   readonly title: string;
   /** Where back leads when the page was opened by its address. */
   readonly above: string;
 }
 
-/** The bar at the top of a phone page, as the shell draws it. */
-export const PhoneHeadContext = createContext<ComponentType<PhoneHeadProps>>(() => null);
+interface PhoneParts {
+  /** The bar at the top of a page. */
+  readonly Head: ComponentType<PhoneHeadProps>;
+  /** What is pulled down to be asked for anew. */
+  readonly Pull: ComponentType<{ readonly onRefresh: () => Promise<void>; readonly children: ReactNode }>;
+}
+
+/** What every page of the phone has, as the shell draws it. */
+export const PhonePartsContext = createContext<PhoneParts>({ Head: () => null, Pull: ({ children }) => children });
 
 /** Where the list of an entity and its records stand on the phone, instead of below /apps/e. */
-export interface PhonePlace { readonly list: string; readonly record: (id: string) => string }
+interface PhonePlace { readonly list: string; readonly record: (id: string) => string }
 
 const pages = new Map<string, PageComponent>();
 const places = new Map<string, PhonePlace>();

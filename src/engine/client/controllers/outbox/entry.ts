@@ -14,7 +14,7 @@ export interface KeptFile {
 }
 
 /** Why the server did not take it, in its own words. */
-export interface OutboxReason { readonly message: string; readonly fields: Readonly<Record<string, string>> }
+interface OutboxReason { readonly message: string; readonly fields: Readonly<Record<string, string>> }
 
 export interface OutboxEntry {
   /** Also the key under which the server does it once. */

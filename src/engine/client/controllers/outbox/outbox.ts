@@ -3,13 +3,13 @@ import i18next from 'i18next';
 import { create } from 'zustand';
 import type { ActionData, WireRow } from '../../../model/wire.ts';
 import { REPEATABLE, call } from '../../api/client.ts';
-import { ApiError, CODE_NO_ANSWER, CODE_REPEATED, CODE_TIMEOUT, asApiError } from '../../api/errors.ts';
+import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
 import { storeFile } from '../../api/upload-parts.ts';
 import { seatOf, useSession } from '../session-store.ts';
 import { type OutboxEntry, type OutboxEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './entry.ts';
 import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
 
-export interface OutboxState {
+interface OutboxState {
   readonly seat: string;
   /** Entries of this person, oldest first; undefined until the device has answered. */
   readonly entries: readonly OutboxEntry[] | undefined;
@@ -99,11 +99,8 @@ export async function dropEntry(id: string): Promise<void> {
   await kept(() => removeEntry(id));
 }
 
-/** Answers after which the server may be asked again; everything else is its judgement. */
-const PASSING: ReadonlySet<number> = new Set([CODE_NO_ANSWER, CODE_TIMEOUT, CODE_REPEATED, 429]);
-const isPassing = ({ code }: ApiError): boolean => PASSING.has(code) || code >= 500;
-/** The session is over: whoever signs in again finds it here. */
-const isSessionEnd = ({ code }: ApiError): boolean => code === 401 || code >= 50_000;
+/** The session is over, or it was too fast or the one before over again: asked once more later. Everything else that is no failure of the way is the server's judgement. */
+const AGAIN: ReadonlySet<number> = new Set([401, 429, CODE_REPEATED]);
 
 /** Files of an entry that the server does not have yet. */
 async function sendFiles(id: string): Promise<void> {
@@ -145,7 +142,7 @@ async function deliver(id: string): Promise<boolean> {
     return true;
   } catch (cause) {
     const error = asApiError(cause);
-    if (isPassing(error) || isSessionEnd(error)) return false;
+    if (isPassing(error) || AGAIN.has(error.code)) return false;
     const names = Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field.replace(/^input\./, ''), message]));
     await change(id, { kind: 'refused', reason: { message: error.message, fields: names } });
     return true;
