@@ -4,12 +4,15 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { freshCode, test, tokenOf } from '../../support/portal.ts';
+import { personOf, visitAs } from '../areas/people.ts';
 import { PHONE, expectPhonePage } from '../phone/faults.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const QUERY = '/api/hazard/hiddenDanger/queryHiddenDanger';
 const SEND = '**/api/hazard/hiddenDanger/action/reportNow';
+/** A contractor of the demonstration. */
+const CONTRACTOR = 'HT';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const PHOTO = { name: '现场.png', mimeType: 'image/png', buffer: PIXEL };
 
@@ -41,7 +44,7 @@ async function fillIn(page: Page, description: string): Promise<ReturnType<typeo
 
 test('a contractor\'s worker reports with a photo in at most nine taps, and finds it among the own reports [R-2.4-33]', async ({ portal, baseURL }) => {
   const title = freshCode('配电箱门未关');
-  const page = await portal.visit('contractor', '/hiddenDanger/index', { viewport: PHONE });
+  const page = await visitAs(portal, baseURL, await personOf(baseURL, 'contractorWorker', CONTRACTOR), '/hiddenDanger/index', PHONE);
   const by = await fillIn(page, title);
   await expectPhonePage(page);
   await by.tap('上报');

@@ -45,6 +45,12 @@ function kept(write: () => Promise<void>): Promise<void> {
   return own;
 }
 
+/** The bytes of a kept file, once what was given to the device before is on it. */
+export async function keptBytes(entry: string, index: number): Promise<ArrayBuffer | undefined> {
+  await writing;
+  return bytesOf(entry, index);
+}
+
 async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
   const before = entryOf(id);
   if (!before) return;
@@ -109,7 +115,7 @@ async function sendFiles(id: string): Promise<void> {
     const [next] = entry ? filesToStore(entry, Date.now()) : [];
     if (!entry || !next) return;
     const { index, file } = next;
-    const bytes = await bytesOf(id, index);
+    const bytes = await keptBytes(id, index);
     if (!bytes) throw new ApiError(422, i18next.t('outbox:lostFile', { name: file.name }));
     const stored = await storeFile(new File([bytes], file.name, { type: file.type }), { purpose: `${entry.entity}.${file.field}` });
     await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });

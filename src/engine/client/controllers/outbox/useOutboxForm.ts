@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '../../../model/types.ts';
 import { type KeptFile, type OutboxEntry, filesOf } from './entry.ts';
-import { type NewEntry, draftOf, dropEntry, postEntry, useOutbox, writeEntry } from './outbox.ts';
+import { type NewEntry, draftOf, dropEntry, keptBytes, postEntry, useOutbox, writeEntry } from './outbox.ts';
 import { type Shrunk, shrinkPhoto } from './shrink.ts';
-import { bytesOf } from './storage.ts';
 
 export interface OutboxForm {
   /** Undefined until the device has said what is kept. */
@@ -77,7 +76,7 @@ export function useKeptPicture(entry: string, index: number, type: string): stri
   useEffect(() => {
     let made: string | undefined;
     let gone = false;
-    void bytesOf(entry, index).then((bytes) => {
+    void keptBytes(entry, index).then((bytes) => {
       if (gone || !bytes) return;
       made = URL.createObjectURL(new Blob([bytes], { type }));
       setUrl(made);
