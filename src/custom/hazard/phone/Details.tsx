@@ -49,7 +49,7 @@ function Detail({ kind, above, photos }: { readonly kind: Kind; readonly above: 
   const [main, ...others] = places;
   return (
     <>
-      <Head title={view?.titleOfOne ?? ''} above={above} />
+      <Head title={view?.title ?? ''} above={above} />
       <main className="ph-body" id="sheet" tabIndex={-1}>
         <Failed loaded={loaded} />
         {view && row && (
