@@ -1,7 +1,7 @@
 /** The engine's list, form and detail of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { EntityPage, NavigationContext, TouchTheme, useEntityView, useNavigation } from '../../engine/client/index.ts';
+import { EntityPage, NavigationContext, TouchTheme, phonePlaceOf, useEntityView, useNavigation } from '../../engine/client/index.ts';
 import { useApps } from './apps-store.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
@@ -32,5 +32,7 @@ export function EntityFrame(): ReactNode {
   if (!tiles && !error) return null;
   const place = entityPlace(`/${rest}`, tiles ?? []);
   if (!place) return <Navigate to="/404" replace />;
+  const own = phonePlaceOf(place.entity, place.id);
+  if (own !== undefined) return <Navigate to={own} replace />;
   return <NavigationContext value={navigation}><Screen {...place} /></NavigationContext>;
 }

@@ -8,8 +8,9 @@ import zhTW from 'antd-mobile/es/locales/zh-TW';
 import { unstableSetRender } from 'antd-mobile/es/utils/unstable-render';
 import { useTranslation } from 'react-i18next';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, useOutlet } from 'react-router-dom';
-import { PeoplePickerContext, type PickPeople, ToneTag, followMenu, usePreferences } from '../../engine/client/index.ts';
+import { PeoplePickerContext, type PickPeople, ToneTag, followMenu, followOutbox, usePreferences } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
+import { OutboxLine } from './OutboxLine.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
 import { useOnline } from './useOnline.ts';
@@ -61,10 +62,12 @@ export function MobileFrame(): ReactNode {
   const online = useOnline();
   useFreshApps();
   useEffect(followMenu, []);
+  useEffect(followOutbox, []);
   return (
     <ConfigProvider locale={WORDS[language]}>
       <div className="ph">
         {!online && <p className="ph-offline" role="status"><ToneTag tone="warning">{t('frame.offline')}</ToneTag>{t('frame.offlineText')}</p>}
+        <OutboxLine />
         <Pages />
         <Suspense fallback={null}><PhoneLeaveGuard /></Suspense>
       </div>

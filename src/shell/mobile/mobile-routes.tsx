@@ -15,6 +15,8 @@ const DuePage = page('DuePage');
 const NoticesPage = page('NoticesPage');
 const EntityFrame = page('EntityFrame');
 const ProcessPage = page('ProcessPage');
+const AreaPage = page('AreaPage');
+const OutboxPage = page('OutboxPage');
 const PeoplePage = page('PeoplePage');
 const OrgPeoplePage = page('OrgPeoplePage');
 
@@ -23,6 +25,9 @@ function ToHome() {
   const { search } = useLocation();
   return <Navigate to={{ pathname: '/apps/home', search }} replace />;
 }
+
+/** Where pages of areas stand by the specification; what each of them is the area says. */
+const AREAS = ['/hiddenDanger/*', '/governanceList/*', '/list/*', '/hiddenDangerRectify/*'];
 
 /** Behind the guard, beside the desktop's frame. */
 export const mobileRoutes: readonly RouteObject[] = [
@@ -37,8 +42,10 @@ export const mobileRoutes: readonly RouteObject[] = [
       { path: '/apps/tenants', element: <TenantsPage /> },
       { path: '/apps/due', element: <DuePage /> },
       { path: '/apps/notices', element: <NoticesPage /> },
+      { path: '/apps/outbox', element: <OutboxPage /> },
       { path: '/apps/e/*', element: <EntityFrame />, errorElement: <CrashScreen inside /> },
       { path: '/alarmDisposal/appProcessDetail', element: <ProcessPage /> },
+      ...AREAS.map((path) => ({ path, element: <AreaPage />, errorElement: <CrashScreen inside /> })),
       { path: '/app/selectPeople', element: <PeoplePage /> },
       { path: '/app/orgUserSelect', element: <OrgPeoplePage /> },
     ],

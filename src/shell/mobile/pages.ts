@@ -10,3 +10,5 @@ export { EntityFrame } from './EntityFrame.tsx';
 export { PeoplePage } from './PeoplePage.tsx';
 export { OrgPeoplePage } from './OrgPeoplePage.tsx';
 export { ProcessPage } from './ProcessPage.tsx';
+export { AreaPage } from './AreaPage.tsx';
+export { OutboxPage } from './OutboxPage.tsx';

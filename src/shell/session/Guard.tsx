@@ -39,7 +39,7 @@ function RetryLoad({ error }: { readonly error: ApiError | undefined }): ReactNo
   );
 }
 
-const FRAMELESS = /^\/(apps?|dashBoard)(\/|$)/;
+const FRAMELESS = /^\/(apps?|dashBoard|alarmDisposal|hiddenDanger|governanceList|list|hiddenDangerRectify)(\/|$)/;
 
 export function Guard({ afterSignIn, children }: { readonly afterSignIn: readonly (() => Promise<unknown>)[]; readonly children: ReactNode }): ReactNode {
   const session = useSession();

@@ -36,6 +36,8 @@ export const wireErrors = defineErrors({
   'body.slow': { wire: 408, zh: '请求内容在 {seconds} 秒内未传完，请检查网络后重试', tw: '請求內容在 {seconds} 秒內未傳完，請檢查網路後重試', en: 'The request did not arrive within {seconds} seconds. Check the network and try again' },
   'body.type': { wire: 415, zh: '不支持的内容类型', tw: '不支援的內容類型', en: 'Unsupported content type' },
   'body.malformed': { wire: 422, zh: '请求内容无法解析', tw: '請求內容無法解析', en: 'The request cannot be read' },
+  'call.key': { wire: 422, zh: 'Idempotency-Key 应为 8 至 128 个字母、数字或 . _ : -', tw: 'Idempotency-Key 應為 8 至 128 個字母、數字或 . _ : -', en: 'Idempotency-Key takes 8 to 128 letters, digits or . _ : -' },
+  'call.keyUsed': { wire: 409, zh: '这个 Idempotency-Key 已用于另一次请求', tw: '這個 Idempotency-Key 已用於另一次請求', en: 'This Idempotency-Key was used for another call' },
   'tries.exceeded': { wire: 429, zh: '尝试次数过多，请 {seconds} 秒后再试', tw: '嘗試次數過多，請 {seconds} 秒後再試', en: 'Too many tries. Try again in {seconds} seconds' },
   'entity.unknown': { wire: 404, zh: '数据“{entity}”不存在或已停用', tw: '資料「{entity}」不存在或已停用', en: 'There is no entity {entity}' },
   'row.unknown': { wire: 404, zh: '记录不存在或已删除', tw: '紀錄不存在或已刪除', en: 'There is no such record, or it was deleted' },

@@ -8,6 +8,7 @@ import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import type { ExportFormat } from '../operations/export/export-format.ts';
+import { onceKey } from '../operations/once.ts';
 import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
@@ -165,6 +166,9 @@ async function runRoute(engine: Engine, call: Call, route: EntityRoute, request:
 
 const WRITING: ReadonlySet<RouteKind> = new Set(['add', 'update', 'place', 'delete', 'action']);
 
+/** What its sender may send again under a key. A row that was put in its place has another `rev`, which says so by itself. */
+export const isKeyed = (kind: RouteKind): boolean => kind !== 'place' && WRITING.has(kind);
+
 /** Serves a request if its path is an entity's; otherwise undefined. */
 export async function serveEntity(common: Deps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const path = decodePath(request.url.split('?')[0] ?? '');
@@ -183,7 +187,8 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
   if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
-  const data = await runRoute(deps.engine, call, route, request);
+  const once = isKeyed(route.kind) ? onceKey(request.headers['idempotency-key'], [route.path, request.query, request.body]) : undefined;
+  const data = await runRoute(deps.engine, once ? { ...call, once } : call, route, request);
   if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);
   return success(data);
 }

@@ -9,7 +9,7 @@ import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-sche
 import type { Call } from '../operations/engine.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS } from '../operations/export/export-format.ts';
 import type { Deps } from './deps.ts';
-import { type EntityRoute, routesOf } from './entity-routes.ts';
+import { type EntityRoute, isKeyed, routesOf } from './entity-routes.ts';
 import { callerOf } from './session.ts';
 import { FILE_CALLS } from './files/file-calls.ts';
 import { importShape, isImportFile } from './import/import-shapes.ts';
@@ -62,6 +62,8 @@ function bodyOf(content: JsonSchema): JsonSchema {
   return { required: true, content: { 'application/json': { schema: content } } };
 }
 
+const KEY: JsonSchema = { name: 'Idempotency-Key', in: 'header', description: 'A key of the sender: the call is done once under it, however often it is sent within 30 days', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } };
+
 const named = { step: { type: 'string' }, name: { type: 'string' } } as const;
 const ids: JsonSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string', format: 'uuid' } }] };
 
@@ -94,7 +96,7 @@ function operation(route: EntityRoute, grant: Grant, tag: string, locale: Locale
   const content = files.length > 0 ? Object.fromEntries(files.map((format) => [FORMAT_FACTS[format].type.split(';')[0], { schema: { type: 'string', format: 'binary' } }])) : { 'application/json': { schema: data } };
   return {
     tags: [tag], operationId: `${entity.name}.${kind}${route.path.endsWith('/tree') ? '.short' : ''}${route.format && route.format !== 'xlsx' ? `.${route.format}` : ''}${route.action ?? route.step ? `.${route.action ?? route.step}` : ''}`, summary: summaryOf(route, locale),
-    ...rest,
+    ...rest, ...(isKeyed(kind) ? { parameters: [KEY] } : {}),
     responses: { 200: { description: 'Envelope; business failures carry their code in it', content }, 401: { description: 'No session' } },
     security: [{ bearer: [] }],
   };

@@ -6,16 +6,17 @@ import { evaluate, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { isEmpty, validateRow } from '../../model/validate.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
-import type { ActionData, FieldError, WireRow } from '../../model/wire.ts';
+import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
 import { lockRelated } from './engine-writes.ts';
-import { finishRow, selectVisible } from './get.ts';
+import { selectVisible } from './get.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
-import { completeWrite, conclude, needRev, refuseAll, updateInside } from './save.ts';
+import { writeOnce } from './once.ts';
+import { completeWrite, conclude, needRev, refuseAll, rowsLeft, updateInside } from './save.ts';
 import { stateTitle, writeContext } from './write-context.ts';
 import { needAction } from './query.ts';
 
@@ -140,7 +141,8 @@ type PerRow = (connection: Connection, id: string) => Promise<void>;
  */
 export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow, order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>): Promise<ActionData> {
   if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
-  return engine.db.write(call.actor.tenant, async (connection) => {
+  const again = async (connection: Connection, { ids: done, refused }: Acted): Promise<ActionData> => ({ rows: await rowsLeft(engine, call, connection, entity, grant, done), refused });
+  return writeOnce(engine, call, async (connection) => {
     const done: string[] = [];
     const refused: { id: string; code: string; message: string }[] = [];
     for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
@@ -159,19 +161,14 @@ export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity
         refused.push({ id, ...reasonOf(error, call) });
       }
     }
-    const rows: WireRow[] = [];
-    const wide: Grant = { ...grant, rows: [{ kind: 'all', role: '' }] };
     // Rows that are gone after the action (deleted by it) are done all the same.
-    for (const id of done) {
-      const row = await selectVisible(engine, call, connection, entity, wide, id, { labels: true }).catch((error: unknown) => {
-        if (error instanceof Refusal && error.code === 'row.unknown') return undefined;
-        throw error;
-      });
-      if (row) rows.push(await finishRow(engine, call, connection, entity, grant, row));
-    }
-    return { rows, refused };
-  });
+    return again(connection, { ids: done, refused });
+  }, acted, again);
 }
+
+/** What is remembered of an action that may be sent again. */
+interface Acted { readonly ids: readonly string[]; readonly refused: ActionData['refused'] }
+const acted = ({ rows, refused }: ActionData): Acted => ({ ids: rows.map(({ id }) => id), refused });
 
 function reasonOf(error: unknown, call: Call): { code: string; message: string } {
   if (error instanceof Refusal) return { code: error.code, message: error.text(call.locale) };
@@ -186,12 +183,10 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, code);
   if (action.needs === 'none') {
-    return engine.db.write(call.actor.tenant, async (connection) => {
-      const context = writeContext(engine, call, connection, code, request.input);
-      const id = await actOn(context, entity, grant, action, null, request.input);
-      const row = await selectVisible(engine, call, connection, entity, { ...grant, rows: [{ kind: 'all', role: '' }] }, id, { labels: true });
-      return { rows: [await finishRow(engine, call, connection, entity, grant, row)], refused: [] };
-    });
+    return writeOnce<ActionData, Acted>(engine, call, async (connection) => {
+      const id = await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, null, request.input);
+      return { rows: await rowsLeft(engine, call, connection, entity, grant, [id]), refused: [] };
+    }, acted, async (connection, { ids }) => ({ rows: await rowsLeft(engine, call, connection, entity, grant, ids), refused: [] }));
   }
   if (request.ids.length === 0) throw new Refusal('action.rows');
   if (action.needs === 'one' && request.ids.length > 1) throw new Refusal('action.oneRow');

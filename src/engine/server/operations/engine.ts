@@ -32,6 +32,8 @@ export interface Call {
   readonly importing?: boolean;
   /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
   readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
+  /** The sender may send it again: it is done once under this key, which stands for this act and no other. */
+  readonly once?: { readonly key: string; readonly act: string } | undefined;
 }
 
 /** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */

@@ -14,6 +14,7 @@ import { type Entry, journalParts, writeJournal } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { isEditable } from './offered.ts';
+import { writeOnce } from './once.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
 import { rollUp } from './rollup.ts';
@@ -103,11 +104,29 @@ async function concludeRow(context: WriteContext, entity: CompiledEntity, grant:
 export async function addRow(engine: Engine, call: Call, entity: CompiledEntity, body: Row): Promise<WireRow> {
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'add');
-  return engine.db.write(call.actor.tenant, async (connection) => {
+  return writeRow(engine, call, entity, grant, async (connection) => {
     const context = writeContext(engine, call, connection, 'add');
     const draft = await draftRow(context, entity, grant, null, body, 'form');
     return concludeRow(context, entity, grant, draft.id, await completeWrite(context, draft, 'add', true));
   });
+}
+
+/** Writes one row; sent again under its key, the row as it stands now is answered, and of one that is gone its id. */
+function writeRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, run: (connection: Connection) => Promise<WireRow>): Promise<WireRow> {
+  return writeOnce(engine, call, run, ({ id }) => id, async (connection, id) => (await rowsLeft(engine, call, connection, entity, grant, [id]))[0] ?? { id });
+}
+
+/** Those of the rows that are still there, as their author sees them. */
+export async function rowsLeft(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, ids: readonly string[]): Promise<WireRow[]> {
+  const rows: WireRow[] = [];
+  for (const id of ids) {
+    const row = await selectVisible(engine, call, connection, entity, everyRow(grant), id, { labels: true }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'row.unknown') return undefined;
+      throw error;
+    });
+    if (row) rows.push(await finishRow(engine, call, connection, entity, grant, row));
+  }
+  return rows;
 }
 
 interface HistoryRow { readonly changes: { readonly rev?: number; readonly fields?: ConflictData['changes'] }; readonly by_id: string | null; readonly at: string }
@@ -147,7 +166,7 @@ export async function updateRow(engine: Engine, call: Call, entity: CompiledEnti
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, 'edit');
   const id = typeof body['id'] === 'string' ? body['id'] : '';
-  return engine.db.write(call.actor.tenant, async (connection) => {
+  return writeRow(engine, call, entity, grant, async (connection) => {
     if (id === singleId(call.actor.tenant, entity) && await isUnbegun(call, connection, entity, grant, true)) {
       const context = writeContext(engine, call, connection, 'edit');
       const draft = await draftRow(context, entity, grant, null, body, 'form', { id });

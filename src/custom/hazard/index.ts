@@ -1,0 +1,19 @@
+/** Hidden dangers on the phone: the addresses of specification 2.4, all in one part that nobody fetches who opens none of them. */
+import { lazy } from 'react';
+import { type PageComponent, registerPhonePages } from '../../engine/client/index.ts';
+
+type Pages = typeof import('./phone/pages.ts');
+const page = (name: keyof Pages): PageComponent => lazy(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
+
+const [hazardAct, rectifyAct] = [page('HazardAct'), page('RectifyAct')];
+
+registerPhonePages({
+  '/hiddenDanger/index': page('HazardIndex'), '/hiddenDanger/report': page('Report'), '/governanceList/index': page('GovernanceIndex'),
+  '/list/processRecords': page('ProcessRecords'), '/list/hiddenDangerDetail': page('HazardDetail'),
+  '/list/hiddenDangerReject': hazardAct, '/list/hiddenDangerControl': hazardAct, '/list/hiddenDangerRectification': hazardAct, '/list/hiddenDangerReview': hazardAct,
+  '/hiddenDangerRectify/index': page('RectifyIndex'), '/hiddenDangerRectify/rectifyDetail': page('RectifyDetail'),
+  ...Object.fromEntries(['rectifyReject', 'rectificationallocation', 'rectifyRectification', 'rectificationApproval', 'rectifyReview', 'rectifyExamine'].map((name) => [`/hiddenDangerRectify/${name}`, rectifyAct])),
+}, {
+  hiddenDanger: { list: '/hiddenDanger/index', record: (id) => `/list/hiddenDangerDetail?id=${id}` },
+  rectification: { list: '/hiddenDangerRectify/index', record: (id) => `/hiddenDangerRectify/rectifyDetail?id=${id}` },
+});

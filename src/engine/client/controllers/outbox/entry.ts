@@ -1,0 +1,153 @@
+/** What a phone keeps until the server has it: one call with its photos, from the first word that is typed to the answer. Pure. */
+import type { Row, Value } from '../../../model/types.ts';
+
+/** A file that lies on the device; `stored` since the server has it. */
+export interface KeptFile {
+  /** The field that names it; in no other one is a mark more than a text. */
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** Bytes before it was made smaller; absent where it was not. */
+  readonly before?: number;
+  readonly stored?: { readonly id: string; readonly at: number };
+}
+
+/** Why the server did not take it, in its own words. */
+interface OutboxReason { readonly message: string; readonly fields: Readonly<Record<string, string>> }
+
+export interface OutboxEntry {
+  /** Also the key under which the server does it once. */
+  readonly id: string;
+  /** The person in the tenant whose it is: nobody else sees it, and it is sent in nobody else's name. */
+  readonly seat: string;
+  /** Which form writes it; there is one draft of each. */
+  readonly form: string;
+  /** Address at which it can be gone on with, on the phone. */
+  readonly route: string;
+  /** What it is about, and what is done, in words. */
+  readonly title: string;
+  readonly act: string;
+  readonly entity: string;
+  readonly api: { readonly base: string; readonly noun: string };
+  /** `add`, or the code of an action. */
+  readonly action: string;
+  /** The record that is acted on. */
+  readonly row?: string;
+  /** Field → value; a file that lies on the device is named by `fileMark`. */
+  readonly values: Row;
+  /** Words of what was chosen, by field, as `$labels` of a row has them. */
+  readonly labels: Readonly<Record<string, string | string[]>>;
+  /** Those the values name, by their number; one that was taken out leaves its place empty. */
+  readonly files: readonly (KeptFile | null)[];
+  readonly state: 'draft' | 'waiting' | 'refused';
+  /** It went out and no answer came: the server may have it, so that nothing about it may change until it says. */
+  readonly unsure: boolean;
+  readonly reason?: OutboxReason;
+  /** Milliseconds: when it was begun, and since it was handed over when that was. */
+  readonly at: number;
+}
+
+export type OutboxEvent =
+  | { readonly kind: 'write'; readonly values: Row; readonly labels?: OutboxEntry['labels']; readonly title?: string }
+  | { readonly kind: 'attach'; readonly many: boolean; readonly file: KeptFile }
+  | { readonly kind: 'detach'; readonly mark: string }
+  | { readonly kind: 'post'; readonly at: number }
+  | { readonly kind: 'out' }
+  | { readonly kind: 'stored'; readonly file: number; readonly id: string; readonly at: number }
+  | { readonly kind: 'refused'; readonly reason: OutboxReason }
+  /** It goes on being written. @param id a new key: the old one stood for the old content */
+  | { readonly kind: 'reopen'; readonly id: string };
+
+const MARK = '@file/';
+
+/** How a value names a file that lies on the device. */
+export const fileMark = (index: number): string => `${MARK}${index}`;
+
+/** Number of the file a value names; undefined for anything else. */
+export function markedFile(value: Value | undefined): number | undefined {
+  return typeof value === 'string' && /^@file\/\d{1,4}$/.test(value) ? Number(value.slice(MARK.length)) : undefined;
+}
+
+const listOf = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]);
+
+/** The file that stands at a mark in a field. */
+function fileAt(files: OutboxEntry['files'], field: string, value: Value): { readonly index: number; readonly file: KeptFile } | undefined {
+  const index = markedFile(value);
+  const file = index === undefined ? undefined : files[index];
+  return index !== undefined && file?.field === field ? { index, file } : undefined;
+}
+
+/** Files of a field that lie on the device, in their order. */
+export function filesOf({ values, files }: Pick<OutboxEntry, 'values' | 'files'>, field: string): readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[] {
+  return listOf(values[field]).flatMap((value) => {
+    const found = fileAt(files, field, value);
+    return found ? [{ mark: String(value), ...found }] : [];
+  });
+}
+
+/** May it be changed or given up without a doubt what became of it? */
+export const isOpen = ({ state, unsure }: OutboxEntry): boolean => state !== 'waiting' || !unsure;
+
+/** Entries that were handed over and have not arrived. */
+export const unsent = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] => entries.filter(({ state }) => state !== 'draft');
+
+/** The one to be sent next: the oldest, for a later one may be about what an earlier one brings. */
+export function nextToSend(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  return entries.filter(({ state }) => state === 'waiting').toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))[0];
+}
+
+/** The entry after an event. One that does not fit where it stands changes nothing. */
+export function step(entry: OutboxEntry, event: OutboxEvent): OutboxEntry {
+  const { reason: _reason, ...rest } = entry;
+  const typed = entry.state === 'draft';
+  switch (event.kind) {
+    case 'write':
+      return typed ? { ...entry, values: { ...entry.values, ...event.values }, labels: { ...entry.labels, ...event.labels }, title: event.title ?? entry.title } : entry;
+    case 'attach': {
+      if (!typed) return entry;
+      const { field } = event.file;
+      const mark = fileMark(entry.files.length);
+      return { ...entry, files: [...entry.files, event.file], values: { ...entry.values, [field]: event.many ? [...listOf(entry.values[field]), mark] : mark } };
+    }
+    case 'detach': {
+      const index = markedFile(event.mark);
+      const file = index === undefined ? undefined : entry.files[index];
+      if (!typed || !file) return entry;
+      const value = entry.values[file.field] ?? null;
+      return { ...entry, files: entry.files.map((one, at) => (at === index ? null : one)), values: { ...entry.values, [file.field]: Array.isArray(value) ? value.filter((one) => one !== event.mark) : null } };
+    }
+    case 'post':
+      return typed ? { ...rest, state: 'waiting', unsure: false, at: event.at } : entry;
+    case 'out':
+      return entry.state === 'waiting' ? { ...entry, unsure: true } : entry;
+    case 'stored':
+      return { ...entry, files: entry.files.map((file, at) => (at === event.file && file ? { ...file, stored: { id: event.id, at: event.at } } : file)) };
+    case 'refused':
+      return entry.state === 'waiting' ? { ...entry, state: 'refused', unsure: false, reason: event.reason } : entry;
+    case 'reopen':
+      return isOpen(entry) && entry.state !== 'draft' ? { ...entry, id: event.id, state: 'draft', unsure: false } : entry;
+  }
+}
+
+/** The values as the server takes them: marks replaced by the ids of stored files. @throws where one has not been stored */
+export function sentValues({ values, files }: Pick<OutboxEntry, 'values' | 'files'>): Row {
+  const real = (field: string, value: Value): Value => {
+    const found = fileAt(files, field, value);
+    if (!found) return value;
+    if (!found.file.stored) throw new Error(`file ${found.index} has not been stored`);
+    return found.file.stored.id;
+  };
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, Array.isArray(value) ? value.map((one) => real(field, one)) : real(field, value)]));
+}
+
+/** Files that have to go up before the call: named by a value, and not stored, or so long ago that the server may have given them up. */
+export function filesToStore({ values, files }: Pick<OutboxEntry, 'values' | 'files'>, now: number): readonly { readonly index: number; readonly file: KeptFile }[] {
+  return Object.entries(values).flatMap(([field, value]) => listOf(value).flatMap((one) => {
+    const found = fileAt(files, field, one);
+    return found && (found.file.stored === undefined || now - found.file.stored.at > KEPT_BY_SERVER_MS) ? [found] : [];
+  }));
+}
+
+/** The server keeps a file that no record holds for seven days; within half of them it is there for certain. */
+const KEPT_BY_SERVER_MS = 3.5 * 86_400_000;

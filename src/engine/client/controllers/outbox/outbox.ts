@@ -1,0 +1,238 @@
+/** The outbox of whoever is signed in: kept on the device, sent one by one as soon as there is a network, each exactly once. */
+import i18next from 'i18next';
+import { create } from 'zustand';
+import type { ActionData, WireRow } from '../../../model/wire.ts';
+import { REPEATABLE, call } from '../../api/client.ts';
+import { ApiError, CODE_REPEATED, asApiError, isPassing } from '../../api/errors.ts';
+import { storeFile } from '../../api/upload-parts.ts';
+import { seatOf, useSession } from '../session-store.ts';
+import { type OutboxEntry, type OutboxEvent, filesToStore, isOpen, nextToSend, sentValues, step } from './entry.ts';
+import { bytesOf, loadEntries, removeEntry, removeFile, renameEntry, storeEntry } from './storage.ts';
+
+interface OutboxState {
+  readonly seat: string;
+  /** Entries of this person, oldest first; undefined until the device has answered. */
+  readonly entries: readonly OutboxEntry[] | undefined;
+  /** The one on its way. */
+  readonly sending: string | undefined;
+  /** The device keeps nothing: a private window, or no room. */
+  readonly failed: boolean;
+}
+
+const CLOSED: OutboxState = { seat: '', entries: undefined, sending: undefined, failed: false };
+
+export const useOutbox = create<OutboxState>()(() => CLOSED);
+
+/** What arrived: the entry, and the row it made or changed. */
+type Arrival = (entry: OutboxEntry, row: WireRow | undefined) => void;
+const arrivals = new Set<Arrival>();
+
+/** Hears of every entry that the server has taken. */
+export function onArrival(listener: Arrival): () => void {
+  arrivals.add(listener);
+  return () => arrivals.delete(listener);
+}
+
+const entryOf = (id: string): OutboxEntry | undefined => useOutbox.getState().entries?.find((entry) => entry.id === id);
+const put = (id: string, entry: OutboxEntry | undefined): void => useOutbox.setState(({ entries = [] }) => ({ entries: entry ? [...entries.filter((one) => one.id !== id), entry].toSorted((one, other) => one.at - other.at) : entries.filter((one) => one.id !== id) }));
+
+/** Writes on the device come one after the other: the last word stays. */
+let writing: Promise<void> = Promise.resolve();
+/** A device that keeps nothing still sends; `failed` says so. */
+function kept(write: () => Promise<void>): Promise<void> {
+  const own = writing.then(write).then(() => useOutbox.setState({ failed: false }), () => useOutbox.setState({ failed: true }));
+  writing = own;
+  return own;
+}
+
+/** The bytes of a kept file, once what was given to the device before is on it. */
+export async function keptBytes(entry: string, index: number): Promise<ArrayBuffer | undefined> {
+  await writing;
+  return bytesOf(entry, index);
+}
+
+async function change(id: string, event: OutboxEvent, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
+  const before = entryOf(id);
+  if (!before) return;
+  const after = step(before, event);
+  if (after === before) return;
+  put(id, after);
+  await kept(() => (after.id === id ? storeEntry(after, bytes) : renameEntry(id, after)));
+}
+
+export type NewEntry = Pick<OutboxEntry, 'form' | 'route' | 'title' | 'act' | 'entity' | 'api' | 'action' | 'values' | 'row'>;
+
+/** A key nobody else has; pages without https have no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The draft of a form: the one that was begun, or a new one. It is on the device with its first change. */
+export function draftOf(fresh: NewEntry): OutboxEntry {
+  const { seat, entries = [] } = useOutbox.getState();
+  const known = entries.find((entry) => entry.form === fresh.form && entry.state === 'draft');
+  if (known) return known;
+  return { ...fresh, id: newId(), seat, labels: {}, files: [], state: 'draft', unsure: false, at: Date.now() };
+}
+
+/** Changes a draft; the first change brings it into the outbox. @returns once it is on the device */
+export function writeEntry(entry: OutboxEntry, event: Extract<OutboxEvent, { kind: 'write' | 'attach' | 'detach' }>, bytes?: ReadonlyMap<number, ArrayBuffer>): Promise<void> {
+  if (!entryOf(entry.id)) put(entry.id, entry);
+  const gone = event.kind === 'detach' ? Number(event.mark.split('/')[1]) : undefined;
+  return change(entry.id, event, bytes).then(() => (gone === undefined ? undefined : kept(() => removeFile(entry.id, gone))));
+}
+
+/** Hands a draft over: from now on it is sent by itself. */
+export async function postEntry(entry: OutboxEntry): Promise<void> {
+  if (!entryOf(entry.id)) put(entry.id, entry);
+  await change(entry.id, { kind: 'post', at: Date.now() });
+  void flush();
+}
+
+/** Takes a refused or waiting one back into its form. @returns the draft it is now; undefined while nobody knows what became of it */
+export async function reopenEntry(id: string): Promise<OutboxEntry | undefined> {
+  const entry = entryOf(id);
+  if (!entry || !isOpen(entry) || useOutbox.getState().sending === id) return undefined;
+  const fresh = newId();
+  await change(id, { kind: 'reopen', id: fresh });
+  return entryOf(fresh);
+}
+
+/** Gives one up. */
+export async function dropEntry(id: string): Promise<void> {
+  put(id, undefined);
+  await kept(() => removeEntry(id));
+}
+
+/** The session is over, or it was too fast or the one before over again: asked once more later. Everything else that is no failure of the way is the server's judgement. */
+const AGAIN: ReadonlySet<number> = new Set([401, 429, CODE_REPEATED]);
+
+/** Files of an entry that the server does not have yet. */
+async function sendFiles(id: string): Promise<void> {
+  for (;;) {
+    const entry = entryOf(id);
+    const [next] = entry ? filesToStore(entry, Date.now()) : [];
+    if (!entry || !next) return;
+    const { index, file } = next;
+    const bytes = await keptBytes(id, index);
+    if (!bytes) throw new ApiError(422, i18next.t('outbox:lostFile', { name: file.name }));
+    const stored = await storeFile(new File([bytes], file.name, { type: file.type }), { purpose: `${entry.entity}.${file.field}` });
+    await change(id, { kind: 'stored', file: index, id: stored.id, at: Date.now() });
+  }
+}
+
+async function sendCall(id: string): Promise<WireRow | undefined> {
+  const entry = entryOf(id);
+  if (!entry) return undefined;
+  const values = sentValues(entry);
+  // Written down before it goes out: if the device dies now, nobody may change what may have arrived.
+  await change(id, { kind: 'out' });
+  const headers = { ...REPEATABLE, 'Idempotency-Key': entry.id };
+  const { base, noun } = entry.api;
+  if (entry.action === 'add') return call<WireRow>('POST', `${base}/add${noun}`, { body: values, headers });
+  const { rows, refused } = await call<ActionData>('POST', `${base}/action/${encodeURIComponent(entry.action)}`, { body: { ...(entry.row === undefined ? {} : { ids: [entry.row] }), input: values }, headers });
+  const [reason] = refused;
+  if (reason) throw new ApiError(422, reason.message);
+  return rows[0];
+}
+
+/** Sends one. @returns may the next one be sent? */
+async function deliver(id: string): Promise<boolean> {
+  try {
+    await sendFiles(id);
+    const row = await sendCall(id);
+    const entry = entryOf(id);
+    await dropEntry(id);
+    if (entry) for (const listener of arrivals) listener(entry, row);
+    return true;
+  } catch (cause) {
+    const error = asApiError(cause);
+    if (isPassing(error) || AGAIN.has(error.code)) return false;
+    const names = Object.fromEntries(error.fieldErrors.map(({ field, message }) => [field.replace(/^input\./, ''), message]));
+    await change(id, { kind: 'refused', reason: { message: error.message, fields: names } });
+    return true;
+  }
+}
+
+const FIRST_WAIT_MS = 3000;
+const LONGEST_WAIT_MS = 60_000;
+let attempts = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running = false;
+
+/** One tab of a browser at a time; where tabs cannot agree, the key keeps what is sent twice from being done twice. */
+function alone(run: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request('anlan.outbox', run).then(() => undefined) : run();
+}
+
+/** Sends what waits; after a failure of the network once more when it is back, or after a while. */
+export async function flush(): Promise<void> {
+  clearTimeout(timer);
+  // Without a network nothing goes out, so that all of it may still be changed; `online` begins anew.
+  if (running || !navigator.onLine) return;
+  running = true;
+  let fine = true;
+  const { seat } = useOutbox.getState();
+  await alone(async () => {
+    // A device that keeps nothing has it in the page.
+    await refresh(seat).catch(() => undefined);
+    for (;;) {
+      const state = useOutbox.getState();
+      const next = state.seat === seat && seat !== '' ? nextToSend(state.entries ?? []) : undefined;
+      if (!next || !fine) return;
+      useOutbox.setState({ sending: next.id });
+      fine = await deliver(next.id).finally(() => useOutbox.setState({ sending: undefined }));
+    }
+  }).catch(() => { fine = false; }).finally(() => { running = false; });
+  attempts = fine ? 0 : attempts + 1;
+  const now = useOutbox.getState();
+  // Handed over, or another person's, while the last look was under way.
+  if (fine && now.seat !== '' && nextToSend(now.entries ?? [])) return flush();
+  if (!fine && now.seat === seat) timer = setTimeout(() => void flush(), Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS));
+}
+
+/** Another tab may have sent some of it, or written more. What is written here meanwhile is read again with it. */
+async function refresh(seat: string): Promise<void> {
+  for (;;) {
+    const before = writing;
+    await before;
+    const entries = (await loadEntries(seat)).toSorted((one, other) => one.at - other.at);
+    if (before !== writing) continue;
+    if (useOutbox.getState().seat === seat) useOutbox.setState({ entries, failed: false });
+    return;
+  }
+}
+
+async function openFor(seat: string): Promise<void> {
+  clearTimeout(timer);
+  attempts = 0;
+  useOutbox.setState({ ...CLOSED, seat });
+  if (seat === '') return;
+  await refresh(seat).catch(() => useOutbox.setState({ entries: [], failed: true }));
+  void flush();
+}
+
+/** Opens the outbox of whoever is signed in, while the returned function has not been called. */
+export function followOutbox(): () => void {
+  const seatNow = (): string => {
+    const { status, user } = useSession.getState();
+    return status === 'none' ? '' : seatOf(user);
+  };
+  const follow = (): void => {
+    const seat = seatNow();
+    if (seat !== useOutbox.getState().seat) void openFor(seat);
+  };
+  const again = (): void => {
+    attempts = 0;
+    void flush();
+  };
+  follow();
+  const unlisten = useSession.subscribe(follow);
+  window.addEventListener('online', again);
+  return () => {
+    unlisten();
+    window.removeEventListener('online', again);
+    clearTimeout(timer);
+  };
+}

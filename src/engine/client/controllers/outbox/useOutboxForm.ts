@@ -1,0 +1,91 @@
+/** A form on the phone that writes into the outbox: kept with every change, photos included, and handed over where other forms would be saved. */
+import { useEffect, useState } from 'react';
+import type { Row } from '../../../model/types.ts';
+import { type KeptFile, type OutboxEntry, filesOf } from './entry.ts';
+import { type NewEntry, draftOf, dropEntry, keptBytes, postEntry, useOutbox, writeEntry } from './outbox.ts';
+import { type Shrunk, shrinkPhoto } from './shrink.ts';
+
+export interface OutboxForm {
+  /** Undefined until the device has said what is kept. */
+  readonly entry: OutboxEntry | undefined;
+  /** It was begun before this page opened. */
+  readonly restored: boolean;
+  readonly write: (values: Row, labels?: OutboxEntry['labels']) => void;
+  /** Photos are made smaller first; what is still over `limit` bytes is not kept. @returns what came of it, once it is on the device */
+  readonly attach: (field: string, many: boolean, file: File, limit: number) => Promise<Shrunk & { readonly fits: boolean }>;
+  readonly detach: (mark: string) => void;
+  readonly files: (field: string) => readonly { readonly mark: string; readonly index: number; readonly file: KeptFile }[];
+  /** @param title what stands in the outbox */
+  readonly post: (title: string, values?: Row) => Promise<void>;
+  readonly forget: () => void;
+}
+
+/**
+ * @param fresh what a new entry begins with; undefined while that is not known
+ * @param id a certain entry, from the address
+ */
+export function useOutboxForm(fresh: NewEntry | undefined, id?: string): OutboxForm {
+  const entries = useOutbox((state) => state.entries);
+  const [own, setOwn] = useState<{ readonly entry: OutboxEntry; readonly restored: boolean }>();
+  if (!own && entries && fresh) {
+    const known = entries.find((one) => one.id === id && one.state === 'draft') ?? draftOf(fresh);
+    setOwn({ entry: known, restored: entries.includes(known) });
+  }
+  const entry = own && (entries?.find((one) => one.id === own.entry.id) ?? own.entry);
+  const now = (): OutboxEntry | undefined => own && (useOutbox.getState().entries?.find((one) => one.id === own.entry.id) ?? own.entry);
+  return {
+    entry, restored: own?.restored ?? false,
+    write: (values, labels) => {
+      const at = now();
+      if (at) void writeEntry(at, { kind: 'write', values, ...(labels ? { labels } : {}) });
+    },
+    attach: async (field, many, file, limit) => {
+      const shrunk = await shrinkPhoto(file);
+      if (shrunk.file.size > limit) return { ...shrunk, fits: false };
+      const bytes = await shrunk.file.arrayBuffer();
+      const at = now();
+      if (at) {
+        const kept: KeptFile = { field, name: shrunk.file.name, type: shrunk.file.type, size: shrunk.file.size, ...(shrunk.before === undefined ? {} : { before: shrunk.before }) };
+        await writeEntry(at, { kind: 'attach', many, file: kept }, new Map([[at.files.length, bytes]]));
+      }
+      return { ...shrunk, fits: true };
+    },
+    detach: (mark) => {
+      const at = now();
+      if (at) void writeEntry(at, { kind: 'detach', mark });
+    },
+    files: (field) => (entry ? filesOf(entry, field) : []),
+    post: async (title, values = {}) => {
+      const at = now();
+      if (!at) return;
+      await writeEntry(at, { kind: 'write', values, title });
+      const written = now();
+      if (written) await postEntry(written);
+    },
+    forget: () => {
+      const at = now();
+      if (at) void dropEntry(at.id);
+      setOwn(undefined);
+    },
+  };
+}
+
+/** Address of a picture that lies on the device, while it is shown. */
+export function useKeptPicture(entry: string, index: number, type: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let made: string | undefined;
+    let gone = false;
+    void keptBytes(entry, index).then((bytes) => {
+      if (gone || !bytes) return;
+      made = URL.createObjectURL(new Blob([bytes], { type }));
+      setUrl(made);
+    }, () => undefined);
+    return () => {
+      gone = true;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [entry, index, type]);
+  return url;
+}
+

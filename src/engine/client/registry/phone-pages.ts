@@ -1,0 +1,39 @@
+/** Pages of an area at addresses of their own on the phone (specification 2.4): the area names them, the shell gives them its frame. */
+import { type ComponentType, type ReactNode, createContext } from 'react';
+import type { PageComponent } from './pages.ts';
+
+interface PhoneHeadProps {
+  readonly title: string;
+  /** Where back leads when the page was opened by its address. */
+  readonly above: string;
+}
+
+interface PhoneParts {
+  /** The bar at the top of a page. */
+  readonly Head: ComponentType<PhoneHeadProps>;
+  /** What is pulled down to be asked for anew. */
+  readonly Pull: ComponentType<{ readonly onRefresh: () => Promise<void>; readonly children: ReactNode }>;
+}
+
+/** What every page of the phone has, as the shell draws it. */
+export const PhonePartsContext = createContext<PhoneParts>({ Head: () => null, Pull: ({ children }) => children });
+
+/** Where the list of an entity and its records stand on the phone, instead of below /apps/e. */
+interface PhonePlace { readonly list: string; readonly record: (id: string) => string }
+
+const pages = new Map<string, PageComponent>();
+const places = new Map<string, PhonePlace>();
+
+/** @param own address → page @param of entity → where it stands */
+export function registerPhonePages(own: Readonly<Record<string, PageComponent>>, of: Readonly<Record<string, PhonePlace>> = {}): void {
+  for (const [path, page] of Object.entries(own)) pages.set(path, page);
+  for (const [entity, place] of Object.entries(of)) places.set(entity, place);
+}
+
+export const phonePageAt = (path: string): PageComponent | undefined => pages.get(path);
+
+/** The page that an area made for an entity, or for one of its records; undefined where the engine's own stands. */
+export function phonePlaceOf(entity: string, id?: string): string | undefined {
+  const place = places.get(entity);
+  return id === undefined ? place?.list : place?.record(id);
+}
