@@ -20,7 +20,7 @@ const SENTENCE = /(^checks\.|\.confirm$|\.description$|^form\.\w+\.text$|^roles\
 const HEADING = /^(form|detail)\.\w+$/;
 const HEADING_LENGTH = 32;
 /** Words that are the same in both languages. */
-const SAME = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'LEC', 'LS', 'HAZOP', 'Modbus'];
+const SAME = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'LEC', 'LS', 'HAZOP', 'Modbus', 'TypeScript', 'TSX', 'Java', 'JSON', 'SQL', 'Markdown'];
 
 const files = portalFiles();
 const { project, problems } = compileProject(files);

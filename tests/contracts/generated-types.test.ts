@@ -34,7 +34,7 @@ describe('generateTypes', () => {
   it('types rows and slots', () => {
     const types = typesOf(files);
     expect(complaints(types, `${cell}
-export const state = (row: EntityRows['demoCrane']): 'inUse' | 'stopped' | 'scrapped' => row.status;
+export const state = (row: EntityRows['demoCrane']): 'inUse' | 'stopped' | 'sealed' | 'scrapped' => row.status;
 export const months = (row: EntityRows['demoCrane']): number | null => row.inspectMonths;
 export const rows = (row: EntityRows['demoCrane']): string => row.inspections[0].inspectOn;`)).toEqual([]);
     expect(complaints(types, "export const slot: EntitySlots['demoCrane'] = 'list.cell.liftTonnes';")).toHaveLength(1);

@@ -5,7 +5,7 @@ import { editDistance } from '../model/format/nearest.ts';
 export const SETTINGS: readonly string[] = [
   'PORT', 'HOST', 'THIRD_PARTY_PORT', 'BASE_PATH', 'DATA_DIR', 'FILES_DIR', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'S3_REGION', 'S3_PREFIX',
   'DATABASE_URL', 'TARGET_DATABASE_URL', 'SCHEMA_DIRS', 'DEMO', 'REGIONS', 'ADMIN_PASSWORD', 'TZ', 'TRUST_PROXY', 'SSO_KEY', 'SSO_TENANT_CODE', 'INTERNAL_HOSTS', 'ONLINE_DOMAIN', 'MAPS_KEY',
-  'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY', 'UPGRADE_BACKUPS', 'LOG_LEVEL', 'BODY_SECONDS', 'NODE_ENV', 'ANLAN_ROOT',
+  'SMTP_URL', 'MAIL_FROM', 'SECRET_KEY', 'UPGRADE_BACKUPS', 'GENERATOR_SOURCES', 'LOG_LEVEL', 'BODY_SECONDS', 'NODE_ENV', 'ANLAN_ROOT',
 ];
 
 /** One slip of the finger in a name of this length; two in the longer one. Shorter names are too close to those of other programs. */

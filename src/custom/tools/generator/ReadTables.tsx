@@ -1,6 +1,6 @@
 /** 读取数据表: tables of a database, or of a script or export that is pasted, become rows of the generator; what is not taken over is said by name. */
 import { App, Button, Form, Input, Modal, Segmented, Select, Table } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, Icon, ToneNote, useNarrow } from '../../../engine/client/index.ts';
 import { type FoundTable, type ReadResult, send } from './calls.ts';
@@ -32,10 +32,10 @@ function Database({ source, onSource, chosen, onChoose }: { readonly source: str
   const [sources, setSources] = useState<readonly { readonly name: string; readonly own: boolean }[]>([]);
   const [keyword, setKeyword] = useState('');
   const { tables, total, error, busy } = useTables(source, keyword);
+  const choose = useEffectEvent(onSource);
+  // The sources are asked for once.
   useEffect(() => {
-    send('GET /api/tools/generator/sources', {}).then(({ sources: found }) => { setSources(found); const [first] = found; if (first) onSource(first.name); }, () => undefined);
-    // The sources are asked for once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    send('GET /api/tools/generator/sources', {}).then(({ sources: found }) => { setSources(found); const [first] = found; if (first) choose(first.name); }, () => undefined);
   }, []);
   return (
     <>

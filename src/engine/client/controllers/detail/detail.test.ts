@@ -63,7 +63,7 @@ describe('the head', () => {
   });
 
   it('shows at most five facts, without name and state', () => {
-    expect(keyFacts(crane).map((field) => field.name)).toEqual(['equipCode', 'useOrg', 'liftTons', 'nextInspectOn']);
+    expect(keyFacts(crane).map((field) => field.name)).toEqual(['equipCode', 'deviceNo', 'useOrg', 'liftTons', 'nextInspectOn']);
   });
 
   it('warns by yes-or-no fields whose tone asks for it', () => {

@@ -72,7 +72,7 @@ describe('fields as a bare schema', () => {
   it('keep type, limits and choices', () => {
     expect(memberSchema(named('equipName'))).toMatchObject({ type: 'string', title: '设备名称', minLength: 2, maxLength: 64 });
     expect(memberSchema(named('inspectMonths'))).toMatchObject({ type: 'integer', minimum: 1 });
-    expect(memberSchema(named('status')).oneOf).toHaveLength(3);
+    expect(memberSchema(named('status')).oneOf).toHaveLength(4);
     expect(memberSchema(named('lastInspectOn')).format).toBe('date');
     expect(membersSchema([named('equipName'), named('liftTons')]).required).toEqual(['equipName']);
   });

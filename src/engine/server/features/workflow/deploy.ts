@@ -29,7 +29,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   const { list: definitions } = await queryRelated(tx, 'wfDefinition', { isLatest: 'true' }, 1000);
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return {
-    roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...source.key === undefined ? [] : [source.key]],
+    roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...tx.engine.project().processes.keys(), ...source.key === undefined ? [] : [source.key]],
     forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
     ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : {}),
     ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),
