@@ -3,9 +3,8 @@
  * §10.7, Rules). What it counts is kept in the months of hours.
  */
 import type { Row } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
+import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows, unitAndAbove } from '../../engine/server/sdk.ts';
 import { recountYears } from './injuryStatBase.server.ts';
-import { unitAndAbove } from './units.server.ts';
 
 /** The people whom the unit, or one above it, has named for accidents of this level. */
 async function namedPeople(context: HookContext, unit: string, level: unknown): Promise<string[]> {

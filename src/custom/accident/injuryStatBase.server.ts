@@ -3,9 +3,8 @@
  * second one counts what the first one left; a month counted twice stays as it is.
  */
 import type { Row } from '../../engine/model/types.ts';
-import { behaviour, changeRelated, type HookContext, lockName, readRelatedRows } from '../../engine/server/sdk.ts';
+import { behaviour, changeRelated, type HookContext, lockName, readRelatedRows, unitAndAbove, unitAndBelow } from '../../engine/server/sdk.ts';
 import { type Counted, figuresOf } from './rates.server.ts';
-import { unitAndAbove, unitAndBelow } from './units.server.ts';
 
 const BASE = 'injuryStatBase';
 const COUNTING = ['reported', 'verifying', 'investigating', 'handling', 'closed'];

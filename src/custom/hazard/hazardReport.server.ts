@@ -1,8 +1,7 @@
 /** The figures of a control report are counted while it is a draft, and stand from then on (domain §8.5). */
+import { periodOf } from '../../engine/model/schedule/reporting-period.ts';
 import type { Value } from '../../engine/model/types.ts';
-import { behaviour, countRelated, type HookContext, queryRelated } from '../../engine/server/sdk.ts';
-import { periodOf } from '../risk/riskReport.server.ts';
-import { unitAndBelow } from '../risk/units.server.ts';
+import { behaviour, countRelated, type HookContext, queryRelated, unitAndBelow } from '../../engine/server/sdk.ts';
 
 /** More orders than are closed in a year. */
 const MOST = 20_000;

@@ -1,7 +1,6 @@
 /** A control list is a copy of the points in force; a newly published one takes the place of the one before (domain §15.6). */
 import type { Row } from '../../engine/model/types.ts';
-import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows } from '../../engine/server/sdk.ts';
-import { unitAndBelow } from './units.server.ts';
+import { behaviour, changeRelated, type HookContext, lockRelated, readRelatedRows, unitAndBelow } from '../../engine/server/sdk.ts';
 
 const LEVELS = ['major', 'larger', 'general', 'low'] as const;
 
