@@ -15,7 +15,7 @@ export function actionCodesOf(json: Json, facts: { readonly part: boolean; reado
   const storage = objectAt(json, 'storage');
   const source = textAt(storage, 'source') ?? 'table';
   const actions = objectAt(json, 'actions');
-  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts });
+  const builtin = builtinCodes({ readOnly: source !== 'table', append: storage.append === true, single: storage.single === true, ...facts, process: facts.process && !startsBeside(json) });
   const own = Object.entries(actions).filter(([, value]) => value !== false).map(([code]) => code);
   return [...new Set([...builtin.filter((code) => actions[code] !== false), ...own])];
 }
@@ -85,10 +85,16 @@ export function linkActions(link: Linker, states: CompiledStates | undefined, in
   return Object.fromEntries(builtinFirst.map((code) => [code, linkAction(link, code, objectAt(stated, code), states, inputs.get(code))]));
 }
 
+/** Does the file name what begins its process? Then `submit` is not it. */
+function startsBeside(json: Json): boolean {
+  const process = textAt(objectAt(json, 'workflow'), 'process');
+  return Object.values(objectAt(json, 'actions')).some((action) => isObject(action) && process !== undefined && action.start === process);
+}
+
 function linkAction(link: Linker, code: string, raw: Json, states: CompiledStates | undefined, input: ActionInput | undefined): CompiledAction {
   const path: Path = ['actions', code];
-  // Without a process `submit` is a move like any other.
-  const ownSubmit = code === 'submit' && raw.move !== undefined && !isObject(link.json.workflow);
+  // Without a process, or with another action that starts it, `submit` is a move like any other.
+  const ownSubmit = code === 'submit' && raw.move !== undefined && (!isObject(link.json.workflow) || startsBeside(link.json));
   const builtin = !ownSubmit && Object.hasOwn(BUILTIN_ACTIONS, code) ? BUILTIN_ACTIONS[code] : undefined;
   const many = raw.needs === undefined && !builtin && takesMany(link, raw, input);
   const needs = raw.needs === 'none' || raw.needs === 'one' || raw.needs === 'some' ? raw.needs : (builtin?.needs ?? (many ? 'some' : 'one'));
@@ -114,7 +120,7 @@ function linkAction(link: Linker, code: string, raw: Json, states: CompiledState
   if (isObject(raw.set)) action.set = linkSet(link, raw.set, states, needs, input, [...path, 'set']);
   const handler = textAt(raw, 'handler');
   if (handler !== undefined) action.handler = handler;
-  const start = textAt(raw, 'start') ?? (code === 'submit' ? textAt(link.section('workflow'), 'process') : undefined);
+  const start = textAt(raw, 'start') ?? (code === 'submit' && !startsBeside(link.json) ? textAt(link.section('workflow'), 'process') : undefined);
   if (start !== undefined) action.start = start;
   return action;
 }

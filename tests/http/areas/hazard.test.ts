@@ -1,0 +1,84 @@
+/** A hazard from report to closing over the process of its order: each person's step by HTTP, and who has no part in it is refused. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Row } from '../../../src/engine/model/types.ts';
+import type { ActionData, InvalidData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { Answer, Caller } from '../../support/client.ts';
+import { fileServer } from '../../support/file-server.ts';
+import { actingAs } from '../entity-tests.ts';
+import { PIXEL, upload } from '../files/file-door.ts';
+
+const server = fileServer();
+const ROLES = ['employee', 'contractorWorker', 'safetyOfficer', 'workshopLeader', 'safetyDept'] as const;
+const people: Record<string, Caller> = {};
+const ids: Record<string, string> = {};
+let org: string;
+
+const noun = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
+async function done<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { code, data, ...rest } = await answer;
+  expect(code, JSON.stringify({ ...rest, data })).toBe(200);
+  return data;
+}
+const row = async (name: string, id: string): Promise<WireRow> => done(people['admin']!.get<WireRow>(`/api/hazard/${name}/get${noun(name)}`, { id }));
+const act = (who: string, name: string, id: string, action: string, input: Row = {}): Promise<Answer<ActionData & InvalidData>> => people[who]!.post(`/api/hazard/${name}/action/${action}`, { ids: [id], input });
+const picture = async (who: string): Promise<string[]> => [(await upload(people[who]!, '现场.png', PIXEL)).data.id];
+
+async function reported(): Promise<string> {
+  const input = { title: '皮带机尾轮护罩缺失', source: 'snapshot', hiddenType: 'unsafeState', category: 'equipment', level: 'general', location: '二号皮带机尾轮', dutyOrg: org, description: '护罩拆下没有装回', photos: await picture('contractorWorker') };
+  return (await done(people['contractorWorker']!.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { ids: [], input }))).rows[0]!.id;
+}
+
+beforeAll(async () => {
+  for (const role of ROLES) {
+    const acting = await actingAs(server, role);
+    [people[role], ids[role], org] = [acting.caller, acting.id, acting.orgId];
+  }
+  people['admin'] = await server.afresh('admin');
+}, 240_000);
+
+test('a hazard is reported, turned to rectification, allocated, rectified, reviewed and closed, each step by another', async () => {
+  const id = await reported();
+  expect(await row('hiddenDanger', id)).toMatchObject({ status: 'pending', finder: ids['contractorWorker'], currentNode: '处置隐患' });
+  expect((await act('admin', 'hiddenDanger', id, 'reject', { rejectReason: '不是隐患' })).code).toBe(409);
+  await done(people['safetyOfficer']!.post('/api/hazard/hiddenDanger/handle', { id, handling: 0, dutyOrg: org, rectifyType: 'deadline', incentive: true, hiddenType: 'management' }));
+  const hazard = await row('hiddenDanger', id);
+  expect(hazard).toMatchObject({ status: 'rectifying', handling: 0, incentive: true, hiddenType: 'management' });
+  const order = String(hazard['rectifyOrder']);
+  expect(await row('rectification', order)).toMatchObject({ status: 'pendingAllocate', hiddenDanger: id, issuer: ids['safetyOfficer'] });
+  await done(act('workshopLeader', 'rectification', order, 'allocate', { dutyPerson: ids['employee']!, reviewer: ids['safetyDept']! }));
+  expect(await row('rectification', order)).toMatchObject({ status: 'pendingRectify', currentAssignees: [ids['employee']] });
+  expect((await act('safetyOfficer', 'rectification', order, 'submit', { result: '装回', afterPhotos: await picture('safetyOfficer') })).code).not.toBe(200);
+  await done(people['employee']!.post('/api/hazard/rectification/handle', { id: order, handling: 6, result: '护罩已装回并紧固', afterPhotos: await picture('employee') }));
+  expect([(await row('rectification', order))['status'], (await row('hiddenDanger', id))['status']]).toEqual(['reviewing', 'reviewing']);
+  const answer = await act('safetyDept', 'rectification', order, 'reviewPass');
+  const answered = answer.code === 200 ? answer : await act('safetyDept', 'rectification', order, 'reviewPassMajor');
+  expect(answered.code, JSON.stringify([answer, answered])).toBe(200);
+  if ((await row('rectification', order))['status'] === 'examining') await done(act('safetyDept', 'rectification', order, 'examine'));
+  expect(await row('rectification', order)).toMatchObject({ status: 'closed', currentNode: null });
+  const closed = await row('hiddenDanger', id);
+  expect(closed).toMatchObject({ status: 'closed', currentNode: null });
+  expect(closed['closeTime']).toBeTruthy();
+});
+
+test('while it is rectified a hazard is suspended and resumed, and the same order goes on', async () => {
+  const id = await reported();
+  await done(act('safetyOfficer', 'hiddenDanger', id, 'toRectify', { dutyOrg: org, rectifyType: 'deadline' }));
+  const order = String((await row('hiddenDanger', id))['rectifyOrder']);
+  await done(act('workshopLeader', 'rectification', order, 'allocate', { dutyPerson: ids['employee']!, reviewer: ids['safetyDept']! }));
+  const input = { suspendReason: '等备件', suspendUntil: '2099-01-01', tempMeasure: '停机挂牌' };
+  expect((await act('safetyOfficer', 'hiddenDanger', id, 'suspend', input)).code).not.toBe(200);
+  await done(act('workshopLeader', 'hiddenDanger', id, 'suspend', input));
+  expect([(await row('rectification', order))['status'], (await row('hiddenDanger', id))['status']]).toEqual(['suspended', 'suspended']);
+  await done(act('workshopLeader', 'hiddenDanger', id, 'resumeRectify'));
+  expect(await row('hiddenDanger', id)).toMatchObject({ status: 'rectifying', rectifyOrder: order });
+  expect(await row('rectification', order)).toMatchObject({ status: 'pendingRectify', currentAssignees: [ids['employee']] });
+});
+
+test('what the form may not say is refused by name: a deadline before now, an unknown decision, the rectifier as reviewer', async () => {
+  const id = await reported();
+  expect(await act('safetyOfficer', 'hiddenDanger', id, 'toRectify', { dutyOrg: org, rectifyType: 'deadline', dueDate: '2020-01-01 08:00:00' })).toMatchObject({ code: 422, data: { errors: [{ field: 'dueDate' }] } });
+  expect(await people['safetyOfficer']!.post('/api/hazard/hiddenDanger/handle', { id, handling: 5 })).toMatchObject({ code: 422, data: { errors: [{ field: 'handling' }] } });
+  await done(act('safetyOfficer', 'hiddenDanger', id, 'toRectify', { dutyOrg: org, rectifyType: 'deadline' }));
+  const order = String((await row('hiddenDanger', id))['rectifyOrder']);
+  expect(await act('workshopLeader', 'rectification', order, 'allocate', { dutyPerson: ids['employee']!, reviewer: ids['employee']! })).toMatchObject({ code: 422, data: { errors: [{ field: 'dutyPerson' }] } });
+});
