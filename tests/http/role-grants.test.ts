@@ -64,7 +64,7 @@ describe('what can be granted', () => {
     expect(crane?.scopes.map(({ code }) => code)).toEqual(['all', 'orgAndChildren', 'org', 'self', 'custom', 'involved']);
     expect(crane?.scopes.at(-1)?.label).toBe('规则：安全管理员、作业人员');
     expect(data.entities.find(({ name }) => name === 'sysDict')?.scopes.map(({ code }) => code)).toEqual(['all', 'self']);
-    expect(data.entities.find(({ name }) => name === 'dataModel')?.actions.map(({ permission }) => permission)).toEqual(['system:dataModel:query', 'system:dataModel:confirm']);
+    expect(data.entities.find(({ name }) => name === 'dataModel')?.actions.map(({ permission }) => permission)).toEqual(['system:dataModel:query', 'system:dataModel:confirm', 'system:dataModel:layer']);
     const english = await read(id, await server.as('admin', 'en'));
     expect(english.data.entities.find(({ name }) => name === 'equipCrane')?.actions[0]?.label).toBe('View');
     expect(english.data.role.scopeLabel).toBe('Own unit');

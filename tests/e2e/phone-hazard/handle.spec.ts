@@ -32,7 +32,7 @@ async function openDetail(portal: Portal, baseURL: string | undefined, who: Role
   return page;
 }
 
-test('the detail shows fields, photos and state of a hidden danger, and its course [R-2.4-35] [R-2.4-40]', async ({ portal, baseURL }) => {
+test('the detail shows fields, photos and state of a hidden danger, and its course', async ({ portal, baseURL }) => {
   const row = await reported(baseURL);
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
   const page = await openDetail(portal, baseURL, safety, row);
@@ -46,7 +46,7 @@ test('the detail shows fields, photos and state of a hidden danger, and its cour
   await expect(page.getByRole('list', { name: '处理记录' }).getByText('处置隐患')).toBeVisible();
 });
 
-test('a hidden danger is rejected with a reason, without a network, and is back with its reporter once there is one [R-2.4-36]', async ({ portal, baseURL }) => {
+test('a hidden danger is rejected with a reason, without a network, and is back with its reporter once there is one', async ({ portal, baseURL }) => {
   portal.forgive(/^(request|console):/);
   const row = await reported(baseURL);
   const page = await openDetail(portal, baseURL, await personOf(baseURL, 'safetyDept', ROOT), row);
@@ -66,7 +66,7 @@ test('a hidden danger is rejected with a reason, without a network, and is back 
   expect(await stored(baseURL, row.id)).toMatchObject({ rejectReason: '不属于隐患，照片看不清' });
 });
 
-test('the control page asks each decision for what it needs and turns the danger into a correction [R-2.4-34]', async ({ portal, baseURL }) => {
+test('the control page asks each decision for what it needs and turns the danger into a correction', async ({ portal, baseURL }) => {
   const row = await reported(baseURL);
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
   const page = await visitAs(portal, baseURL, safety, `/governanceList/index?keyword=${encodeURIComponent(String(row['hdNo']))}`, PHONE);

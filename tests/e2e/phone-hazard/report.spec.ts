@@ -42,7 +42,7 @@ async function fillIn(page: Page, description: string): Promise<ReturnType<typeo
   return by;
 }
 
-test('a contractor\'s worker reports with a photo in at most nine taps, and finds it among the own reports [R-2.4-33]', async ({ portal, baseURL }) => {
+test('a contractor\'s worker reports with a photo in at most nine taps, and finds it among the own reports', async ({ portal, baseURL }) => {
   const title = freshCode('配电箱门未关');
   const page = await visitAs(portal, baseURL, await personOf(baseURL, 'contractorWorker', CONTRACTOR), '/hiddenDanger/index', PHONE);
   const by = await fillIn(page, title);

@@ -120,7 +120,9 @@ it('RuoYi moves in by the queries of the page: every grant is ours or waits unde
   const before = await titles();
   expect(before.filter((title) => title === '系统管理')).toHaveLength(1);
   expect(before).toContain('若依官网');
-  expect(before).not.toContain('代码生成');
+  // The product's own menu has one of this name.
+  const named = (list: readonly string[]): number => list.filter((title) => title === '代码生成').length;
+  expect(named(before)).toBe(1);
   const gen = await mapped('tool:gen');
   expect(gen).toMatchObject({ mapStatus: 'open', ownCode: null });
   const set = (ownCode: string): Promise<{ code: number; msg: string }> => admin.put('/api/admin/foreigncode/updateForeignCode', { id: gen['id'], rev: gen['rev'], ownCode });
@@ -128,7 +130,7 @@ it('RuoYi moves in by the queries of the page: every grant is ours or waits unde
   expect((await set('equipment:equipBoiler')).code).toBe(200);
   expect(await codesOf('common')).toEqual(expect.arrayContaining(['equipment:equipBoiler:query', 'equipment:equipBoiler:edit', 'equipment:equipBoiler:delete']));
   expect(await mapped('tool:gen')).toMatchObject({ mapStatus: 'mapped', waiting: expect.stringContaining('role common tool:gen:code') });
-  expect(await titles()).toContain('代码生成');
+  expect(named(await titles())).toBe(2);
   // A second run changes nothing that was put right.
   const again = await judge(admin, '/api/admin/sysrole', 'SysRole', await sheetOf('roles', ruoyi), 'roles.csv');
   expect(again.data.counts).toMatchObject({ add: 0, update: 0, refused: 0 });
