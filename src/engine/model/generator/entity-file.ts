@@ -79,14 +79,14 @@ const SECTION = 'basic';
 
 function property(field: GenField): Json {
   const { type, ...rest } = SCHEMAS[field.fieldType](field);
-  return { type, title: field.title, ...rest, ...(field.columnComment && field.columnComment !== field.title && !field.options ? { description: field.columnComment } : {}), ...(field.widget ? { 'x-widget': field.widget } : {}) };
+  return { type, title: field.title, ...rest, ...(field.columnComment?.trim() && field.columnComment.trim() !== field.title && !field.options ? { description: field.columnComment.trim() } : {}), ...(field.widget ? { 'x-widget': field.widget } : {}) };
 }
 
 /** @throws SyntaxError where `formContent` is no JSON */
 function formOf({ formContent, formDescription }: GenTable, shown: readonly GenField[], taken: readonly GenField[]): Json | undefined {
   if (formContent?.trim()) return JSON.parse(formContent) as Json;
   if (shown.length === taken.length && !formDescription) return undefined;
-  return { sections: { [SECTION]: { title: '基本信息', ...(formDescription ? { text: formDescription } : {}), fields: shown.map(({ fieldName }) => fieldName) } } };
+  return { sections: { [SECTION]: { title: '基本信息', ...(formDescription?.trim() ? { text: formDescription.trim() } : {}), fields: shown.map(({ fieldName }) => fieldName) } } };
 }
 
 /** The entity as JSON, in the order of sections. */

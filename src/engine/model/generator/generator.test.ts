@@ -41,6 +41,12 @@ describe('a proposal', () => {
     expect([problems, project.entities.get('org')?.storage.treeParent]).toEqual([[], 'parentId']);
   });
 
+  it('takes a comment of blanks for none', () => {
+    const { proposals: [one] } = propose(readDdl("create table t (a varchar(20) comment ' ')"), NOWHERE);
+    expect(one!.fields[0]).toMatchObject({ columnComment: null, title: 'a' });
+    expect(createCompiler()([fileOf(one!)]).problems).toEqual([]);
+  });
+
   it('leaves secrets and what its database computes behind', () => {
     const { proposals: [one] } = propose(readDdl('create table t (password varchar(20), api_token text, total int generated always as (1 + 1) stored, kept int)'), NOWHERE);
     expect(one!.fields.filter(({ taken }) => taken).map(({ columnName }) => columnName)).toEqual(['kept']);

@@ -106,7 +106,7 @@ function proposeField(column: ReadColumn, table: ReadTable, taken: Set<string>, 
   const keeps = usable && !isSecret && !column.generated && !(alone && (column.serial || column.kind === 'uuid' || column.kind === 'integer')) && !ENGINE_KEEPS.has(column.name.toLowerCase());
   const short = !['multiline', 'rich', 'code', 'json', 'file', 'image', 'choices'].includes(fieldType);
   return {
-    columnName: column.name, columnType: column.type, columnComment: column.comment ?? null, fieldName: name, title: (said?.title || column.comment?.trim() || column.name.trim() || name).slice(0, 60).trim(),
+    columnName: column.name, columnType: column.type, columnComment: column.comment?.trim() || null, fieldName: name, title: (said?.title || column.comment?.trim() || column.name.trim() || name).slice(0, 60).trim(),
     fieldType, isPk, taken: keeps, isRequired: keeps && column.notNull === true && fieldType !== 'boolean', inList: keeps && short && places.listed < LIST_COLUMNS, inForm: keeps,
     inQuery: keeps && short && (fieldType === 'choice' || fieldType === 'date' || fieldType === 'ref' || (fieldType === 'text' && NAMING.test(column.name))),
     maxLength: ['text', 'multiline', 'email', 'phone', 'uri'].includes(fieldType) ? column.maxLength ?? (fieldType === 'multiline' ? 2000 : 200) : null, decimals: fieldType === 'decimal' ? column.scale ?? 2 : null,
