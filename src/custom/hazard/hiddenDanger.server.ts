@@ -5,9 +5,8 @@
 import { messageOf } from '../../engine/model/errors/catalogue.ts';
 import { Invalid } from '../../engine/model/errors/refusal.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, type AskedCall, behaviour, type HookContext, queryRelated, readRelated, runAction, type SessionCall } from '../../engine/server/sdk.ts';
+import { addRelated, type AskedCall, behaviour, type HookContext, queryRelated, readRelated, runAction, type SessionCall, tell } from '../../engine/server/sdk.ts';
 import { headOf, holdersOf, personsFor, unitsUp, working } from './persons.server.ts';
-import { tell } from './tell.server.ts';
 
 const HAZARD = 'hiddenDanger';
 const DAY_MS = 86_400_000;

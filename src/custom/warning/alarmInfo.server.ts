@@ -3,10 +3,10 @@
  * when it is of level 2, is told higher up when nobody confirms it, and becomes a hazard or an emergency. What it counts is kept by day.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, countRelated, type HookContext, lockRelated, queryRelated, readRelated } from '../../engine/server/sdk.ts';
+import { addRelated, behaviour, changeRelated, countRelated, type HookContext, lockRelated, queryRelated, readRelated, tell } from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
 import { recountDays } from './pointAlarm.server.ts';
-import { headOf, safetyDept, tell } from './tell.server.ts';
+import { headOf, safetyDept } from './hearers.server.ts';
 
 const ALARM = 'alarmInfo';
 const DAY_MINUTES = 1440;

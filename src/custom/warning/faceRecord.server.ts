@@ -1,6 +1,6 @@
 /** Who deals with a recognition has dealt with the gate's record, and tells the safety department where that is what was chosen (domain §20.7). */
-import { behaviour, changeRelated, type HookContext } from '../../engine/server/sdk.ts';
-import { safetyDept, tell } from './tell.server.ts';
+import { behaviour, changeRelated, type HookContext, tell } from '../../engine/server/sdk.ts';
+import { safetyDept } from './hearers.server.ts';
 
 async function follow(context: HookContext): Promise<void> {
   const { action, row } = context;

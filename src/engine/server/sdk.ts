@@ -10,6 +10,7 @@ export { queryRows } from './operations/query.ts';
 export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
+export { tell } from './operations/tell.ts';
 export { unitAndAbove, unitAndBelow } from './operations/units.ts';
 export { dismissRegistration, openRegistration } from './operations/system/registration.ts';
 
