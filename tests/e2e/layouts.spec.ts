@@ -6,7 +6,7 @@ import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 
 const PATH = '/emergency/exercisePlan';
 
-/** A drill that waits for its approval. */
+/** A drill that nobody has submitted. */
 async function drill(base: string, planDate: string): Promise<{ readonly name: string; readonly id: string }> {
   const admin = api(base, tokenOf('admin'));
   const [plan] = (await admin.get<ListData>('/api/emergency/emergencyPlan/queryEmergencyPlan', { status: 'published,filed', pageSize: 1 })).data.list;
@@ -16,7 +16,6 @@ async function drill(base: string, planDate: string): Promise<{ readonly name: s
   const { data } = await admin.post<WireRow>('/api/emergency/exercisePlan/addExercisePlan', {
     exName: name, year: planDate.slice(0, 4), plan: plan?.id, exForm: 'tabletop', exLevel: 'workshop', org: org?.id, planDate, place: '调度室', scenario: '煤气泄漏', commander: person?.id,
   });
-  await admin.post('/api/emergency/exercisePlan/action/submit', { ids: [data.id] });
   return { name, id: data.id };
 }
 
@@ -27,14 +26,14 @@ test('a card is dragged to the lane its action leads to, and to no other', async
   const { name } = await drill(baseURL ?? '', '2027-05-20');
   const page = await portal.visit('admin', `${PATH}?keyword=${encodeURIComponent(name)}`);
   await shape(page, '看板').click();
-  const card = lane(page, '审批中').getByRole('listitem').filter({ hasText: name });
+  const card = lane(page, '草稿').getByRole('listitem').filter({ hasText: name });
   await expect(card).toBeVisible();
   await card.dragTo(lane(page, '已实施'));
   await expect(card).toBeVisible();
-  await card.dragTo(lane(page, '待实施'));
-  await expect(lane(page, '待实施').getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await card.dragTo(lane(page, '审批中'));
+  await expect(lane(page, '审批中').getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await page.reload();
-  await expect(lane(page, '待实施').getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expect(lane(page, '审批中').getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await shape(page, '列表').click();
   await expect(page.getByRole('grid')).toContainText(name);
 });

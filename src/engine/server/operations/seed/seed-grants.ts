@@ -1,8 +1,8 @@
 /** What the files grant to roles: codes and row scopes. Each reaches its role once; what an administrator took away stays away, what one set stays set. */
-import type { CompiledArea, Row } from '../../../model/types.ts';
+import type { CompiledArea, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
-import { isNews, mergeSeed, rememberSeed, seededIds, type SeedRecord, seedRecords } from './seed-rows.ts';
+import { isNews, mergeSeed, type Remembered, rememberSeeds, seededIds, type SeedRecord, seedRecords } from './seed-rows.ts';
 
 export const GRANT_KINDS = ['roleCode', 'roleScope'] as const;
 export type GrantKind = (typeof GRANT_KINDS)[number];
@@ -39,9 +39,10 @@ export function rememberedGrant(record: SeedRecord, fields: Row): SeedRecord {
   return typeof record.value === 'object' ? record : { ...record, value: fields };
 }
 
-async function insertGrant(connection: Connection, tenant: string, kind: GrantKind, role: string, { of, fields }: GrantSeed): Promise<void> {
-  if (kind === 'roleCode') await connection.query('insert into anlan.role_code (tenant_id, role_id, code) values ($1, $2, $3) on conflict do nothing', [tenant, role, of]);
-  else await connection.query('insert into anlan.role_scope (tenant_id, role_id, entity, scope) select $1, $2, $3, $4 where not exists (select 1 from anlan.role_scope where tenant_id = $1 and role_id = $2 and entity = $3)', [tenant, role, of, fields['scope']]);
+async function insertGrants(connection: Connection, tenant: string, kind: GrantKind, grants: readonly { readonly role: string; readonly of: string; readonly scope: Value }[]): Promise<void> {
+  if (grants.length === 0) return;
+  if (kind === 'roleCode') await connection.query(`insert into anlan.role_code (tenant_id, role_id, code) select $1, role, of from jsonb_to_recordset($2) as g(role uuid, of text) on conflict do nothing`, [tenant, JSON.stringify(grants)]);
+  else await connection.query(`insert into anlan.role_scope (tenant_id, role_id, entity, scope) select $1, role, of, scope from jsonb_to_recordset($2) as g(role uuid, of text, scope text) where not exists (select 1 from anlan.role_scope s where s.tenant_id = $1 and s.role_id = g.role and s.entity = g.of)`, [tenant, JSON.stringify(grants)]);
 }
 
 export async function seedGrants(engine: Engine, connection: Connection, tenant: string, areas: readonly CompiledArea[], first: boolean): Promise<void> {
@@ -50,27 +51,31 @@ export async function seedGrants(engine: Engine, connection: Connection, tenant:
   for (const kind of GRANT_KINDS) {
     const records = await seedRecords(connection, tenant, kind);
     const stored = await storedGrants(connection, tenant, kind);
+    const grants: { role: string; of: string; scope: Value }[] = [];
+    const news: Remembered[] = [];
     for (const seed of grantSeeds(areas, kind)) {
       const role = roles.get(seed.role);
       if (!role) continue;
-      const place = { tenant, kind, key: seed.key };
-      const known = records.get(seed.key);
+      const { key } = seed;
+      const known = records.get(key);
       if (!known) {
-        await insertGrant(connection, tenant, kind, role, seed);
-        await rememberSeed(connection, place, { row_id: role, value: seed.fields, applied: first ? null : { '': { from: null, to: null } } }, first ? null : at);
+        grants.push({ role, of: seed.of, scope: seed.fields['scope'] ?? null });
+        news.push({ key, row_id: role, value: seed.fields, applied: first ? null : { '': { from: null, to: null } }, at: first ? null : at });
         continue;
       }
       const record = rememberedGrant(known, seed.fields);
       const present = stored.get(`${role}/${seed.of}`);
       if (!present) {
-        if (!record.removed) await rememberSeed(connection, place, { ...record, removed: true, applied: null }, null);
+        if (!record.removed) news.push({ ...record, removed: true, applied: null, at: null });
         continue;
       }
       const { changes, applied, ...sides } = mergeSeed(record, present, seed.fields);
       const changed = Object.keys(changes).length > 0;
       if (changed) await connection.query(`update anlan.role_scope set scope = $4, orgs = '{}' where tenant_id = $1 and role_id = $2 and entity = $3`, [tenant, role, seed.of, seed.fields['scope']]);
-      if (changed || isNews(known, seed.fields, sides)) await rememberSeed(connection, place, { row_id: role, value: seed.fields, ...sides, applied: changed ? applied : null }, changed ? at : null);
+      if (changed || isNews(known, seed.fields, sides)) news.push({ key, row_id: role, value: seed.fields, ...sides, applied: changed ? applied : null, at: changed ? at : null });
     }
+    await insertGrants(connection, tenant, kind, grants);
+    await rememberSeeds(connection, tenant, kind, news);
   }
   await engine.touched(connection, tenant, 'sysRole');
 }

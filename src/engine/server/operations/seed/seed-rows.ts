@@ -53,17 +53,20 @@ export async function storeRow(context: WriteContext, entity: CompiledEntity, fi
   return stored;
 }
 
-/** Where a line of the register stands. */
-export interface SeedPlace { readonly tenant: string; readonly kind: string; readonly key: string }
+/** What to remember of one entry; `at` tells that it was a change of the files, not the first seeding. */
+export interface Remembered extends Pick<SeedRecord, 'key' | 'value' | 'row_id'>, Partial<Pick<SeedRecord, 'removed' | 'parted' | 'settled' | 'applied'>> { readonly at: string | null }
 
-/** Remembers what was seeded; `at` tells that it was a change of the files, not the first seeding. */
-export async function rememberSeed(connection: Connection, { tenant, kind, key }: SeedPlace, record: Pick<SeedRecord, 'value' | 'row_id'> & Partial<Pick<SeedRecord, 'removed' | 'parted' | 'settled' | 'applied'>>, at: string | null): Promise<void> {
-  const { row_id: id, value, removed = false, parted = {}, settled = {}, applied = null } = record;
+/** Remembers what was seeded of one kind, by one statement for all entries: a tenant has thousands. */
+export async function rememberSeeds(connection: Connection, tenant: string, kind: string, entries: readonly Remembered[]): Promise<void> {
+  if (entries.length === 0) return;
+  const lines = entries.map(({ key, row_id, value, removed = false, parted = {}, settled = {}, applied = null, at }) => ({ key, row_id, value, removed, parted, settled, applied, at }));
   await connection.query(
-    `insert into anlan.seed (tenant_id, kind, key, row_id, value, removed, parted, settled, applied, applied_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into anlan.seed (tenant_id, kind, key, row_id, value, removed, parted, settled, applied, applied_at)
+     select $1, $2, key, row_id, value, removed, parted, settled, applied, at
+     from jsonb_to_recordset($3) as l(key text, row_id uuid, value jsonb, removed boolean, parted jsonb, settled jsonb, applied jsonb, at timestamptz)
      on conflict (tenant_id, kind, key) do update set row_id = excluded.row_id, value = excluded.value, removed = excluded.removed, parted = excluded.parted, settled = excluded.settled,
        applied = coalesce(excluded.applied, anlan.seed.applied), applied_at = coalesce(excluded.applied_at, anlan.seed.applied_at)`,
-    [tenant, kind, key, id, JSON.stringify(value), removed, JSON.stringify(parted), JSON.stringify(settled), applied === null ? null : JSON.stringify(applied), at]);
+    [tenant, kind, JSON.stringify(lines)]);
 }
 
 /** A table keeps a list without entries where a file says nothing, and nothing where it says an empty text. */
@@ -128,19 +131,21 @@ export async function seedRows(engine: Engine, call: Call, connection: Connectio
   const records = await seedRecords(connection, tenant, kind);
   const ids = [...records.values()].flatMap((record) => (record.row_id ? [record.row_id] : []));
   const stored = new Map((await selectBy(engine, call, connection, entity, 'id', ids, true)).map((row) => [String(row['id']), row]));
+  // One for all new rows, and nobody waits for each.
+  const adding = writeContext(engine, call, connection, 'add');
+  const news: Remembered[] = [];
   for (const { key, fields } of seeds) {
-    const place = { tenant, kind, key };
     const record = records.get(key);
     if (!record) {
       const known = first ? undefined : await rowNamed(call, connection, entity, fields);
-      const id = known ?? await storeRow(writeContext(engine, call, connection, 'add'), entity, fields);
-      const news = !first && known === undefined;
-      await rememberSeed(connection, place, { row_id: id, value: fields, applied: news ? { '': { from: null, to: null } } : null }, news ? at : null);
+      const id = known ?? await sendRow(adding, entity, fields);
+      const told = !first && known === undefined;
+      news.push({ key, row_id: id, value: fields, applied: told ? { '': { from: null, to: null } } : null, at: told ? at : null });
       continue;
     }
     const row = record.row_id ? stored.get(record.row_id) : undefined;
     if (!row) {
-      if (!record.removed) await rememberSeed(connection, place, { ...record, removed: true, applied: null }, null);
+      if (!record.removed) news.push({ ...record, removed: true, applied: null, at: null });
       continue;
     }
     const { changes, applied, ...sides } = mergeSeed(record, row, fields);
@@ -152,10 +157,10 @@ export async function seedRows(engine: Engine, call: Call, connection: Connectio
       await writeDraft(context, draft);
       await arrived(context);
     }
-    if (changed || isNews(record, fields, sides)) {
-      await rememberSeed(connection, place, { row_id: record.row_id, value: fields, ...sides, applied: changed ? applied : null }, changed ? at : null);
-    }
+    if (changed || isNews(record, fields, sides)) news.push({ key, row_id: record.row_id, value: fields, ...sides, applied: changed ? applied : null, at: changed ? at : null });
   }
+  await arrived(adding);
+  await rememberSeeds(connection, tenant, kind, news);
 }
 
 /** Row id of every seed of a kind, for seeds that refer to each other. */

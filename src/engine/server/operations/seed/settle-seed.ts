@@ -8,7 +8,7 @@ import type { Call, Engine } from '../engine.ts';
 import { deleteRows, restoreRows } from '../remove.ts';
 import { updateRow } from '../save.ts';
 import { isGrant, judgeSides, readSides, type SeedSides, splitKey } from './compare-seeds.ts';
-import { type Merge, rememberSeed } from './seed-rows.ts';
+import { type Merge, rememberSeeds } from './seed-rows.ts';
 
 export interface SeedWish { readonly kind: string; readonly key: string; readonly field: string; readonly act: SeedAct }
 
@@ -53,6 +53,6 @@ export async function settleSeed(engine: Engine, call: Call, wish: SeedWish): Pr
     const sidesLeft: Pick<Merge, 'parted' | 'settled'> = act === 'keep'
       ? { parted: record.parted, settled: { ...record.settled, [field]: field === '' ? (sides.file ?? null) : (sides.file?.[field] ?? null) } }
       : { parted: act === 'reopen' ? record.parted : without(record.parted, field), settled: without(record.settled, field) };
-    await rememberSeed(connection, { tenant, kind, key }, { ...record, ...sidesLeft, removed: act === 'restore' ? false : record.removed, applied: null }, null);
+    await rememberSeeds(connection, tenant, kind, [{ ...record, ...sidesLeft, removed: act === 'restore' ? false : record.removed, applied: null, at: null }]);
   });
 }
