@@ -125,7 +125,7 @@ export interface HookContext extends Transaction {
 }
 
 /** SQL condition on the row `alias` for which the caller may read it, whatever the roles say. */
-export type RowGiver = (statement: Statement, call: Call, alias: string) => string;
+export type RowGiver = (operation: Operation, statement: Statement, alias: string) => string;
 
 /** What an open task of the caller allows on the row it is about. */
 export interface TaskRight {

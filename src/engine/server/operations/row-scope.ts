@@ -51,7 +51,7 @@ export function scopeConditions(engine: Engine, call: Call, statement: Statement
  */
 export function visibleRows(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant, which: 'living' | 'deleted' = 'living'): string[] {
   const scopes = scopeConditions(engine, call, statement, entity, alias, tenant, grant);
-  if (!scopes.includes('true')) scopes.push(...engine.givers(entity.name).map((giver) => giver(statement, call, alias)));
+  if (!scopes.includes('true')) scopes.push(...engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, alias)));
   const conditions = [tenantWall(entity, alias, tenant)];
   if (which === 'living') conditions.push(living(entity, alias));
   else conditions.push(entity.storage.append ? 'false' : `${alias}.deleted_at is not null`);

@@ -44,14 +44,14 @@ export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: rea
 }
 
 /** A row under a process: whoever has an open task about it, started it, or was sent a copy. */
-export const ledRows = (entity: string): RowGiver => (statement, call, alias) => {
+export const ledRows = (entity: string): RowGiver => ({ engine, call }, statement, alias) => {
   const me = statement.bind(call.actor.id, 'uuid');
   const roles = statement.bind(call.actor.roles.map((role) => role.code), 'text[]');
   const name = statement.bind(entity, 'text');
   return `exists (select 1 from anlan.wf_instance wi where wi.row_id = ${alias}.id and wi.entity = ${name} and (
     exists (select 1 from anlan.wf_reader wr where wr.instance_id = wi.id and wr.user_id = ${me} and wr.why in ('starter', 'copy'))
     or exists (select 1 from "wf_task" wt where wt.instance = wi.id and wt.deleted_at is null and ((wt.state in ('assigned', 'delegated', 'waiting', 'suspended') and wt.assignee = ${me}) or (wt.state = 'candidate' and exists (
-      select 1 from anlan.wf_link wl where wl.task_id = wt.id and ${offers('wl', { me, roles, today: 'current_date' })}))))))`;
+      select 1 from anlan.wf_link wl where wl.task_id = wt.id and ${offers('wl', { me, roles, today: statement.bind(engine.clock.today(), 'date') })}))))))`;
 };
 
 /** The row a task is about, and what the caller may do with it there. */

@@ -13,7 +13,7 @@ export function myTodos({ engine, call }: Operation, most: number): Promise<Todo
   return engine.db.read(call.actor.tenant, async (connection) => {
     const statement = new Statement();
     const tenant = statement.bind(call.actor.tenant, 'uuid');
-    const mine = [`${column('assignee')} = ${statement.bind(call.actor.id, 'uuid')}`, ...engine.givers('todoItem').map((giver) => giver(statement, call, 't'))];
+    const mine = [`${column('assignee')} = ${statement.bind(call.actor.id, 'uuid')}`, ...engine.givers('todoItem').map((giver) => giver({ engine, call }, statement, 't'))];
     const late = `${column('dueAt')} < ${statement.bind(engine.clock.now(), 'timestamp')}`;
     const rows = await runPrepared<Found>(connection, `select t.id, ${column('title')} as title, ${column('kind')} as kind, ${column('nodeName')} as node, to_char(${column('dueAt')}, 'YYYY-MM-DD HH24:MI:SS') as due,
       to_char(${column('arrivedAt')}, 'YYYY-MM-DD HH24:MI:SS') as arrived, ${column('route')} as route, ${column('mobileRoute')} as mobile, ${column('assignee')} is not null as taken,
