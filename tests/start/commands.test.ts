@@ -52,7 +52,7 @@ describe('npm run check', () => {
     const plain = await script('check', [file]);
     expect(plain.code).toBe(1);
     const line = readFileSync(file, 'utf8').split('\n')[1] ?? '';
-    expect(plain.output).toContain(`${file}:2:${line.indexOf('"maxLenght"') + 1}: error: There is no keyword maxLenght; the nearest is maxLength [format.unknownKeyword]`);
+    expect(plain.output).toContain(`${file}:2:${line.indexOf('"maxLenght"') + 1}: error: There is no key maxLenght here; the nearest is maxLength [format.unknownKey]`);
     expect(plain.output).toContain(`${file}:3:26: error: commandThing has no field b; the nearest is a [format.unknownField] at list.columns.b`);
     const { problems, errors } = json((await script('check', ['--json', '--lang', 'zh', place])).output);
     expect(errors).toBe(2);
