@@ -1,15 +1,14 @@
 /** A snapshot that is taken up becomes a hazard that names it (domain §8.3). */
-import { behaviour, type HookContext, readRelated } from '../../engine/server/sdk.ts';
-import { registerHazard } from './register.server.ts';
+import { addAndAct, behaviour, type HookContext, readRelated } from '../../engine/server/sdk.ts';
 
 async function accept(context: HookContext): Promise<void> {
   const { row, input } = context;
   const area = typeof input['area'] === 'string' ? await readRelated(context, 'riskArea', input['area']) : undefined;
-  row['hiddenDanger'] = await registerHazard(context, {
-    title: input['hazardTitle'] ?? null, source: 'snapshot', sourceId: row['captureNo'] ?? null, hiddenType: input['hiddenType'] ?? null, category: input['category'] ?? null, level: input['level'] ?? null, judgeBasis: input['judgeBasis'] ?? null,
+  row['hiddenDanger'] = await addAndAct(context, 'hiddenDanger', {
+    title: input['hazardTitle'] ?? null, source: 'snapshot', sourceId: row['captureNo'] ?? null, sourceEntity: 'hazardCapture', sourceRow: row['id'] ?? null, hiddenType: input['hiddenType'] ?? null, category: input['category'] ?? null, level: input['level'] ?? null, judgeBasis: input['judgeBasis'] ?? null,
     findTime: row['createdAt'] ?? context.engine.clock.now(), finder: row['reporter'] ?? null, finderOrg: row['reporterOrg'] ?? row['orgId'] ?? null, area: input['area'] ?? null, location: row['location'] ?? area?.['areaName'] ?? row['geo'] ?? null, geo: row['geo'] ?? null,
     dutyOrg: input['dutyOrg'] ?? null, provider: row['violatorProvider'] ?? null, description: row['description'] ?? null, photos: row['photos'] ?? [],
-  });
+  }, 'report');
 }
 
 export const hazardCaptureBehaviour = behaviour('hazardCapture', { actions: { accept } });

@@ -4,6 +4,7 @@ import { blacklistBehaviours } from './blacklist.server.ts';
 import { contractBehaviours } from './contract.server.ts';
 import { personBehaviour } from './person.server.ts';
 import { providerBehaviours } from './provider.server.ts';
+import { providerViolationBehaviour } from './providerViolation.server.ts';
 import { siteBehaviours } from './site.server.ts';
 
-export const thirdPartyBehaviours: readonly ServerBehaviour[] = [...blacklistBehaviours, ...contractBehaviours, personBehaviour, ...providerBehaviours, ...siteBehaviours];
+export const thirdPartyBehaviours: readonly ServerBehaviour[] = [...blacklistBehaviours, ...contractBehaviours, personBehaviour, ...providerBehaviours, providerViolationBehaviour, ...siteBehaviours];

@@ -3,7 +3,7 @@
  * when it is of level 2, is told higher up when nobody confirms it, and becomes a hazard or an emergency. What it counts is kept by day.
  */
 import type { Row, Value } from '../../engine/model/types.ts';
-import { addRelated, behaviour, changeRelated, countRelated, type HookContext, lockRelated, queryRelated, readRelated, tell } from '../../engine/server/sdk.ts';
+import { addAndAct, addRelated, behaviour, changeRelated, countRelated, type HookContext, lockRelated, queryRelated, readRelated, tell } from '../../engine/server/sdk.ts';
 import { plusMinutes, secondsBetween } from './limits.server.ts';
 import { recountDays } from './pointAlarm.server.ts';
 import { headOf, safetyDept } from './hearers.server.ts';
@@ -135,10 +135,10 @@ const CATEGORIES: Readonly<Record<string, string>> = { gas: 'gas', fire: 'fire',
 async function toHazard(context: HookContext): Promise<void> {
   const { row, input, call, engine } = context;
   const { name, lines } = await describe(context);
-  row['hiddenDanger'] = await addRelated(context, 'hiddenDanger', {
-    title: `${name}报警`, source: 'alarm', sourceId: row['alarmNo'] ?? null, hiddenType: row['alarmType'] === 'ai' ? 'unsafeAct' : 'unsafeState', category: CATEGORIES[String(row['alarmType'])] ?? 'equipment',
+  row['hiddenDanger'] = await addAndAct(context, 'hiddenDanger', {
+    title: `${name}报警`, source: 'alarm', sourceId: row['alarmNo'] ?? null, sourceEntity: ALARM, sourceRow: row['id'] ?? null, hiddenType: row['alarmType'] === 'ai' ? 'unsafeAct' : 'unsafeState', category: CATEGORIES[String(row['alarmType'])] ?? 'equipment',
     level: input['hazardLevel'] ?? null, judgeBasis: input['judgeBasis'] ?? null, findTime: engine.clock.now(), finder: call.actor.id, finderOrg: call.actor.orgId ?? row['org'] ?? null, area: row['area'] ?? null,
-    location: lines[0]?.split('，')[1]?.trim() || name, dutyOrg: row['org'] ?? null, dutyPerson: input['dutyPerson'] ?? null, description: input['hazardNote'] ?? null, photos: input['photos'] ?? [], status: 'pending',
+    location: lines[0]?.split('，')[1]?.trim() || name, dutyOrg: row['org'] ?? null, dutyPerson: input['dutyPerson'] ?? null, description: input['hazardNote'] ?? null, photos: input['photos'] ?? [],
   }, 'report');
 }
 

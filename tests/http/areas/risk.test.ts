@@ -185,7 +185,7 @@ test('a task is done by those it was given to: every item once, within its limit
   const registered = await get('inspectRecord', failed.id);
   expect(registered['hazardDue']).toBeNull();
   const hazard = (await (await server.as('admin')).get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id: String(registered['hiddenDanger']) })).data;
-  expect(hazard).toMatchObject({ status: 'draft', source: 'riskInspect', riskPoint: point.id, category: 'gas', level: 'general', description: '炉顶法兰 46 ppm', finder: people.employee.id, dutyOrg: org, photos });
+  expect(hazard).toMatchObject({ status: 'pending', currentNode: '处置隐患', source: 'riskInspect', sourceEntity: 'inspectRecord', sourceRow: failed.id, riskPoint: point.id, category: 'gas', level: 'general', description: '炉顶法兰 46 ppm', finder: people.employee.id, dutyOrg: org, photos });
 });
 
 test('the measures of an event become inspection items at one stroke, each once', async () => {

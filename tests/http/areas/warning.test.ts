@@ -347,7 +347,7 @@ test('the third alarm of a point in a day proposes a hazard; an alarm becomes a 
   expect(fields(await act('alarmInfo', last, 'toHazard', { hazardLevel: 'general', hazardNote: '法兰泄漏' }))).toEqual(['photos']);
   await done('alarmInfo', last, 'toHazard', { hazardLevel: 'general', hazardNote: '法兰泄漏，一日内三次报警', photos: [await picture(people.dispatcher)], dutyPerson: people.employee.id });
   const made = await get('alarmInfo', last);
-  expect((await admin.get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id: String(made['hiddenDanger']) })).data).toMatchObject({ source: 'alarm', sourceId: made['alarmNo'], category: 'gas', status: 'pending', dutyOrg: org, finder: people.dispatcher.id });
+  expect((await admin.get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id: String(made['hiddenDanger']) })).data).toMatchObject({ source: 'alarm', sourceId: made['alarmNo'], sourceEntity: 'alarmInfo', sourceRow: last, category: 'gas', status: 'pending', currentNode: '处置隐患', dutyOrg: org, finder: people.dispatcher.id });
   expect((await act('alarmInfo', last, 'toHazard', { hazardLevel: 'general', hazardNote: '再来一次', photos: [await picture(people.dispatcher)] })).code).toBe(422);
   expect((await list('alarmInfo', { view: 'repeated' })).some(({ id }) => id === last)).toBe(false);
   await done('alarmInfo', last, 'toEmergency', { accidentType: 'poisoning', responseLevel: 'III' });

@@ -10,7 +10,7 @@ import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
-import { lockRelated } from './engine-writes.ts';
+import { addRelated, lockRelated } from './engine-writes.ts';
 import { selectVisible } from './get.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
@@ -128,6 +128,17 @@ export async function actRelated({ engine, call, connection }: Transaction, enti
   const old = await lockRelated({ engine, call, connection }, entityName, id);
   if (!action || !old) throw new Refusal('row.unknown');
   await actOn(writeContext(engine, call, connection, code, input), entity, engine.grant(call.actor, entity), action, old, input);
+}
+
+/**
+ * Adds a row of another entity and carries out one of its actions on it, in the running transaction: what one area found begins its way in another.
+ * A field it lacks refuses the whole act, and names it.
+ * @returns its id
+ */
+export async function addAndAct(tx: Transaction, entityName: string, fields: Row, code: string): Promise<string> {
+  const id = await addRelated(tx, entityName, fields, 'register');
+  await actRelated(tx, entityName, id, code);
+  return id;
 }
 
 /** Signs an opinion holds. */

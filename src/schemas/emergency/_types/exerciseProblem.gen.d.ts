@@ -30,4 +30,4 @@ export type ExerciseProblemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'result' | 'problem' | 'measure' | 'dutyPerson' | 'dueDate' | 'finishDate' | 'hiddenDanger' | 'status' | 'orgId' | 'remark'}`
   | `form.section.${'basic'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'finish' | 'verify' | 'toHazard'}`;

@@ -9,9 +9,13 @@ export interface HiddenDangerRow extends ImplicitFields {
   /** 隐患名称 */
   readonly title: string;
   /** 隐患来源 */
-  readonly source: "dailyCheck" | "specialCheck" | "comprehensive" | "seasonal" | "holiday" | "leader" | "riskInspect" | "snapshot" | "government" | "thirdParty" | "alarm" | "other";
+  readonly source: "dailyCheck" | "specialCheck" | "comprehensive" | "seasonal" | "holiday" | "leader" | "riskInspect" | "snapshot" | "government" | "thirdParty" | "alarm" | "exercise" | "violation" | "other";
   /** 来源单号 */
   readonly sourceId: string | null;
+  /** 来源单据类型 */
+  readonly sourceEntity: "inspectRecord" | "hazardCapture" | "alarmInfo" | "exerciseProblem" | "providerViolation" | null;
+  /** 来源单据 */
+  readonly sourceRow: string | null;
   /** 隐患类型 */
   readonly hiddenType: "unsafeAct" | "unsafeState" | "environment" | "management";
   /** 隐患类别 */
@@ -125,6 +129,6 @@ export interface HiddenDangerRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type HiddenDangerSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'anonymous' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'hdNo' | 'title' | 'source' | 'sourceId' | 'sourceEntity' | 'sourceRow' | 'hiddenType' | 'category' | 'level' | 'judgeBasis' | 'cause' | 'profession' | 'findTime' | 'finder' | 'finderOrg' | 'anonymous' | 'area' | 'location' | 'geo' | 'equipmentName' | 'dutyOrg' | 'dutyPerson' | 'provider' | 'riskPoint' | 'description' | 'photos' | 'video' | 'possibleAccident' | 'suggestMeasure' | 'tempMeasure' | 'onSpotFixed' | 'onSpotPhotos' | 'handlerOrg' | 'handler' | 'escalateLevel' | 'handling' | 'handlingOpinion' | 'handlingFiles' | 'rectifyOrder' | 'dueDate' | 'incentive' | 'incentiveAmount' | 'incentiveScore' | 'assessAmount' | 'suspendReason' | 'suspendUntil' | 'repeated' | 'repeatOf' | 'reportedToGov' | 'overdue' | 'closeTime' | 'status' | 'remark' | 'rejectReason' | 'majorFiles' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'place' | 'found' | 'cause' | 'handling' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'reportNow' | 'onSpotClose' | 'report' | 'toRectify' | 'transfer' | 'escalate' | 'reject' | 'suspend' | 'resume' | 'resumeRectify' | 'rectified' | 'reviewFail' | 'close' | 'void' | 'confirmTemp'}`;

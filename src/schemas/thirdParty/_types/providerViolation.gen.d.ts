@@ -27,6 +27,8 @@ export interface ProviderViolationRow extends ImplicitFields {
   readonly amount: string | null;
   /** 照片 */
   readonly photos: readonly string[];
+  /** 转隐患 */
+  readonly hiddenDanger: string | null;
   /** 检查人 */
   readonly inspector: string;
   /** 对方签字 */
@@ -48,6 +50,6 @@ export interface ProviderViolationRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProviderViolationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'violationNo' | 'provider' | 'person' | 'org' | 'occurTime' | 'place' | 'permit' | 'content' | 'criterion' | 'score' | 'amount' | 'photos' | 'inspector' | 'confirmSign' | 'rectifyResult' | 'rectifyPhotos' | 'appealReason' | 'decision' | 'status' | 'remark'}`
+  | `list.cell.${'violationNo' | 'provider' | 'person' | 'org' | 'occurTime' | 'place' | 'permit' | 'content' | 'criterion' | 'score' | 'amount' | 'photos' | 'hiddenDanger' | 'inspector' | 'confirmSign' | 'rectifyResult' | 'rectifyPhotos' | 'appealReason' | 'decision' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'penalty' | 'result'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'confirmLate' | 'rectify' | 'appeal' | 'keep' | 'revoke'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'confirmLate' | 'rectify' | 'appeal' | 'keep' | 'revoke' | 'toHazard'}`;
