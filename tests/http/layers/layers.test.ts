@@ -27,7 +27,7 @@ function write(entity: string): void {
   writeFileSync(join(folder, 'yard', `${entity}.json`), JSON.stringify({ format: 1, entity, area: 'yard', title: entity, data: { type: 'object', required: ['name'], properties: { name: text('名称'), note: text('备注'), place: text('位置') } } }, null, 2));
 }
 
-const ENTITIES = ['berth', 'quay', 'crate', 'tug', 'buoy', 'dock'];
+const ENTITIES = ['berth', 'quay', 'crate', 'tug', 'buoy', 'dock', 'mole', 'pier'];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-layers-'));
@@ -118,11 +118,47 @@ describe('a layer of a tenant', () => {
   });
 });
 
+describe('drafts', () => {
+  const of = (entity: string) => ({ scope: 'tenant', entity });
+  interface Draft { readonly revision: number; readonly commands: readonly Command[] | null }
+  const save = (entity: string, revision: number, commands: readonly Command[], who = admin): Promise<Answer<Draft>> => who.post<Draft>('/api/admin/layer/saveDraft', { ...of(entity), revision, from: 0, commands });
+  const read = async (entity: string, who = admin): Promise<Draft> => (await who.get<Draft>('/api/admin/layer/draft', of(entity))).data;
+
+  it('are kept for their author alone, of two tabs the older is told, and dropping one does not let an old tab back in', async () => {
+    expect(await read('mole')).toMatchObject({ revision: 0, commands: null, edition: 0 });
+    expect((await save('mole', 0, [renamed('note', '甲')])).data).toMatchObject({ revision: 1 });
+    expect((await save('mole', 1, [renamed('note', '乙'), { set: ['not', 'yet'], to: 1 }])).data).toMatchObject({ revision: 2 });
+    expect(await save('mole', 1, [renamed('note', '丙')])).toMatchObject({ code: 409, data: { draft: { revision: 2, commands: [renamed('note', '乙'), { set: ['not', 'yet'], to: 1 }] } } });
+    expect(await read('mole', boss)).toMatchObject({ revision: 0, commands: null });
+    expect((await boss.get('/api/admin/layer/drafts')).data).toEqual([]);
+    expect((await admin.get('/api/admin/layer/drafts')).data).toMatchObject([{ scope: 'tenant', entity: 'mole', revision: 2, commands: 2 }]);
+    expect((await admin.post('/api/admin/layer/dropDraft', { ...of('mole'), revision: 1 })).code).toBe(409);
+    expect((await admin.post('/api/admin/layer/dropDraft', { ...of('mole'), revision: 2 })).data).toMatchObject({ revision: 3, commands: null });
+    expect((await save('mole', 0, [])).code).toBe(409);
+    expect((await save('mole', 2, [])).code).toBe(409);
+    expect((await save('mole', 3, [])).data).toMatchObject({ revision: 4, commands: [] });
+    expect((await admin.get('/api/admin/layer/list')).data).not.toContainEqual(expect.objectContaining({ entity: 'mole' }));
+  });
+
+  it('are published as they stand, once, and a refused publishing leaves them', async () => {
+    const publishDraft = (revision: number): Promise<Answer<Published>> => admin.post<Published>('/api/admin/layer/publishDraft', { ...of('pier'), title: '自草稿', revision });
+    const { data: bad } = await save('pier', 0, [{ set: ['not', 'yet'], to: 1 }]);
+    expect((await publishDraft(bad.revision)).code).toBe(422);
+    expect(await read('pier')).toMatchObject({ revision: 1, commands: [{ set: ['not', 'yet'], to: 1 }] });
+    await save('pier', 1, [renamed('note', '栈桥')]);
+    expect((await publishDraft(1)).code).toBe(409);
+    const twice = await Promise.all([publishDraft(2), publishDraft(2)]);
+    expect(twice.map(({ code }) => code).sort()).toEqual([200, 409]);
+    expect(await titles('pier')).toMatchObject({ note: '栈桥' });
+    expect(await read('pier')).toMatchObject({ revision: 3, commands: null, edition: 1 });
+  });
+});
+
 describe('who may', () => {
   it('refuses everybody without the right, and tenants the layers of all', async () => {
     const staff = await server.as('staff');
-    for (const path of ['publish', 'check', 'back', 'undo']) expect((await staff.post(`/api/admin/layer/${path}`, {})).code).toBe(403);
-    for (const path of ['list', 'get', 'difference']) expect((await staff.get(`/api/admin/layer/${path}`)).code).toBe(403);
+    for (const path of ['publish', 'check', 'back', 'undo', 'saveDraft', 'dropDraft', 'publishDraft']) expect((await staff.post(`/api/admin/layer/${path}`, {})).code).toBe(403);
+    for (const path of ['list', 'get', 'difference', 'draft', 'drafts']) expect((await staff.get(`/api/admin/layer/${path}`)).code).toBe(403);
     expect((await api(server.url).post('/api/admin/layer/publish', {})).code).toBe(401);
     expect((await publish('dock', 0, [renamed('note', 'x')], {}, boss)).code).toBe(403);
   });

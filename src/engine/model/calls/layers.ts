@@ -1,5 +1,5 @@
 /** The calls of layers: what is laid over entities in the database, its editions, and publishing, undoing and going back. */
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { closed, declareCalls } from './declare.ts';
 
 const scope = () => Type.Enum(['installation', 'tenant']);
@@ -15,6 +15,9 @@ const Edition = closed({ edition: Type.Integer(), title: Type.String(), by: Type
 const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']) });
 const Step = closed({ class: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
 const Published = closed({ edition: Type.Integer(), commands: commands() });
+const revision = (minimum: 0 | 1) => Type.Integer({ minimum, maximum: 1_000_000_000 });
+const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const draft = { revision: Type.Integer(), from: Type.Integer(), commands: nullable(commands()), at: nullable(Type.String()) };
 const right = { area: 'system', right: { page: 'system.dataModel', action: 'layer' } } as const;
 
 export const layerCalls = declareCalls({
@@ -42,4 +45,21 @@ export const layerCalls = declareCalls({
   },
   'POST /api/admin/layer/back': { ...right, summary: 'Go back to an edition, which makes a new one like it; 0 takes the layer away', body: closed({ ...target, to: edition(), confirm: confirm() }), answer: Published },
   'POST /api/admin/layer/undo': { ...right, summary: 'Take back what one edition changed, whatever came after it', body: closed({ ...target, edition: Type.Integer({ minimum: 1, maximum: 1_000_000 }), confirm: confirm() }), answer: Published },
+  'GET /api/admin/layer/drafts': {
+    ...right, summary: 'Drafts of the caller, newest first; nobody else sees them',
+    answer: Type.Array(closed({ ...target, title: Type.String(), revision: Type.Integer(), from: Type.Integer(), at: Type.String(), commands: Type.Integer() })),
+  },
+  'GET /api/admin/layer/draft': {
+    ...right, summary: 'The draft of the caller over an entity (`commands` null: there is none), and the newest edition that is published', query: closed(target),
+    answer: closed({ ...draft, edition: Type.Integer() }),
+  },
+  'POST /api/admin/layer/saveDraft': {
+    ...right, summary: 'Save the draft of the caller over its revision `revision` (0 where none was ever saved); what is not valid yet may be saved too',
+    body: closed({ ...target, revision: revision(0), from: edition(), commands: commands() }), answer: closed(draft),
+  },
+  'POST /api/admin/layer/dropDraft': { ...right, summary: 'Drop the draft of the caller of this revision', body: closed({ ...target, revision: revision(1) }), answer: closed(draft) },
+  'POST /api/admin/layer/publishDraft': {
+    ...right, summary: 'Publish the draft of the caller of this revision; it is dropped with it, or neither happens',
+    body: closed({ ...target, title: Type.String({ minLength: 1, maxLength: 200 }), revision: revision(1), confirm: confirm() }), answer: Published,
+  },
 });

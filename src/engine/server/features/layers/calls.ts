@@ -10,11 +10,12 @@ import { writeCanonical } from '../../../model/format/write.ts';
 import type { Problem } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { DATA_MODEL_CONFIRM, countFilled } from '../../operations/data-model.ts';
-import type { Operation } from '../../operations/engine.ts';
+import type { Operation, Transaction } from '../../operations/engine.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
 import { confirmationName } from '../../schema-store/step.ts';
 import { answerCalls } from '../feature.ts';
+import { type Draft, draftAt, dropDraft, ownDrafts, saveDraft } from './drafts.ts';
 import { type EditionRow, type LayerPlace, commandsOf, editionsOf } from './editions.ts';
 import { attempt, baseOf, documentOf, joinedWith, publish, without } from './publish.ts';
 
@@ -38,6 +39,19 @@ const said = (problems: readonly Problem[], { call }: Operation) => problems.map
 
 const editionsAt = ({ engine }: Operation, place: LayerPlace): Promise<EditionRow[]> => engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
 
+/** On a connection that sees the caller's tenant alone. */
+function onOwn<T>(operation: Operation, kind: 'read' | 'write', run: (tx: Transaction) => Promise<T>): Promise<T> {
+  return operation.engine.db[kind](operation.call.actor.tenant, (connection) => run({ ...operation, connection }));
+}
+
+const sent = ({ revision, from, commands, at }: Draft) => ({ revision, from, commands: commands as Record<string, unknown>[] | null, at });
+
+/** What the entity is called; its name, where there is none of it any more. */
+function titleOf({ engine, call }: Operation, entity: string): string {
+  const compiled = engine.project().entities.get(entity);
+  return compiled ? textOf(compiled, call.locale, 'title', compiled.title) : entity;
+}
+
 export const routes = answerCalls(layerCalls, {
   'GET /api/admin/layer/list': async (operation) => {
     const { engine, call } = operation;
@@ -45,8 +59,7 @@ export const routes = answerCalls(layerCalls, {
     return Promise.all(own.map(async ({ scope, entity, commands }) => {
       const place = placeOf(operation, { scope, entity });
       const [[newest], tried] = await Promise.all([editionsAt(operation, place), attempt(operation, place, JSON.parse(commands) as Json[])]);
-      const compiled = engine.project().entities.get(entity);
-      return { scope, entity, title: compiled ? textOf(compiled, call.locale, 'title', compiled.title) : entity, edition: newest?.edition ?? 0, by: newest?.by ?? '', at: newest?.at ?? '', problems: said(tried.problems, operation) };
+      return { scope, entity, title: titleOf(operation, entity), edition: newest?.edition ?? 0, by: newest?.by ?? '', at: newest?.at ?? '', problems: said(tried.problems, operation) };
     }));
   },
   'GET /api/admin/layer/get': async (operation, { query }) => {
@@ -77,7 +90,28 @@ export const routes = answerCalls(layerCalls, {
       steps: tried.steps.map((step) => ({ class: step.class, label: step.label, name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null })),
     };
   },
-  'POST /api/admin/layer/publish': (operation, { body }) => publish(operation, placeOf(operation, body), body.title, joinedWith(body.commands, body.from), body.confirm ?? []),
-  'POST /api/admin/layer/back': (operation, { body }) => publish(operation, placeOf(operation, body), `← ${body.to}`, (editions) => commandsOf(editions, body.to), body.confirm ?? []),
-  'POST /api/admin/layer/undo': (operation, { body }) => publish(operation, placeOf(operation, body), `− ${body.edition}`, without(body.edition), body.confirm ?? []),
+  'POST /api/admin/layer/publish': (operation, { body: { title, commands, from, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title, wish: joinedWith(commands, from), confirmed: confirm }),
+  'POST /api/admin/layer/back': (operation, { body: { to, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `← ${to}`, wish: (editions) => commandsOf(editions, to), confirmed: confirm }),
+  'POST /api/admin/layer/undo': (operation, { body: { edition, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `− ${edition}`, wish: without(edition), confirmed: confirm }),
+  'GET /api/admin/layer/drafts': async (operation) => {
+    const drafts = await onOwn(operation, 'read', ownDrafts);
+    return drafts.map(({ scope, entity, revision, from, at, commands }) => ({ scope, entity, title: titleOf(operation, entity), revision, from, at: at ?? '', commands: commands?.length ?? 0 }));
+  },
+  'GET /api/admin/layer/draft': async (operation, { query }) => {
+    const place = placeOf(operation, query);
+    const [draft, [newest]] = await Promise.all([onOwn(operation, 'read', (tx) => draftAt(tx, place)), editionsAt(operation, place)]);
+    return { ...sent(draft), edition: newest?.edition ?? 0 };
+  },
+  'POST /api/admin/layer/saveDraft': async (operation, { body: { revision, from, commands, ...target } }) => {
+    const place = placeOf(operation, target);
+    if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
+    return sent(await onOwn(operation, 'write', (tx) => saveDraft(tx, place, revision, from, commands)));
+  },
+  'POST /api/admin/layer/dropDraft': async (operation, { body: { revision, ...target } }) => sent(await onOwn(operation, 'write', (tx) => dropDraft(tx, placeOf(operation, target), revision))),
+  'POST /api/admin/layer/publishDraft': async (operation, { body: { title, revision, confirm, ...target } }) => {
+    const place = placeOf(operation, target);
+    const draft = await onOwn(operation, 'read', (tx) => draftAt(tx, place));
+    if (draft.revision !== revision || draft.commands === null) throw new Refusal('layer.draftMoved', {}, { draft });
+    return publish(operation, place, { title, wish: joinedWith(draft.commands, draft.from), confirmed: confirm, along: (tx) => dropDraft(tx, place, revision) });
+  },
 });

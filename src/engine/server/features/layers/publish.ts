@@ -8,7 +8,7 @@ import { mergeFiles } from '../../../model/format/merge.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
 import type { Problem } from '../../../model/types.ts';
-import type { Operation } from '../../operations/engine.ts';
+import type { Operation, Transaction } from '../../operations/engine.ts';
 import type { Attempt } from '../../schema-store/store.ts';
 import { confirmationName } from '../../schema-store/step.ts';
 import { type EditionRow, type LayerPlace, commandsOf, editionsOf, writeEdition } from './editions.ts';
@@ -68,11 +68,17 @@ function newMistakes(problems: readonly Problem[], commands: readonly Json[], be
   return problems.filter(({ severity, path }) => severity === 'error' && !known.has(JSON.stringify(commands[Number(path.split('.')[1])])));
 }
 
-/**
- * Publishes what `wish` gives as the next edition and applies it.
- * @param confirmed the names of the destructive steps, as somebody typed them
- */
-export async function publish(operation: Operation, place: LayerPlace, title: string, wish: Wish, confirmed: readonly string[]): Promise<Published> {
+export interface Publication {
+  readonly title: string;
+  readonly wish: Wish;
+  /** The names of the destructive steps, as somebody typed them. */
+  readonly confirmed?: readonly string[] | undefined;
+  /** What is written with the edition or not at all. */
+  readonly along?: (tx: Transaction) => Promise<unknown>;
+}
+
+/** Publishes what `wish` gives as the next edition and applies it. */
+export async function publish(operation: Operation, place: LayerPlace, { title, wish, confirmed = [], along }: Publication): Promise<Published> {
   const { engine, call } = operation;
   for (let round = 0; round < ATTEMPTS; round += 1) {
     const editions = await engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
@@ -88,7 +94,12 @@ export async function publish(operation: Operation, place: LayerPlace, title: st
     const destructive = tried.steps.filter((step) => step.class === 'destructive');
     const open = destructive.map(confirmationName).filter((name) => !confirmed.includes(name));
     if (open.length > 0) throw new Refusal('layer.confirm', { names: open.join(', ') }, { names: open });
-    if (await engine.db.write(place.tenant, (connection) => writeEdition({ ...operation, connection }, place, newest + 1, title, commands))) {
+    if (await engine.db.write(place.tenant, async (connection) => {
+      const tx = { ...operation, connection };
+      const written = await writeEdition(tx, place, newest + 1, title, commands);
+      if (written) await along?.(tx);
+      return written;
+    })) {
       await engine.schemas.refresh();
       const waiting = engine.schemas.pending().filter((step) => destructive.some(({ id }) => id === step.id));
       if (waiting.length > 0) await engine.schemas.confirmAll(waiting.map((step) => ({ step: step.id, name: confirmationName(step) })), call.actor.id);

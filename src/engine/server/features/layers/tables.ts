@@ -1,4 +1,4 @@
-/** Where layers of the installation and of tenants are kept: every publish is one edition, which holds the whole layer as text. */
+/** Where layers of the installation and of tenants are kept: every publish is one edition, which holds the whole layer as text; drafts are each person's own. */
 import { wall } from '../../db/engine-tables.ts';
 
 const EDITIONS = `
@@ -9,6 +9,16 @@ create table anlan.layer_edition (
 );
 `;
 
+/** A dropped draft keeps its row without commands: its revisions go on. */
+const DRAFTS = `
+create table anlan.layer_draft (
+  tenant_id uuid not null, by_id uuid not null, scope text not null check (scope in ('installation', 'tenant')), entity text not null,
+  revision integer not null, from_edition integer not null, commands text, at timestamp(0) not null,
+  primary key (tenant_id, by_id, scope, entity)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0023_layers': [EDITIONS, wall(['layer_edition'])].join('\n'),
+  '0024_layer_drafts': [DRAFTS, wall(['layer_draft'])].join('\n'),
 };
