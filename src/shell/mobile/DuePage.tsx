@@ -8,7 +8,7 @@ import { useDuties, useTodos } from '../../engine/client/index.ts';
 import { useApps } from './apps-store.ts';
 import { DueTag, TodoTime, countOf, dueAddress, todoAddress } from './due.tsx';
 import { PhoneHead } from './PhoneHead.tsx';
-import { entityOf } from './tile-entity.ts';
+import { dueEntities } from './tile-entity.ts';
 
 /** Cards per kind; whoever has more of them goes to the list. */
 const MOST_ITEMS = 50;
@@ -49,7 +49,7 @@ function TodoCard({ todo }: { readonly todo: TodoEntry }): ReactNode {
 export function DuePage(): ReactNode {
   const { t } = useTranslation('mobile');
   const tiles = useApps((state) => state.tiles);
-  const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
+  const entities = useMemo(() => dueEntities(tiles ?? []), [tiles]);
   const due = useDuties(MOST_ITEMS, entities);
   const [kind, setKind] = useState('');
   const { data: todos, reload: renewTodos } = useTodos();

@@ -9,7 +9,7 @@ import { loadApps, useApps } from './apps-store.ts';
 import { DueNote, TodoTime, countOf, dueAddress, todoAddress } from './due.tsx';
 import { Notices, PhoneBell } from './Notices.tsx';
 import { PhoneTabs } from './PhoneTabs.tsx';
-import { entityOf } from './tile-entity.ts';
+import { dueEntities, entityOf } from './tile-entity.ts';
 
 /** Deadlines on the home; the rest stands on its own page. */
 const MOST_ITEMS = 3;
@@ -84,7 +84,7 @@ function Tiles({ due }: { readonly due: Duties }): ReactNode {
 export function HomePage(): ReactNode {
   const user = useSession((state) => state.user);
   const { tiles, error } = useApps();
-  const entities = useMemo(() => (tiles ?? []).flatMap((tile) => entityOf(tile) ?? []), [tiles]);
+  const entities = useMemo(() => dueEntities(tiles ?? []), [tiles]);
   const due = useDuties(MOST_ITEMS, entities);
   const [round, setRound] = useState(0);
   const { reload: renewTodos } = useTodos();

@@ -1,7 +1,16 @@
-/** What a tile opens. Pure. */
+/** What a tile opens, and for which tiles deadlines are asked. */
 import type { MenuNode } from '../../engine/model/wire.ts';
+import { phonePlaceOf } from '../../engine/client/index.ts';
 
 /** The entity of a generated screen; undefined for a page or an outside address. */
 export function entityOf(tile: MenuNode): string | undefined {
   return tile.component?.startsWith('schema:') ? tile.component.slice('schema:'.length) : undefined;
+}
+
+/**
+ * The entities whose deadlines stand on the phone's home. Where an area made its own pages, people are asked through to-dos:
+ * the deadlines of everything one may see there are not one's own.
+ */
+export function dueEntities(tiles: readonly MenuNode[]): readonly string[] {
+  return tiles.flatMap((tile) => entityOf(tile) ?? []).filter((entity) => phonePlaceOf(entity) === undefined);
 }
