@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityView, WireRow } from '../../../src/engine/model/wire.ts';
+import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, type Caller, api, signIn } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -15,6 +15,8 @@ const PASSWORD = 'moss-pine-lake-7';
 let server: TestServer;
 let admin: Caller;
 let boss: Caller;
+/** Somebody of the platform with the same rights as the administrator. */
+let other: Caller;
 let northId: string;
 let folder: string;
 
@@ -41,6 +43,12 @@ beforeAll(async () => {
   const first = api(server.url, await signIn(server.url, 'north.boss', FIRST, 'north'));
   expect((await first.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code).toBe(200);
   boss = api(server.url, await signIn(server.url, 'north.boss', PASSWORD, 'north'));
+  const [role, org] = await Promise.all([admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: 'admin' }), admin.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 })]);
+  const added = await admin.post('/api/admin/sysuser/addSysUser', { username: 'zhou.ning', nickname: '周宁一', password: FIRST, orgId: org.data.list[0]?.id, roleId: [role.data.list[0]?.id], userType: '0', status: 'normal' });
+  expect(added.code, JSON.stringify(added)).toBe(200);
+  const begun = api(server.url, await signIn(server.url, 'zhou.ning', FIRST));
+  expect((await begun.put('/api/account/sysuserdetail/updatePassword', { password: FIRST, newPassword: PASSWORD })).code).toBe(200);
+  other = api(server.url, await signIn(server.url, 'zhou.ning', PASSWORD));
 }, 480_000);
 afterAll(async () => {
   await server.end();
@@ -129,8 +137,8 @@ describe('drafts', () => {
     expect((await save('mole', 0, [renamed('note', '甲')])).data).toMatchObject({ revision: 1 });
     expect((await save('mole', 1, [renamed('note', '乙'), { set: ['not', 'yet'], to: 1 }])).data).toMatchObject({ revision: 2 });
     expect(await save('mole', 1, [renamed('note', '丙')])).toMatchObject({ code: 409, data: { draft: { revision: 2, commands: [renamed('note', '乙'), { set: ['not', 'yet'], to: 1 }] } } });
-    expect(await read('mole', boss)).toMatchObject({ revision: 0, commands: null });
-    expect((await boss.get('/api/admin/layer/drafts')).data).toEqual([]);
+    expect(await read('mole', other)).toMatchObject({ revision: 0, commands: null });
+    expect((await other.get('/api/admin/layer/drafts')).data).toEqual([]);
     expect((await admin.get('/api/admin/layer/drafts')).data).toMatchObject([{ scope: 'tenant', entity: 'mole', revision: 2, commands: 2 }]);
     expect((await admin.post('/api/admin/layer/dropDraft', { ...of('mole'), revision: 1 })).code).toBe(409);
     expect((await admin.post('/api/admin/layer/dropDraft', { ...of('mole'), revision: 2 })).data).toMatchObject({ revision: 3, commands: null });
