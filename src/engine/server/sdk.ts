@@ -1,7 +1,7 @@
 /** The door for server behaviour in custom code: `custom/<area>/<entity>.server.ts` imports this and nothing else of the server. */
 import type { Answers, EntityHooks, ServerBehaviour } from './operations/engine.ts';
 
-export { actRelated, addAndAct, runAction } from './operations/act.ts';
+export { addAndAct, runAction } from './operations/act.ts';
 export type { AskedCall, Engine, HookContext, OpenCall, ServerBehaviour, SessionCall } from './operations/engine.ts';
 export { addRelated, changeRelated, countRelated, lockName, lockRelated, queryRelated, readRelated, readRelatedRows } from './operations/engine-writes.ts';
 export { openFileNames } from './operations/files/open-files.ts';

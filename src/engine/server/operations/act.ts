@@ -122,7 +122,7 @@ function saidIn(input: Row): { readonly comment?: string } {
  * Carries out an action of another row inside a running transaction, as whoever calls would if they held its code: states, conditions and checks bind it, and it starts its process.
  * @param input what its dialog would ask for
  */
-export async function actRelated({ engine, call, connection }: Transaction, entityName: string, id: string, code: string, input: Row = {}): Promise<void> {
+async function actRelated({ engine, call, connection }: Transaction, entityName: string, id: string, code: string, input: Row = {}): Promise<void> {
   const entity = engine.entity(entityName);
   const action = entity.actions[code];
   const old = await lockRelated({ engine, call, connection }, entityName, id);
