@@ -154,6 +154,8 @@ export interface RowInHand {
 export interface Lead {
   /** By row: the caller's open tasks about it, oldest first. */
   rights(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>>;
+  /** By row: the actions that decide some step of its process, whoever may do so now. */
+  outcomes(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Starts the process on a row. */
   start(tx: Transaction, hand: RowInHand, process: string): Promise<void>;
   /** Decides a task by an action on its row. */

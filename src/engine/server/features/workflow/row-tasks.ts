@@ -43,6 +43,14 @@ export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: rea
   return found;
 }
 
+/** By row that a process leads: the actions that decide some step of it. */
+export async function outcomesOn({ connection, call }: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await connection.query<{ id: string; codes: string[] }>(
+    `select i.row_id as id, array(select jsonb_array_elements_text(n.value #> '{task,outcomes}') from jsonb_each(d.graph -> 'nodes') n where jsonb_typeof(n.value #> '{task,outcomes}') = 'array') as codes
+     from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id and d.tenant_id = i.tenant_id where i.tenant_id = $1 and i.entity = $2 and i.row_id = any($3) and i.running`, [call.actor.tenant, entity.name, ids]);
+  return new Map(rows.map(({ id, codes }) => [id, new Set(codes)]));
+}
+
 /** A row under a process: whoever has an open task about it, started it, or was sent a copy. */
 export const ledRows = (entity: string): RowGiver => ({ engine, call }, statement, alias) => {
   const me = statement.bind(call.actor.id, 'uuid');
