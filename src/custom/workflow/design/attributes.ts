@@ -93,12 +93,14 @@ export function completionText({ need, amount }: Completion): string {
 /** A row of a service task's inputs, or of what a called process is given and gives back. */
 export interface Pair { readonly name: string; readonly value: string }
 
-const plain = (element: Moddle, name: string): string => {
+/** An attribute of an extension element, '' where it is absent. */
+export const plain = (element: Moddle, name: string): string => {
   const value = element.$attrs?.[name] ?? element.get(name);
   return value === undefined || value === null ? '' : String(value);
 };
 
-function extensions(element: Moddle, tag: string): readonly Moddle[] {
+/** The extension elements of one tag. */
+export function extensions(element: Moddle, tag: string): readonly Moddle[] {
   return elementsOf(elementOf(element, 'extensionElements'), 'values').filter(({ $type }) => $type === `flowable:${tag}`);
 }
 
