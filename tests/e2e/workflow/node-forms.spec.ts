@@ -5,8 +5,8 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { root } from '../../support/checkout.ts';
 import { api } from '../../support/client.ts';
-import { freshCode, test, tokenOf } from '../../support/portal.ts';
-import { dialog, press, shown, taken, visitAs, workerOf } from '../../support/process-people.ts';
+import { choose, formOf, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
+import { press, shown, taken, visitAs, workerOf } from '../../support/process-people.ts';
 import { newModel, storedText } from '../../support/process-models.ts';
 
 const canvasOf = (page: Page) => page.locator('.flow-designer[data-ready=true] .flow-canvas');
@@ -24,11 +24,11 @@ test('the fields a step opens are ticked in the designer, kept as they were tick
   await panel.getByRole('button', { name: '可见与可填' }).click();
   const tick = (name: string) => panel.getByRole('checkbox', { name, exact: true });
   // As the form has it, it is shown and not changed here.
-  await expect(tick('演练地点 可填')).toBeDisabled();
+  await expect(tick('地点 可填')).toBeDisabled();
   await panel.locator('.flow-field').filter({ hasText: '字段设置' }).locator('.ant-select-selector').click();
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: '在此设置' }).click();
-  await tick('演练地点 必填').check();
-  await expect(tick('演练地点 可填')).toBeChecked();
+  await tick('地点 必填').check();
+  await expect(tick('地点 可填')).toBeChecked();
   await panel.getByLabel('查找字段').fill('备注');
   await tick('备注 隐藏').check();
   await panel.getByLabel('查找字段').fill('状态');
@@ -52,24 +52,32 @@ test('the fields a step opens are ticked in the designer, kept as they were tick
   await expect(problems).toContainText('表单没有字段“plase”，最接近的是“place”');
 });
 
-test('[T-4-22] 发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
+test('发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const roles = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { pageSize: 200 })).data.list;
-  const roleId = ['trainOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
-  const author = await workerOf(baseURL, 'trainOfficer', { roleId });
-  const page = await visitAs(portal, baseURL, author, '/workflow/wfDefinition?defKey=trainPlan');
-  const { list: [definition] } = await taken(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { defKey: 'trainPlan', isLatest: true }));
-  await page.goto('about:blank');
-  await page.goto(`/#/workflow/wfDefinition/${definition!.id}`);
+  const roleId = ['safetyOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
+  const author = await workerOf(baseURL, 'safetyOfficer', { roleId });
+  const { list: [definition] } = await taken(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: 'exercisePlan', isLatest: 'true' }));
+  const rows = async (): Promise<readonly WireRow[]> => (await taken(author.caller.get<ListData>('/api/emergency/exercisePlan/queryExercisePlan', { keyword: name }))).list;
+  const name = freshCode('发起的演练');
+  const page = await visitAs(portal, baseURL, author, `/workflow/wfDefinition/${definition!.id}`);
   await press(page, '发起');
-  const form = page.getByRole('dialog').filter({ hasText: '培训计划' });
+  const form = formOf(page, '新增演练计划');
   await expect(form).toBeVisible();
-  const name = freshCode('发起的计划');
-  await form.getByLabel('计划名称').fill(name);
+  await inputOf(form, '演练名称').fill(name);
+  for (const [title, entry] of [['依据预案', /./], ['演练形式', /桌面演练/], ['演练级别', /车间级/], ['总指挥', /./]] as const) await choose(page, inputOf(form, title), entry);
+  await inputOf(form, '年度').fill('2027');
+  await page.keyboard.press('Enter');
+  await inputOf(form, '计划日期').fill('2027-05-06');
+  await page.keyboard.press('Enter');
+  await inputOf(form, '地点').fill('调度室');
+  await inputOf(form, '情景设置').fill('煤气泄漏');
   await page.screenshot({ path: 'test-results/start-form.png' });
-  expect((await taken(author.caller.get<ListData>('/api/education/trainPlan/queryTrainPlan', { keyword: name }))).totalCount).toBe(0);
+  expect(await rows()).toEqual([]);
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  void shown; void dialog;
-  const row = async (): Promise<WireRow | undefined> => (await taken(author.caller.get<ListData>('/api/education/trainPlan/queryTrainPlan', { keyword: name }))).list[0];
-  await expect.poll(async () => (await row())?.['status']).toBe('reviewing');
+  await expect(form).toHaveCount(0);
+  await expect(shown(page).getByText('审批中').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`exercisePlan/${(await rows())[0]?.id}`));
+  expect((await rows())[0]).toMatchObject({ status: 'reviewing', currentNode: '审批演练计划' });
+  await page.screenshot({ path: 'test-results/start-done.png' });
 });

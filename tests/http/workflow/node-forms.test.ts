@@ -69,7 +69,7 @@ test('what a drawing opens at a node is writable to its task and nothing else is
   expect(page.form).toEqual({ writable: ['place', 'remark'], hidden: ['budget'], required: ['remark'] });
   const complete = (task: string, form: Row) => call<InvalidData>('safetyDept', 'task/complete', { id: task, outcome: 'approve', form });
   expect(await complete(first.task, { place: '南厂区' })).toMatchObject({ code: 422, data: { errors: [{ field: 'remark', code: 'field.required' }] } });
-  expect(await complete(first.task, { planName: '改名', remark: '可行' })).toMatchObject({ code: 422, data: { errors: [{ field: 'planName', code: 'field.readOnly' }] } });
+  expect(await complete(first.task, { exName: '改名', remark: '可行' })).toMatchObject({ code: 422, data: { errors: [{ field: 'exName', code: 'field.readOnly' }] } });
   expect(await plan(first.id)).toMatchObject({ status: 'reviewing' });
 
   // Deployed anew without a word of it, the file counts again; the task that is open goes on as it began.

@@ -2,11 +2,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { extensionPatch } from './attributes.ts';
 import { Choice } from './fields.tsx';
 import { COLUMNS, type Column, type NodeForm, NOTHING, marked, nodeFormElements, nodeFormOf } from './node-form.ts';
 import { usePanel, useWrite } from './panel-context.ts';
 import { Section } from './Section.tsx';
-import { extensionPatch } from './task-sections.tsx';
 
 /** Fields from which on one looks for them by name. */
 const MANY = 12;

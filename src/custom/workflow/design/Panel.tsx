@@ -9,7 +9,6 @@ import { elementsOf, has, is, type Moddle, type Shape, textOf } from './moddle.t
 import { FormFactsOf } from './FormFactsOf.tsx';
 import { type FormFacts, PanelContext, usePanel, useWrite } from './panel-context.ts';
 import { attributeOf } from './attributes.ts';
-import { NodeFormSection } from './NodeFormSection.tsx';
 import { RepeatSection, ScriptSection, UserTaskSections, WorkSection } from './task-sections.tsx';
 import { Section } from './Section.tsx';
 
@@ -60,7 +59,7 @@ function Sections(): ReactNode {
     <>
       <header className="flow-panel-head"><h2>{t(`type.${element.$type.slice(5)}`, { defaultValue: element.$type.slice(5) })}</h2>{!designer.editable && <span className="flow-note">{t('readOnly')}</span>}</header>
       <GeneralSection />
-      {element.$type === 'bpmn:UserTask' && <><UserTaskSections /><NodeFormSection /></>}
+      {element.$type === 'bpmn:UserTask' && <UserTaskSections />}
       {works && <WorkSection />}
       {element.$type === 'bpmn:ScriptTask' && <ScriptSection />}
       {['bpmn:ReceiveTask', 'bpmn:SendTask'].includes(element.$type) && <MessageSection />}

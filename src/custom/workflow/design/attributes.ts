@@ -126,6 +126,15 @@ export function replacedExtensions(element: Moddle, tag: string, replaced: reado
   return [...elementsOf(elementOf(element, 'extensionElements'), 'values').filter(({ $type }) => $type !== `flowable:${tag}`), ...replaced];
 }
 
+/** The extension elements of an element with those of one tag replaced, as a change. */
+export function extensionPatch(create: (type: string, attributes: Readonly<Record<string, unknown>>, parent: Moddle) => Moddle, element: Moddle, tag: string, replaced: readonly Moddle[]): Patch {
+  const values = replacedExtensions(element, tag, replaced);
+  if (values.length === 0) return { extensionElements: undefined };
+  const holder = create('bpmn:ExtensionElements', { values: [...values] }, element);
+  for (const one of replaced) one.$parent = holder;
+  return { extensionElements: holder };
+}
+
 export function inputElements(pairs: readonly Pair[], make: MakeAny): readonly Moddle[] {
   return pairs.map(({ name, value }) => make('field', { name, [value.includes('${') ? 'expression' : 'stringValue']: value }));
 }
