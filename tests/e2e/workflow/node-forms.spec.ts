@@ -5,8 +5,8 @@ import { type Page, expect } from '@playwright/test';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { root } from '../../support/checkout.ts';
 import { api } from '../../support/client.ts';
-import { choose, formOf, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
-import { press, shown, taken, visitAs, workerOf } from '../../support/process-people.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { shown, taken, visitAs, workerOf } from '../../support/process-people.ts';
 import { newModel, storedText } from '../../support/process-models.ts';
 
 const canvasOf = (page: Page) => page.locator('.flow-designer[data-ready=true] .flow-canvas');
@@ -52,16 +52,15 @@ test('the fields a step opens are ticked in the designer, kept as they were tick
   await expect(problems).toContainText('表单没有字段“plase”，最接近的是“place”');
 });
 
-test('发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
+test('[O-1-33] 发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
   const admin = api(baseURL ?? '', tokenOf('admin'));
   const roles = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { pageSize: 200 })).data.list;
   const roleId = ['safetyOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
   const author = await workerOf(baseURL, 'safetyOfficer', { roleId });
-  const { list: [definition] } = await taken(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: 'exercisePlan', isLatest: 'true' }));
   const rows = async (): Promise<readonly WireRow[]> => (await taken(author.caller.get<ListData>('/api/emergency/exercisePlan/queryExercisePlan', { keyword: name }))).list;
   const name = freshCode('发起的演练');
-  const page = await visitAs(portal, baseURL, author, `/workflow/wfDefinition/${definition!.id}`);
-  await press(page, '发起');
+  const page = await visitAs(portal, baseURL, author, '/workflow/wfDefinition?keyword=exercisePlan&view=latest');
+  await rowOf(page, '演练计划审批').getByRole('button', { name: '发起', exact: true }).click();
   const form = formOf(page, '新增演练计划');
   await expect(form).toBeVisible();
   await inputOf(form, '演练名称').fill(name);
@@ -78,6 +77,8 @@ test('发起 at a definition that leads records opens their form, and saved, the
   await expect(form).toHaveCount(0);
   await expect(shown(page).getByText('审批中').first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`exercisePlan/${(await rows())[0]?.id}`));
-  expect((await rows())[0]).toMatchObject({ status: 'reviewing', currentNode: '审批演练计划' });
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'reviewing', currentNode: '审批演练计划' });
+  expect(row!['processInstanceId']).toBeTruthy();
   await page.screenshot({ path: 'test-results/start-done.png' });
 });
