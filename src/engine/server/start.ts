@@ -111,6 +111,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       const translated = ({ project, problems, documents }: Compiled): Made => ({ project: translateProject(project), problems, documents });
       const store = await openSchemaStore({
         db, log, folders: [schemaDir, ...config.schemaDirs],
+        guard: async (next, now) => (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),
         compile: Object.assign((files: readonly SourceFile[]) => translated(compile(files)), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => translated(compile.fork()(files, own)) }),
       });
       return { db, store };

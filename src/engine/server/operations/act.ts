@@ -96,11 +96,13 @@ export async function actOn(before: WriteContext, entity: CompiledEntity, grant:
       await conclude(context, await completeWrite(context, draft, 'action', false, told));
     },
   };
-  if (action.start !== undefined) {
+  // What handed the row in may be what a step of its process waits for again.
+  const decided = task?.decisions.includes(action.code) ? task : undefined;
+  if (action.start !== undefined && !decided) {
     // A new row has to be there before a process can be about it.
     if (!old) await hand.write();
     await context.engine.lead.start(context, hand, action.start);
-  } else if (task?.decisions.includes(action.code)) await context.engine.lead.decide(context, hand, task.comment === undefined ? { ...task, ...saidIn(input) } : task, action.code);
+  } else if (decided) await context.engine.lead.decide(context, hand, decided.comment === undefined ? { ...decided, ...saidIn(input) } : decided, action.code);
   await hand.write();
   return draft.id;
 }

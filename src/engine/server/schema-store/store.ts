@@ -11,6 +11,7 @@ import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';
 import { type ApplyResult, applyShapes, planShapes } from './apply.ts';
 import { type FileStatus, fileStatuses } from './file-status.ts';
+import { type Guard, type InUse, filesInUse, inUseProblem } from './in-use.ts';
 import { openIndexBuilder } from './index-builder.ts';
 import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
@@ -98,6 +99,8 @@ export interface SchemaStoreOptions {
   readonly folders: readonly string[];
   readonly log: Log;
   readonly compile: Compile;
+  /** What is under way and must not lose what it uses. */
+  readonly guard?: Guard;
 }
 
 interface Shaped { readonly entity: CompiledEntity; readonly shape: TableShape; readonly hash: string }
@@ -106,6 +109,8 @@ interface Confirmation { readonly steps: readonly Step[]; readonly by: string | 
 
 const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
+/** Processes end without word of it: what waits for them looks again. */
+const IN_USE_MS = 60_000;
 const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
 
 function isLayerOf(files: readonly SourceFile[]): (path: string, entity: string) => boolean {
@@ -118,7 +123,7 @@ function once(files: readonly LoadedFile[]): LoadedFile[] {
 }
 
 /** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
-export async function openSchemaStore({ db, folders, log, compile }: SchemaStoreOptions): Promise<SchemaStore> {
+export async function openSchemaStore({ db, folders, log, compile, guard = () => Promise.resolve([]) }: SchemaStoreOptions): Promise<SchemaStore> {
   const node = randomUUID();
   /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
   const mounted = folders.length > 1 ? folders.at(-1) : undefined;
@@ -211,11 +216,14 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const background: Step[] = [];
     const carried: Step[] = [];
     let failures = 0;
+    let inUse: readonly InUse[] = [];
     let next = project;
     let resolution: Resolution | undefined;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       resolution = resolveSources(files, (path) => good.get(path), compile, refused);
       next = keepIdentity(resolution.project);
+      inUse = await guard(next, project);
+      if (stepBack(inUse, next, changed, isLayerOf(files), refused, refusals)) continue;
       const result = await applyProject(next, confirmation, held);
       background.push(...result.background.filter(({ kind }) => kind === 'addIndex'));
       carried.push(...result.applied);
@@ -236,7 +244,24 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
     if (background.length > 0) showStatus();
     if (failures > 0) later();
+    else if (inUse.length > 0 || [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess')) later(IN_USE_MS);
     return { ...NOTHING, applied: carried };
+  }
+
+  /** Marks the files that would take away what is in use. True where any steps back for it. */
+  function stepBack(inUse: readonly InUse[], next: Project, changed: readonly string[], isLayerAt: ReturnType<typeof isLayerOf>, refused: Set<string>, refusals: Map<string, Problem[]>): boolean {
+    let any = false;
+    for (const one of inUse) {
+      const entity = next.entities.get(one.entity) ?? project.entities.get(one.entity);
+      const paths = entity ? filesInUse(entity, changed, (path) => good.get(path), isLayerAt).filter((path) => !refused.has(path)) : [];
+      if (paths.length === 0) log.warn({ entity: one.entity, process: one.process, names: one.names, count: one.count }, 'running processes use what an entity has no longer');
+      for (const path of paths) {
+        refused.add(path);
+        refusals.set(path, [...refusals.get(path) ?? [], inUseProblem(one, path)]);
+        any = true;
+      }
+    }
+    return any;
   }
 
   /** Tenants whose layers are others than before, with all entities a layer of theirs was or is over. */
@@ -307,7 +332,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const shapes = tenant === undefined ? [...made.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, made.project)) : [];
     const known = new Set(waiting.map(({ id }) => id));
     const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
-    return { file, text, problems: made.problems.filter((problem) => problem.file === file), project: made.project, base: under.documents.get(entity), document: made.documents.get(entity), steps };
+    // A tenant's layers change what is seen, and take nothing away.
+    const inUse = tenant === undefined ? (await guard(made.project, project)).filter((one) => one.entity === entity) : [];
+    return { file, text, problems: [...made.problems.filter((problem) => problem.file === file), ...inUse.map((one) => inUseProblem(one, file))], project: made.project, base: under.documents.get(entity), document: made.documents.get(entity), steps };
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -319,9 +346,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     for (const listener of listeners) listener(change ?? { entities: [], areas: false, processes: false });
   }
 
-  function later(): void {
+  function later(wait = RETRY_MS): void {
     clearTimeout(retry);
-    retry = setTimeout(() => { void refresh(); }, RETRY_MS);
+    retry = setTimeout(() => { void refresh(); }, wait);
     retry.unref();
   }
 

@@ -7,6 +7,7 @@ import { textOf } from '../../../model/view.ts';
 import type { UserTaskRules } from '../../../model/workflow/types.ts';
 import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
+import { formNow } from './in-use.ts';
 import { inHand, type LedTransaction } from './instance.ts';
 import { offers } from './people.ts';
 
@@ -37,7 +38,7 @@ export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: rea
   const found = new Map<string, TaskRight[]>();
   for (const { id, task, form, rules } of rows) {
     const decisions = (rules?.outcomes ?? []).filter((code) => isOwnAction(entity, code));
-    found.set(id, [...found.get(id) ?? [], { task, form: form ?? NO_FORM, decisions, batch: rules?.batch === true }]);
+    found.set(id, [...found.get(id) ?? [], { task, form: form ? formNow(entity, form) : NO_FORM, decisions, batch: rules?.batch === true }]);
   }
   for (const { id, codes } of await awaitedOn(tx, entity, ids)) found.set(id, [...found.get(id) ?? [], { task: null, form: NO_FORM, decisions: codes, batch: false }]);
   return found;
