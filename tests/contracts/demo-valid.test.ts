@@ -63,6 +63,12 @@ function faultsOf(entity: CompiledEntity, row: Row, today: string): string[] {
   return [...errors.filter((error) => error.code !== 'field.noFile').map((error) => `${error.field} ${error.message}`), ...broken.map((check) => check.refuse)];
 }
 
+/** States that rows of an entity come to by what happened to rows of the demonstration. */
+function actedTo(entity: string): unknown[] {
+  return [...demoRows()].flatMap(([name, rows]) => rows.flatMap((row) => (row.$acts ?? []) as readonly { readonly on?: string; readonly to: string }[])
+    .filter(({ on }) => (on === undefined ? name : project.entities.get(name)?.fields[on]?.ref?.entity) === entity).map(({ to }) => to));
+}
+
 describe('demonstration rows are valid', () => {
   for (const [name, rows] of demoRows()) {
     it(name, () => {
@@ -78,7 +84,7 @@ describe('demonstration rows are valid', () => {
       const entity = project.entities.get(name);
       const field = entity?.fields[entity.states?.field ?? ''];
       if (!field?.choices) continue;
-      const shown = rows.map((row) => row[field.name] ?? field.default);
+      const shown = [...rows.map((row) => row[field.name] ?? field.default), ...actedTo(name)];
       expect(field.choices.map(({ value }) => value).filter((value) => !shown.includes(value)), name).toEqual(UNSHOWN[name] ?? []);
     }
   });
