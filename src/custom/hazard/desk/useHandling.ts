@@ -1,7 +1,7 @@
 /** Handling a hidden danger at the desk: one form over the five decisions, kept for its writer until it is sent. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, asApiError, declaredCalls, dropDraft, keepDraft, readDraft, seatOf, useSession } from '../../../engine/client/index.ts';
+import { asApiError, declaredCalls, dropDraft, keepDraft, readDraft, seatOf, useSession } from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField, WireRow } from '../../../engine/model/wire.ts';
@@ -76,7 +76,7 @@ export function useHandling(view: EntityView, row: WireRow, opened: string): Han
       dropDraft(key);
       return true;
     } catch (cause) {
-      const error: ApiError = asApiError(cause);
+      const error = asApiError(cause);
       const own = error.fieldErrors.filter(({ field }) => fields.some(({ name }) => name === field));
       setWrong(Object.fromEntries(own.map(({ field, message }) => [field, message])));
       setRefusal(own.length > 0 && own.length === error.fieldErrors.length ? undefined : error.message);
