@@ -235,7 +235,7 @@ test('[S-2.6-HID-07] [S-2.6-HID-09] an order is issued without a hazard: what is
     await done(act(safety, 'rectification', order, granted ? 'approveDelay' : 'rejectDelay', { planOpinion: '见现场' }));
   }
   expect(await row('rectification', order)).toMatchObject({ status: 'pendingRectify', applyDelay: false, dueDate: at(5), delayCount: 2 });
-  expect((await act(team, 'rectification', order, 'applyDelay', { delayTo: at(6), delayReason: '再延' })).code).toBe(409);
+  expect((await act(team, 'rectification', order, 'applyDelay', { delayTo: at(6), delayReason: '再延' })).code).toBe(422);
   expect((await act(team, 'rectification', order, 'submit', { result: '已补焊' })).data.errors.map(({ field }) => field)).toEqual(['afterPhotos']);
   const photos = await picture(team);
   await done(act(team, 'rectification', order, 'submit', { result: '已补焊并打磨', afterPhotos: photos, fundActual: '320.00' }));
