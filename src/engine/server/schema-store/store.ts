@@ -56,8 +56,8 @@ export interface SchemaStore {
   projectOf(tenant: string): Project;
   /** The newest edition of every layer in the database. */
   layers(): readonly StoredLayer[];
-  /** The document of an entity as everybody's layers leave it. */
-  document(entity: string): Json | undefined;
+  /** The document of an entity as everybody's layers leave it, or those of a tenant too. */
+  document(entity: string, tenant?: string): Json | undefined;
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
   /** Changes with any change of the project. */
@@ -136,7 +136,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
   let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
   let layers: readonly StoredLayer[] = [];
   /** What each tenant with layers sees, made when it first asks. */
-  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project }>();
+  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project; readonly documents: ReadonlyMap<string, Json> }>();
   let tail: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -282,8 +282,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const stamp = own.map(({ entity, edition }) => `${entity} ${edition}`).join(' ');
     const known = tenantProjects.get(tenant);
     if (known?.stamp === stamp && known.below === project) return known.project;
-    const made = shared(compile.beside(runningFiles(), own.map(layerFile)).project);
-    tenantProjects.set(tenant, { stamp, below: project, project: made });
+    const { project: compiled, documents } = compile.beside(runningFiles(), own.map(layerFile));
+    const made = shared(compiled);
+    tenantProjects.set(tenant, { stamp, below: project, project: made, documents });
     return made;
   }
 
@@ -363,7 +364,7 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     project: () => project,
     projectOf, attempt,
     layers: () => layers,
-    document: (name) => current?.resolution.documents.get(name),
+    document: (name, tenant) => (tenant !== undefined && projectOf(tenant) !== project ? tenantProjects.get(tenant)?.documents : current?.resolution.documents)?.get(name),
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
