@@ -30,7 +30,7 @@ export const layerCalls = declareCalls({
     answer: Type.Array(closed({ ...target, title: Type.String(), edition: Type.Integer(), by: Type.String(), at: Type.String(), problems: Type.Array(Problem) })),
   },
   'GET /api/admin/layer/get': {
-    ...right, summary: 'A layer: its newest edition, the entity as a document under it and with it, and all editions, newest first', query: closed(target),
+    ...right, summary: 'A layer: its newest edition or the one asked for, the entity as a document under it and with it, and all editions, newest first', query: closed({ ...target, edition: Type.Optional(edition()) }),
     answer: closed({ edition: Type.Integer(), commands: commands(), base: Type.String(), document: Type.String(), problems: Type.Array(Problem), editions: Type.Array(Edition), file: Type.String(), text: Type.String() }),
   },
   'GET /api/admin/layer/difference': {

@@ -22,7 +22,8 @@ import { projectAt, removedUses, usedFields } from './uses.ts';
 
 interface Target { readonly scope: string; readonly entity: string }
 
-function mayInstall({ call }: Operation): boolean {
+/** Does the caller change what everybody sees? */
+export function mayInstall({ call }: Operation): boolean {
   return call.actor.tenant === PLATFORM_OWNER && holdsCode(call.actor.codes, DATA_MODEL_CONFIRM);
 }
 
@@ -64,9 +65,10 @@ export const routes = answerCalls(layerCalls, {
     }));
   },
   'GET /api/admin/layer/get': async (operation, { query }) => {
-    const place = placeOf(operation, query);
+    const { edition: asked, ...target } = query;
+    const place = placeOf(operation, target);
     const editions = await editionsAt(operation, place);
-    const edition = editions[0]?.edition ?? 0;
+    const edition = asked ?? editions[0]?.edition ?? 0;
     const commands = commandsOf(editions, edition);
     const tried = await attempt(operation, place, commands);
     const base = baseOf(tried, place.entity);
