@@ -66,7 +66,7 @@ describe('a new entity', () => {
     const { data } = await check(PATROL);
     expect(data).toMatchObject({ entity: 'xunJianJiHua', path: 'tools/xunJianJiHua.json', names: ['mingCheng', 'jiBie', 'riQi', 'feiYong', 'fuZeRen'], problems: [] });
     expect(JSON.parse(data.text)).toMatchObject({ entity: 'xunJianJiHua', title: '巡检计划', data: { required: ['mingCheng'], properties: { jiBie: { oneOf: [{ const: '一般', title: '一般' }, { const: '重大', title: '重大' }] } } } });
-    expect(data.view?.fields['feiYong']?.kind).toBe('decimal');
+    expect(data.view?.fields.find(({ name }) => name === 'feiYong')?.kind).toBe('decimal');
     expect(server.deps.store.project().entities.has('xunJianJiHua')).toBe(false);
   });
 
@@ -84,12 +84,12 @@ describe('a new entity', () => {
     expect(row.code, JSON.stringify(row)).toBe(200);
     await server.deps.store.refresh();
     expect((await admin.get<ListData>('/api/tools/xunJianJiHua/queryXunJianJiHua')).data.list).toMatchObject([{ mingCheng: '早班', feiYong: '12.50' }]);
-    const menus = await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuPath: '/tools/xunJianJiHua' });
-    expect(menus.data.list).toMatchObject([{ menuName: '巡检计划', menuComponent: 'schema:xunJianJiHua' }]);
+    // The menu is sown behind the answer.
+    await expect.poll(async () => (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuPath: '/tools/xunJianJiHua' })).data.list, { timeout: 30_000 }).toMatchObject([{ menuName: '巡检计划', menuComponent: 'schema:xunJianJiHua' }]);
     expect(await formOf('xunJianJiHua')).toMatchObject({ own: true, path: '/tools/xunJianJiHua' });
     const changed = await admin.post('/api/admin/layer/publish', { scope: 'installation', entity: 'xunJianJiHua', title: '加备注', from: 0, commands: [{ add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } }] });
     expect(changed.code, JSON.stringify(changed)).toBe(200);
-    expect((await admin.get<EntityView>('/schema/xunJianJiHua')).data.fields['note']?.title).toBe('备注');
+    expect((await admin.get<EntityView>('/schema/xunJianJiHua')).data.fields.find(({ name }) => name === 'note')?.title).toBe('备注');
   });
 
   it('is made once, also where two make it at once, and takes nobody else’s name', async () => {
