@@ -1,5 +1,5 @@
 /** Takes pictures of form management in three languages, to be looked at and thrown away. */
-import { test } from '../../support/portal.ts';
+import { test } from '../../support/live.ts';
 for (const language of ['zh', 'en', 'tw'] as const) {
   test(`shots ${language}`, async ({ portal }) => {
     const page = await portal.visit('admin', '/tools/forms', { language });

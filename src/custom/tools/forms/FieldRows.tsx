@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon, ToneNote } from '../../../engine/client/index.ts';
 import { CHOICES, type FieldRow, NEW_KINDS, type NewKind } from './new-fields.ts';
 
+/** So high that every kind is seen at once. */
+const ALL_KINDS = NEW_KINDS.length * 32;
+
 interface FieldRowsProps {
   readonly rows: readonly FieldRow[];
   readonly entities: readonly { readonly value: string; readonly label: string }[];
@@ -43,7 +46,7 @@ export function FieldRows({ rows, entities, wrong, onChange, onAdd, onRemove }: 
                 <Input aria-label={`${label} ${t('make.fieldTitle')}`} value={row.title} maxLength={60} status={wrong.has(row.key) ? 'error' : ''} onChange={({ target }) => onChange(row.key, { title: target.value })} onPressEnter={onEnter(at)} />
                 {wrong.has(row.key) && <p role="alert"><ToneNote tone="danger">{wrong.get(row.key)}</ToneNote></p>}
               </td>
-              <td><Select suffixIcon={<Icon name="down" />} aria-label={`${label} ${t('make.kind')}`} value={row.kind} options={NEW_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} onChange={(kind: NewKind) => onChange(row.key, { kind })} /></td>
+              <td><Select suffixIcon={<Icon name="down" />} showSearch optionFilterProp="label" listHeight={ALL_KINDS} aria-label={`${label} ${t('make.kind')}`} value={row.kind} options={NEW_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} onChange={(kind: NewKind) => onChange(row.key, { kind })} /></td>
               <td className="forms-tick"><Checkbox aria-label={`${label} ${t('make.required')}`} checked={row.required} onChange={({ target }) => onChange(row.key, { required: target.checked })} /></td>
               <td><Detail row={row} label={label} entities={entities} onChange={onChange} /></td>
               <td><Input aria-label={`${label} ${t('make.fieldName')}`} placeholder={t('make.auto')} value={row.name} maxLength={60} onChange={({ target }) => onChange(row.key, { name: target.value })} /></td>

@@ -86,7 +86,7 @@ export function ReviewDialog({ review, onClose, onDone }: { readonly review: Rev
     >
       {review.text && <p className="forms-note">{review.text}</p>}
       {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
-      {review.title !== undefined && <Form layout="vertical"><Form.Item label={t('review.title')} required><Input value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} /></Form.Item></Form>}
+      {review.title !== undefined && <Form layout="vertical"><Form.Item label={t('review.title')} required><Input aria-label={t('review.title')} value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} /></Form.Item></Form>}
       {commands && !found && !error && <Skeleton active />}
       {commands && found && <Findings found={found} commands={commands} />}
       {asked.map((name) => (

@@ -2,13 +2,13 @@
 import { type Json, isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import type { Command } from './calls.ts';
 
-export const VERBS = ['set', 'remove', 'add', 'move'] as const;
-export type Verb = (typeof VERBS)[number];
+const VERBS = ['set', 'remove', 'add', 'move'] as const;
+type Verb = (typeof VERBS)[number];
 
 /** Kinds of places with a word of their own; what has none is named by its path. */
-export type PlaceWord = 'entity' | 'field' | 'required' | 'column' | 'list' | 'section' | 'form' | 'detail' | 'action' | 'check' | 'report' | 'menu' | 'words' | 'access' | 'other';
+type PlaceWord = 'entity' | 'field' | 'required' | 'column' | 'list' | 'section' | 'form' | 'detail' | 'action' | 'check' | 'report' | 'menu' | 'words' | 'access' | 'other';
 
-export interface CommandPlace {
+interface CommandPlace {
   readonly verb: Verb;
   readonly word: PlaceWord;
   /** Title of the field, section, action …; empty where the word says it all. */

@@ -4,11 +4,11 @@ import type { FormEntry } from './calls.ts';
 
 /** A draft waits to be published; something is published; the installation made it; or it is as the product brings it. */
 export const FORM_STATES = ['draft', 'published', 'own', 'shipped'] as const;
-export type FormState = (typeof FORM_STATES)[number];
+type FormState = (typeof FORM_STATES)[number];
 
 export const STATE_TONES: Readonly<Record<FormState, Tone>> = { draft: 'warning', published: 'success', own: 'info', shipped: 'none' };
 
-export interface FormFilter { readonly keyword: string; readonly area: string | undefined; readonly state: FormState | undefined }
+interface FormFilter { readonly keyword: string; readonly area: string | undefined; readonly state: FormState | undefined }
 
 export const NO_FILTER: FormFilter = { keyword: '', area: undefined, state: undefined };
 

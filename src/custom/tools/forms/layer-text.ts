@@ -2,7 +2,7 @@
 import { isObject, textAt } from '../../../engine/model/format/read/source.ts';
 import type { Command, Scope } from './calls.ts';
 
-export interface LayerText { readonly scope: Scope; readonly entity: string; readonly title: string; readonly commands: readonly Command[] }
+interface LayerText { readonly scope: Scope; readonly entity: string; readonly title: string; readonly commands: readonly Command[] }
 
 /** Undefined where the text is no layer; what its commands are worth the server says. */
 export function readLayer(text: string): LayerText | undefined {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type ApiError, asApiError, onSchemaEvent } from '../../../engine/client/index.ts';
 import { type FormsData, send } from './calls.ts';
 
-export interface Forms { readonly data: FormsData | undefined; readonly error: ApiError | undefined; readonly reload: () => void }
+interface Forms { readonly data: FormsData | undefined; readonly error: ApiError | undefined; readonly reload: () => void }
 
 /** `language` is part of the question: titles come in the caller's own. */
 export function useForms(language: string): Forms {

@@ -3,11 +3,11 @@ import type { NEW_KINDS } from '../calls/forms.ts';
 import { type GenField, type GenTable, entityFile } from './entity-file.ts';
 import { camelName, fieldName, freeName } from './names.ts';
 
-export interface NewField { readonly title: string; readonly name?: string; readonly kind: (typeof NEW_KINDS)[number]; readonly required?: boolean; readonly options?: string; readonly refEntity?: string }
+interface NewField { readonly title: string; readonly name?: string; readonly kind: (typeof NEW_KINDS)[number]; readonly required?: boolean; readonly options?: string; readonly refEntity?: string }
 export interface NewEntity { readonly area: string; readonly title: string; readonly name?: string; readonly fields: readonly NewField[] }
 
 /** Latin words of a title, for names that stand in addresses and columns. */
-export type Latin = (title: string) => string;
+type Latin = (title: string) => string;
 
 const TEXT_LENGTH = 100;
 const LONG_LENGTH = 2_000;

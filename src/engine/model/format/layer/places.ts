@@ -6,13 +6,11 @@ import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, Te
 import { isObject, objectAt, textsAt } from '../read/source.ts';
 
 /** What a place is; each is said in words by the catalogue (`use.<kind>`). */
-export const PLACE_KINDS = [
-  'column', 'tone', 'sort', 'keyword', 'filter', 'treeFilter', 'view', 'card', 'board', 'calendar', 'labels', 'bulkEdit', 'import',
-  'section', 'sectionWhen', 'detail', 'related', 'actionInput', 'actionWhen', 'actionMove', 'actionSet', 'check', 'states',
-  'label', 'owner', 'tree', 'unique', 'index', 'period', 'condition', 'default', 'computed', 'serial', 'unit', 'matrix',
-  'entityOf', 'choosable', 'offered', 'copy', 'subTable', 'rowRule', 'role', 'fieldRight', 'variable', 'status', 'nodeForm', 'repeat', 'report', 'test',
-] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export type PlaceKind =
+  | 'column' | 'tone' | 'sort' | 'keyword' | 'filter' | 'treeFilter' | 'view' | 'card' | 'board' | 'calendar' | 'labels' | 'bulkEdit' | 'import'
+  | 'section' | 'sectionWhen' | 'detail' | 'related' | 'actionInput' | 'actionWhen' | 'actionMove' | 'actionSet' | 'check' | 'states' | 'label' | 'owner' | 'tree'
+  | 'unique' | 'index' | 'period' | 'condition' | 'default' | 'computed' | 'serial' | 'unit' | 'matrix' | 'entityOf' | 'choosable' | 'offered' | 'copy'
+  | 'subTable' | 'rowRule' | 'role' | 'fieldRight' | 'variable' | 'status' | 'nodeForm' | 'repeat' | 'report' | 'test';
 
 export interface FieldPlace {
   readonly kind: PlaceKind;

@@ -17,7 +17,7 @@ export interface FieldUse extends Omit<FieldPlace, 'reads'> {
 const OFFERED: readonly string[] = ['access', 'offered'];
 
 /** The document of an entity as it stands, with its mixins and layers. */
-export type DocumentOf = (entity: string) => Json | undefined;
+type DocumentOf = (entity: string) => Json | undefined;
 
 /** Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight rests on it. */
 export function usesOf(project: Pick<Project, 'entities' | 'areas'>, documents: DocumentOf, entity: string, field: string): FieldUse[] {

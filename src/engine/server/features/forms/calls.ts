@@ -60,7 +60,7 @@ function addressOf(entity: CompiledEntity): string | null {
 }
 
 /** Chinese titles are read out: `巡检计划` is `xun jian ji hua`. */
-const latin = (title: string): string => pinyin(title, { toneType: 'none', type: 'array', v: true }).join(' ');
+const latin = (title: string): string => pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join(' ');
 
 function made({ engine }: Operation, body: NewEntity): MadeEntity {
   return newEntityFile(body, new Set(engine.schemas.project().entities.keys()), latin);
