@@ -15,6 +15,7 @@ import { type Guard, type InUse, filesInUse, inUseProblem } from './in-use.ts';
 import { openIndexBuilder } from './index-builder.ts';
 import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import { type FileAuthor, keepOwnFile, recallOwnFiles } from './own-files.ts';
 import { ownFolder, type OwnFolder } from './own-folder.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
@@ -57,8 +58,8 @@ export interface SchemaStore {
   projectOf(tenant: string): Project;
   /** The newest edition of every layer in the database. */
   layers(): readonly StoredLayer[];
-  /** The document of an entity as everybody's layers leave it. */
-  document(entity: string): Json | undefined;
+  /** The document of an entity as everybody's layers leave it, or those of a tenant too. */
+  document(entity: string, tenant?: string): Json | undefined;
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
   /** Changes with any change of the project. */
@@ -79,10 +80,17 @@ export interface SchemaStore {
   confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
   /** The same for several steps at once, as a plan with more than one destructive step needs it. */
   confirmAll(answers: readonly Answer[], by: string | null): Promise<void>;
+  /** Paths of the files that come with the product. */
+  shipped(): ReadonlySet<string>;
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
   hold(tried: readonly TriedFile[]): Held;
   /** The folder of the installation's own files; undefined where SCHEMA_DIRS names none. */
   readonly own: OwnFolder | undefined;
+  /**
+   * Keeps a new file as the installation's own: in its folder where one is mounted, else in the database. Resolves once it was read.
+   * @throws Refusal `generator.exists`, `generator.folderClosed`
+   */
+  keep(file: SourceFile, by: FileAuthor): Promise<void>;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
@@ -111,6 +119,8 @@ const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
 /** Processes end without word of it: what waits for them looks again. */
 const IN_USE_MS = 60_000;
+/** A written file is seen within a tenth of it; a watcher that was lost must keep nobody waiting. */
+const SEEN_MS = 10_000;
 const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
 
 function isLayerOf(files: readonly SourceFile[]): (path: string, entity: string) => boolean {
@@ -127,6 +137,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   const node = randomUUID();
   /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
   const mounted = folders.length > 1 ? folders.at(-1) : undefined;
+  const own = mounted === undefined ? undefined : ownFolder(mounted);
   const listeners = new Set<(change: SchemaChange) => void>();
   const builder = openIndexBuilder(db, log);
   /** Entity → hash of the shape its table is known to have. */
@@ -140,8 +151,9 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   let waiting: readonly Step[] = [];
   let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
   let layers: readonly StoredLayer[] = [];
+  let ownFiles: readonly LoadedFile[] = [];
   /** What each tenant with layers sees, made when it first asks. */
-  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project }>();
+  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project; readonly documents: ReadonlyMap<string, Json> }>();
   let tail: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -205,8 +217,11 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
 
   async function update(confirmation?: Confirmation): Promise<ApplyResult> {
     const before = tenantStamps(layers);
-    const stored = await recallLayers(db);
-    const loaded = [...sources.files(), ...installationFiles(stored)];
+    const [stored, made] = await Promise.all([recallLayers(db), recallOwnFiles(db)]);
+    const mountedPaths = new Set(sources.files().map(({ path }) => path));
+    // A folder that has a file of this path has taken it over.
+    ownFiles = made.filter(({ path }) => !mountedPaths.has(path));
+    const loaded = [...sources.files(), ...ownFiles, ...installationFiles(stored)];
     const files = once(loaded);
     await recallOnce(files);
     const changed = files.filter(({ path, text }) => good.get(path) !== text).map(({ path }) => path);
@@ -307,8 +322,9 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     const stamp = own.map(({ entity, edition }) => `${entity} ${edition}`).join(' ');
     const known = tenantProjects.get(tenant);
     if (known?.stamp === stamp && known.below === project) return known.project;
-    const made = shared(compile.beside(runningFiles(), own.map(layerFile)).project);
-    tenantProjects.set(tenant, { stamp, below: project, project: made });
+    const { project: compiled, documents } = compile.beside(runningFiles(), own.map(layerFile));
+    const made = shared(compiled);
+    tenantProjects.set(tenant, { stamp, below: project, project: made, documents });
     return made;
   }
 
@@ -370,6 +386,33 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     }
   }
 
+  async function keep(file: SourceFile, by: FileAuthor): Promise<void> {
+    if (!own) {
+      await keepOwnFile(db, file, by);
+      await refresh();
+      return;
+    }
+    if (await own.read(file.path) !== undefined) throw new Refusal('generator.exists', { file: file.path });
+    await own.write(file.path, file.text);
+    await seen(file.path);
+  }
+
+  /** Resolves when the folders' watcher has brought the file, or when it has had its time. */
+  function seen(path: string): Promise<void> {
+    const there = (): boolean => statuses.some(({ file }) => file === path);
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve();
+      };
+      const look = (): void => { if (there()) done(); };
+      const timer = setTimeout(done, SEEN_MS);
+      listeners.add(look);
+      look();
+    });
+  }
+
   async function confirmAll(answers: readonly Answer[], by: string | null): Promise<void> {
     const steps = answers.map(({ step: asked, name: typed }) => {
       const step = waiting.find(({ id }) => id === asked);
@@ -390,15 +433,17 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     project: () => project,
     projectOf, attempt,
     layers: () => layers,
-    document: (name) => current?.resolution.documents.get(name),
+    document: (name, tenant) => (tenant !== undefined && projectOf(tenant) !== project ? tenantProjects.get(tenant)?.documents : current?.resolution.documents)?.get(name),
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
     source: (path) => (current?.files ?? sources.files()).find((file) => file.path === path)?.text,
     pending: () => waiting,
     building: () => builder.building(),
-    hold: (tried) => holdAgainst(once(sources.files()), tried, compile),
-    own: mounted === undefined ? undefined : ownFolder(mounted),
+    hold: (tried) => holdAgainst(once([...sources.files(), ...ownFiles]), tried, compile),
+    keep,
+    shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
+    own,
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {

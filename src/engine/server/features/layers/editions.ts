@@ -17,6 +17,12 @@ export async function editionsOf({ connection }: Pick<Transaction, 'connection'>
   return rows;
 }
 
+/** The newest edition of every layer of the caller's tenant, what was taken back included. */
+export async function newestEditions({ connection, call }: Pick<Transaction, 'connection' | 'call'>): Promise<(EditionRow & Pick<LayerPlace, 'scope' | 'entity'>)[]> {
+  const { rows } = await connection.query<EditionRow & Pick<LayerPlace, 'scope' | 'entity'>>(`select distinct on (entity, scope) scope, entity, ${FIELDS} from anlan.layer_edition where tenant_id = $1 order by entity, scope, edition desc`, [call.actor.tenant]);
+  return rows;
+}
+
 /** The commands of an edition of this list; edition 0 has none. */
 export function commandsOf(editions: readonly EditionRow[], edition: number): Json[] {
   if (edition === 0) return [];
