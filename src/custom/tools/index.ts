@@ -1,4 +1,4 @@
-/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; and the code generator's dialogs. */
+/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs, and the form designer. */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
@@ -11,3 +11,4 @@ override('genTable', {
 } satisfies Partial<Record<EntitySlots['genTable'], SlotComponent>>);
 override('genTemplate', { 'action.preview': lazy(() => import('./generator/TemplateDialog.tsx')) } satisfies Partial<Record<EntitySlots['genTemplate'], SlotComponent>>);
 registerPage('tools.zip', lazy(() => import('./ZipPage.tsx')));
+registerPage('tools.formDesigner', lazy(() => import('./designer/FormDesignerPage.tsx')));

@@ -17,6 +17,13 @@ export async function editionsOf({ connection }: Pick<Transaction, 'connection'>
   return rows;
 }
 
+/** The newest edition of every layer of a tenant; layers of the installation are the platform's. */
+export async function newestEditions({ connection }: Pick<Transaction, 'connection'>, tenant: string): Promise<(Omit<EditionRow, 'commands'> & Pick<LayerPlace, 'scope' | 'entity'>)[]> {
+  const { rows } = await connection.query<Omit<EditionRow, 'commands'> & Pick<LayerPlace, 'scope' | 'entity'>>(
+    `select distinct on (entity, scope) entity, scope, edition, title, by_name as by, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at from anlan.layer_edition where tenant_id = $1 order by entity, scope, edition desc`, [tenant]);
+  return rows;
+}
+
 /** The commands of an edition of this list; edition 0 has none. */
 export function commandsOf(editions: readonly EditionRow[], edition: number): Json[] {
   if (edition === 0) return [];
