@@ -90,7 +90,7 @@ export default function FormCanvas({ view, sections, fields, required, notes, na
     <>
       <Bar groups={groups} group={group} title={view.title} onGroup={setOpen} />
       {groups.map(({ code, as, sections: held }, index) => (
-        <div key={code} className="anlan-form-group" hidden={index !== group}>
+        <div key={code} className="anlan-form-group" hidden={index !== group} inert>
           {held.map((section) => {
             const alone = as !== 'section' && held.length === 1;
             return (
