@@ -49,10 +49,11 @@ function Moved({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 /** What the draft is changed by, from whatever part of the screen. */
-function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], chosen: Chosen | undefined, choose: DesignerShare['choose']): DesignerShare {
+function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'renamed' | 'choice'>): DesignerShare {
   const { t } = useTranslation('formDesigner');
   const { document, change } = draft;
   const { base } = opened;
+  const { chosen, choose } = choice;
   const maySet = useMemo(() => {
     const layer = scope === 'tenant' ? 'tenant' : 'product';
     // A field that is new belongs to whoever adds it.
@@ -60,30 +61,30 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
   }, [base, scope]);
   const mayAdd = useMemo(() => checkLimits(base, scope === 'tenant' ? 'tenant' : 'product', readCommands({ commands: [{ add: ['data', 'properties', 'x'], value: {} }] })).length === 0, [base, scope]);
   return {
-    base, document, view, scope, change, chosen, choose, maySet, mayAdd, press,
+    ...choice, base, document, view, scope, change, maySet, mayAdd, press,
     put: (entry) => {
       const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, chosen);
-      change(made);
+      change(() => made);
       choose({ kind: 'field', name });
     },
     remove: () => {
       if (!chosen) return;
       const order = outlineOf(document).flatMap(({ fields }) => fields);
       const next = chosen.kind === 'field' ? order[order.indexOf(chosen.name) + 1] ?? order[order.indexOf(chosen.name) - 1] : undefined;
-      change(chosen.kind === 'field' ? removeField(document, chosen.name) : removeSection(document, chosen.name));
+      change((now) => (chosen.kind === 'field' ? removeField(now, chosen.name) : removeSection(now, chosen.name)));
       choose(next === undefined ? undefined : { kind: 'field', name: next });
     },
     duplicate: () => {
       if (chosen?.kind !== 'field') return;
       const { document: made, name } = duplicateField(document, chosen.name);
-      change(made);
+      change(() => made);
       choose({ kind: 'field', name });
     },
-    step: (by) => { if (chosen) change(chosen.kind === 'field' ? stepField(document, chosen.name, by) : stepSection(document, chosen.name, by)); },
+    step: (by) => { if (chosen) change((now) => (chosen.kind === 'field' ? stepField(now, chosen.name, by) : stepSection(now, chosen.name, by))); },
     addSection: () => {
       const after = chosen?.kind === 'section' ? chosen.name : outlineOf(document).find(({ fields }) => chosen && fields.includes(chosen.name))?.code;
       const { document: made, name } = addSection(document, scope === 'tenant' ? 'x_section' : 'section', { title: t('outline.newSection') }, after);
-      change(made);
+      change(() => made);
       choose({ kind: 'section', name });
     },
   };
@@ -95,7 +96,10 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
   const { t } = useTranslation('formDesigner');
   const { isShown } = useNavigation();
   const root = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState<Chosen>();
+  const [picked, setPicked] = useState<{ readonly chosen?: Chosen | undefined; readonly choice: number }>({ choice: 0 });
+  const { chosen } = picked;
+  const choose = (to: Chosen | undefined): void => setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? before : { chosen: to, choice: before.choice + 1 }));
+  const renamed = (name: string): void => setPicked((before) => ({ ...before, chosen: { kind: 'field', name } }));
   const [mode, setMode] = useState<Mode>('design');
   const [device, setDevice] = useState<Device>('desktop');
   const [side, setSide] = useState('outline');
@@ -105,16 +109,16 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
 
   function putEntry(entry: NamedEntry, { section, before }: Drop): void {
     const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, { kind: 'section', name: section });
-    change(moveField(made, name, section, before));
+    change(() => moveField(made, name, section, before));
     choose({ kind: 'field', name });
   }
   const { press, picture } = useDrag(root, (load: Load, drop) => {
     if (load.kind === 'new') return putEntry(load.entry, drop);
     choose({ kind: load.kind, name: load.name });
-    if (load.kind === 'section') return drop.before === load.name ? undefined : change(moveSection(document, load.name, drop.before));
-    change(moveField(document, load.name, drop.section, drop.before));
+    if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
+    change((now) => moveField(now, load.name, drop.section, drop.before));
   });
-  const share = useShare(draft, opened, view, place.scope, press, chosen, choose);
+  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, renamed, choice: picked.choice });
   const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to?.kind === 'field' && severity === 'error' ? [to.name] : []; })), [seen.problems]);
 
   function onKey(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 /** The properties of what is chosen, of the form where nothing is: every input made from the format's own shapes. */
 import { Input, Switch } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
+import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defineWidget, pickWidget } from '../../../engine/client/index.ts';
 import { type Json, isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
@@ -32,14 +32,14 @@ function Translations({ path, title }: { readonly path: string; readonly title: 
     <>
       {(['en', 'tw'] as const).map((language) => (
         <Shell key={language} id={`${id}-${language}`} label={t(`panel.titleIn.${language}`)}>
-          <TextInput id={`${id}-${language}`} value={wordOf(document, language, path)} disabled={title === '' || !maySet(['i18n', language, path])} onCommit={(text) => change(setWord(document, language, path, text.trim()))} />
+          <TextInput id={`${id}-${language}`} value={wordOf(document, language, path)} disabled={title === '' || !maySet(['i18n', language, path])} onCommit={(text) => change((now) => setWord(now, language, path, text.trim()))} />
         </Shell>
       ))}
     </>
   );
 }
 
-/** Items in folds by their kind; what belongs to the first one besides stands on top of it. */
+/** Items in folds by their kind; `top` is no key of the shape and stands with what people read. */
 function Items({ items, value, within, path, top, onChange }: { readonly items: readonly PanelItem[]; readonly value: Json; readonly within: string; readonly path: readonly string[]; readonly top?: ReactNode; readonly onChange: (key: string, value: unknown) => void }): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { document, view, maySet } = useDesigner();
@@ -56,9 +56,9 @@ function Items({ items, value, within, path, top, onChange }: { readonly items: 
     if (held.length === 0) return null;
     const set = held.some(({ key }) => value[key] !== undefined);
     return (
-      <Fold key={`${group} ${path.join('.')}`} title={t(`panel.group.${group}`)} closed={group !== 'basic' && !set}>
-        {group === 'basic' && top}
-        {held.map(({ key, shape }) => <ShapeInput key={`${path.join('.')} ${key}`} name={key} within={within} shape={shape} value={value[key]} disabled={!maySet([...path, key])} offered={offered} onChange={(next) => onChange(key, next)} />)}
+      <Fold key={group} title={t(`panel.group.${group}`)} closed={group !== 'basic' && !set}>
+        {group === 'basic' && within === 'form' && top}
+        {held.map(({ key, shape }) => <Fragment key={key}><ShapeInput name={key} within={within} shape={shape} value={value[key]} disabled={!maySet([...path, key])} offered={offered} onChange={(next) => onChange(key, next)} />{key === 'description' && top}</Fragment>)}
       </Fold>
     );
   });
@@ -67,15 +67,14 @@ function Items({ items, value, within, path, top, onChange }: { readonly items: 
 /** The name of a field that nobody relies on yet; of the others it is only said. */
 function FieldName({ name }: { readonly name: string }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { base, document, change, choose } = useDesigner();
+  const { base, document, change, renamed } = useDesigner();
   const id = useId();
   if (Object.hasOwn(fieldsOf(base), name)) return <Shell id={id} label={t('panel.name')}><Input id={id} className="code" value={name} readOnly variant="filled" /></Shell>;
   const rename = (text: string): void => {
     if (!FIELD.pattern.test(text) && !CAMEL.pattern.test(text)) return;
-    const made = renameField(document, name, text);
-    if (made === document) return;
-    change(made);
-    choose({ kind: 'field', name: text });
+    if (renameField(document, name, text) === document) return;
+    change((now) => renameField(now, name, text));
+    renamed(text);
   };
   return <Shell id={id} label={t('panel.name')} hint={t('panel.nameHint')}><TextInput id={id} value={name} disabled={false} onCommit={rename} /></Shell>;
 }
@@ -86,14 +85,10 @@ function FieldPanel({ name, raw }: { readonly name: string; readonly raw: Json }
   const id = useId();
   const required = requiredOf(document).includes(name);
   const path = ['data', 'properties', name];
-  const top = (
-    <>
-      <div className="fd-flag"><div><label htmlFor={id}>{t('panel.required')}</label><Switch id={id} checked={required} disabled={!maySet(['data', 'required'])} onChange={(on) => change(setRequired(document, name, on))} /></div></div>
-    </>
-  );
+  const top = <div className="fd-flag"><div><label htmlFor={id}>{t('panel.required')}</label><Switch id={id} checked={required} disabled={!maySet(['data', 'required'])} onChange={(on) => change((now) => setRequired(now, name, on))} /></div></div>;
   return (
     <>
-      <Items items={fieldItems(raw)} value={raw} within="field" path={path} top={top} onChange={(key, value) => change(withValue(document, [...path, key], value))} />
+      <Items items={fieldItems(raw)} value={raw} within="field" path={path} top={top} onChange={(key, value) => change((now) => withValue(now, [...path, key], value))} />
       <Fold title={t('panel.languages')} closed><FieldName name={name} /><Translations path={`data.${name}`} title={textAt(raw, 'title') ?? ''} /></Fold>
     </>
   );
@@ -101,11 +96,11 @@ function FieldPanel({ name, raw }: { readonly name: string; readonly raw: Json }
 
 function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, change } = useDesigner();
+  const { change } = useDesigner();
   const path = ['form', 'sections', code];
   return (
     <>
-      <Items items={sectionItems()} value={raw} within="section" path={path} onChange={(key, value) => change(withValue(document, [...path, key], value))} />
+      <Items items={sectionItems()} value={raw} within="section" path={path} onChange={(key, value) => change((now) => withValue(now, [...path, key], value))} />
       <Fold title={t('panel.languages')} closed><Translations path={`form.${code}`} title={textAt(raw, 'title') ?? ''} /></Fold>
     </>
   );
@@ -113,11 +108,11 @@ function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json
 
 export function PropertyPanel(): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, change, chosen, maySet } = useDesigner();
+  const { document, change, chosen, choice, maySet } = useDesigner();
   const id = useId();
   const raw = chosen?.kind === 'field' ? fieldsOf(document)[chosen.name] : chosen ? objectAt(objectAt(document, 'form'), 'sections')[chosen.name] : undefined;
   const title = chosen && isObject(raw) ? textAt(raw, 'title') ?? chosen.name : textAt(document, 'title') ?? '';
-  const key = chosen ? `${chosen.kind} ${chosen.name}` : 'form';
+  const key = chosen ? `${chosen.kind} ${choice}` : 'form';
   return (
     <aside className="fd-panel" aria-label={t('panel.title')}>
       <header className="fd-panel-head"><h2>{title}</h2><span className="fd-note">{t(`panel.kind.${chosen && isObject(raw) ? chosen.kind : 'form'}`)}</span></header>
@@ -125,8 +120,8 @@ export function PropertyPanel(): ReactNode {
       {chosen?.kind === 'section' && isObject(raw) && <SectionPanel key={key} code={chosen.name} raw={raw} />}
       {!(chosen && isObject(raw)) && (
         <Items
-          key={key} items={formItems()} value={objectAt(document, 'form')} within="form" path={['form']} onChange={(member, value) => change(withValue(document, ['form', member], value))}
-          top={<Shell id={id} label={t('panel.formTitle')}><TextInput id={id} value={textAt(document, 'title') ?? ''} disabled={!maySet(['title'])} onCommit={(text) => { if (text.trim() !== '') change(withValue(document, ['title'], text.trim())); }} /></Shell>}
+          key={key} items={formItems()} value={objectAt(document, 'form')} within="form" path={['form']} onChange={(member, value) => change((now) => withValue(now, ['form', member], value))}
+          top={<Shell id={id} label={t('panel.formTitle')}><TextInput id={id} value={textAt(document, 'title') ?? ''} disabled={!maySet(['title'])} onCommit={(text) => { if (text.trim() !== '') change((now) => withValue(now, ['title'], text.trim())); }} /></Shell>}
         />
       )}
     </aside>

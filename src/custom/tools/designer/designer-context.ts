@@ -11,9 +11,14 @@ export interface DesignerShare {
   readonly document: Json;
   readonly view: EntityView;
   readonly scope: Scope;
-  readonly change: (document: Json) => void;
+  /** Takes a step from the document as it then is: several inputs may commit in one go. */
+  readonly change: (edit: (document: Json) => Json) => void;
   readonly chosen: Chosen | undefined;
   readonly choose: (chosen: Chosen | undefined) => void;
+  /** The same field goes by another name. */
+  readonly renamed: (name: string) => void;
+  /** Counts the choices: the panel of one stays as it is while its name changes. */
+  readonly choice: number;
   /** May what stands at this path be set? Sealed things and what tenants leave alone may not. */
   readonly maySet: (path: readonly string[]) => boolean;
   /** May fields be added? */

@@ -15,14 +15,20 @@ export interface PanelItem {
   readonly group: Group;
 }
 
-function groupOf({ kind }: Shape): Group {
-  if (kind === 'expression') return 'rules';
-  if (kind === 'number') return 'limits';
-  return kind === 'text' || kind === 'choice' || kind === 'flag' ? 'basic' : 'source';
+/** What people read stands on top, and a pattern is a limit though it is text. */
+const FIRST = ['title', 'description', 'text'];
+
+function groupOf(key: string, shape: Shape): Group {
+  if (shape.kind === 'expression') return 'rules';
+  if (shape.kind === 'number' || key === 'pattern') return 'limits';
+  // A text with a rule for its name points at something else.
+  if (shape.kind === 'text') return shape.rule === undefined ? 'basic' : 'source';
+  return shape.kind === 'choice' || shape.kind === 'flag' ? 'basic' : 'source';
 }
 
 function itemsOf({ members }: ObjectShape, left: readonly string[] = []): readonly PanelItem[] {
-  return Object.entries(members).filter(([key]) => !left.includes(key)).map(([key, shape]) => ({ key, shape, group: groupOf(shape) }));
+  const items = Object.entries(members).filter(([key]) => !left.includes(key)).map(([key, shape]) => ({ key, shape, group: groupOf(key, shape) }));
+  return [...items.filter(({ key }) => FIRST.includes(key)), ...items.filter(({ key }) => !FIRST.includes(key))];
 }
 
 function member(shape: Shape | undefined, key: string): Shape | undefined {

@@ -49,7 +49,7 @@ export interface Draft {
   readonly saving: Saving;
   /** Is there anything that is not published? */
   readonly differs: boolean;
-  readonly change: (document: Json) => void;
+  readonly change: (edit: (document: Json) => Json) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly dropUnfit: () => void;
@@ -173,7 +173,7 @@ export function useDraft(place: Place, title: string): Draft {
 
   return {
     opened, failure, document: steps.now, commands, steps, saving, differs, save, reload,
-    change: (document) => setSteps((before) => take(before, document)),
+    change: (edit) => setSteps((before) => take(before, edit(before.now))),
     undo: () => setSteps(undo),
     redo: () => setSteps(redo),
     dropUnfit: () => setOpened((before) => before && { ...before, unfit: [] }),
