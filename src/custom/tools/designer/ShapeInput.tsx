@@ -6,9 +6,12 @@ import { Icon } from '../../../engine/client/index.ts';
 import { type Json, isObject } from '../../../engine/model/format/read/source.ts';
 import { FIELD } from '../../../engine/model/format/rules.ts';
 import type { ObjectShape, Shape } from '../../../engine/model/format/shape.ts';
+import { RuleInput } from './RuleInput.tsx';
 
 /** Milliseconds of rest after which typing becomes a step. */
 const REST_MS = 400;
+/** Expressions that are true or not, and can be said in a sentence. */
+const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when'];
 /** Texts that are sentences. */
 const SENTENCES = ['description', 'text'];
 
@@ -228,6 +231,7 @@ export function ShapeInput(props: ShapeInputProps): ReactNode {
       const plain = shape.of.find((one) => one.kind === 'text');
       return plain && (value === undefined || typeof value === 'string') ? <ShapeInput {...props} shape={plain} /> : json();
     }
+    case 'expression': return CONDITIONS.includes(name) ? <div className="fd-input" role="group" aria-label={label}><span className="fd-legend">{label}</span><RuleInput value={value} disabled={disabled} onChange={onChange} /><JsonInput id={id} value={value} onChange={onChange} disabled={disabled} label={t('rule.text', { label })} />{hint !== undefined && <p className="fd-note">{hint}</p>}</div> : json();
     default: return json();
   }
 }
