@@ -27,7 +27,7 @@ describe('texts', () => {
   });
 
   it('hold the same keys and places in every language', () => {
-    const files = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales'].flatMap(textsIn);
+    const files = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales', 'src/custom/tools/designer/locales'].flatMap(textsIn);
     const byNamespace = new Map<string, Map<string, string[]>>();
     for (const { path, texts } of files) {
       const place = placeOfTexts(path);

@@ -86,6 +86,7 @@ export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScr
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 /** An entity that does not run yet, drawn by the components that will draw it. */
 export const FormSketch = lazy(() => import('./screens/sketch/FormSketch.tsx'));
+export const FormCanvas = lazy(() => import('./screens/sketch/FormCanvas.tsx'));
 export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 

@@ -29,7 +29,7 @@ function write(entity: string): void {
   writeFileSync(join(folder, 'yard', `${entity}.json`), JSON.stringify({ format: 1, entity, area: 'yard', title: entity, data: { type: 'object', required: ['name'], properties: { name: text('名称'), note: text('备注'), place: text('位置') } } }, null, 2));
 }
 
-const ENTITIES = ['berth', 'quay', 'crate', 'tug', 'buoy', 'dock', 'mole', 'pier'];
+const ENTITIES = ['berth', 'quay', 'crate', 'tug', 'buoy', 'dock', 'mole', 'pier', 'jetty', 'weir'];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-layers-'));
@@ -162,11 +162,59 @@ describe('drafts', () => {
   });
 });
 
+describe('the view of what is not published', () => {
+  interface Seen { readonly view: EntityView; readonly problems: readonly { path: string; message: string }[] }
+  const seen = (entity: string, commands: readonly Command[], more: Readonly<Record<string, unknown>> = {}, who = admin): Promise<Answer<Seen>> => who.post<Seen>('/api/admin/layer/view', { scope: 'installation', entity, commands, ...more });
+
+  it('is the form as its caller would get it, in any language, and nothing of it is kept or seen by others', async () => {
+    const commands = [field('depth', '水深'), renamed('note', '说明'), { add: ['i18n'], value: { en: { 'data.depth': 'Depth' } } }];
+    const { data } = await seen('jetty', commands);
+    expect(data.problems).toEqual([]);
+    expect(data.view.fields.map(({ name, title }) => [name, title])).toEqual([['name', '名称'], ['note', '说明'], ['place', '位置'], ['depth', '水深']]);
+    expect(data.view.form.sections.flatMap(({ fields }) => fields)).toContain('depth');
+    expect((await seen('jetty', commands, { locale: 'en' })).data.view.fields.find(({ name }) => name === 'depth')?.title).toBe('Depth');
+    expect((await seen('jetty', commands, { locale: 'tw' })).data.view.fields.find(({ name }) => name === 'note')?.title).toBe('說明');
+    expect(await titles('jetty')).toEqual({ name: '名称', note: '备注', place: '位置' });
+    expect((await admin.get<{ commands: unknown }>('/api/admin/layer/draft', { scope: 'installation', entity: 'jetty' })).data.commands).toBeNull();
+    expect(server.deps.store.layers().filter(({ entity }) => entity === 'jetty')).toEqual([]);
+  });
+
+  it('says by name what cannot be, and shows the rest', async () => {
+    const { code, data } = await seen('jetty', [renamed('nope', 'x'), renamed('note', '说明'), { add: ['data', 'properties', 'bad'], value: { type: 'string', title: 'x', 'x-nope': 1 } }]);
+    expect(code).toBe(200);
+    expect(data.problems.map(({ path }) => path.split('.').slice(0, 2).join('.'))).toEqual(expect.arrayContaining(['commands.0', 'commands.2']));
+    expect(data.problems.every(({ message }) => message.length > 0)).toBe(true);
+    expect(data.view.fields.find(({ name }) => name === 'note')?.title).toBe('说明');
+  });
+
+  it('of a tenant holds presentation only, and of an entity there is not is refused', async () => {
+    const own = await seen('jetty', [field('depth', '水深'), renamed('note', '本厂说明')], { scope: 'tenant' });
+    expect(own.data.view.fields.map(({ title }) => title)).toEqual(['名称', '本厂说明', '位置']);
+    expect(own.data.problems).toHaveLength(1);
+    expect((await seen('jetty', [], { scope: 'tenant' }, boss)).code).toBe(403);
+    expect((await seen('nowhere', [])).code).toBe(404);
+    expect((await seen('jetty', Array.from({ length: 5_001 }, () => renamed('note', 'x')))).code).toBe(422);
+  });
+
+  it('has its place in the list of entities: what is published by whom, and the own drafts alone', async () => {
+    interface Entities { readonly scopes: readonly string[]; readonly list: readonly { entity: string; path: string | null; layers: readonly unknown[]; drafts: readonly string[] }[] }
+    await publish('weir', 0, [renamed('note', '说明')], { title: '改备注' });
+    await admin.post('/api/admin/layer/saveDraft', { scope: 'tenant', entity: 'weir', revision: 0, from: 0, commands: [] });
+    const of = async (who: Caller) => {
+      const { data } = await who.get<Entities>('/api/admin/layer/entities');
+      return { scopes: data.scopes, weir: data.list.find(({ entity }) => entity === 'weir') };
+    };
+    expect(await of(admin)).toMatchObject({ scopes: ['installation', 'tenant'], weir: { path: '/yard/weir', layers: [{ scope: 'installation', edition: 1, title: '改备注', by: 'admin' }], drafts: ['tenant'] } });
+    expect(await of(other)).toMatchObject({ weir: { layers: [{ edition: 1 }], drafts: [] } });
+    expect((await boss.get('/api/admin/layer/entities')).code).toBe(403);
+  });
+});
+
 describe('who may', () => {
   it('refuses everybody without the right, and tenants the layers of all', async () => {
     const staff = await server.as('staff');
-    for (const path of ['publish', 'check', 'back', 'undo', 'saveDraft', 'dropDraft', 'publishDraft']) expect((await staff.post(`/api/admin/layer/${path}`, {})).code).toBe(403);
-    for (const path of ['list', 'get', 'difference', 'draft', 'drafts']) expect((await staff.get(`/api/admin/layer/${path}`)).code).toBe(403);
+    for (const path of ['publish', 'check', 'view', 'back', 'undo', 'saveDraft', 'dropDraft', 'publishDraft']) expect((await staff.post(`/api/admin/layer/${path}`, {})).code).toBe(403);
+    for (const path of ['list', 'get', 'difference', 'draft', 'drafts', 'entities']) expect((await staff.get(`/api/admin/layer/${path}`)).code).toBe(403);
     expect((await api(server.url).post('/api/admin/layer/publish', {})).code).toBe(401);
     expect((await publish('dock', 0, [renamed('note', 'x')], {}, boss)).code).toBe(403);
   });

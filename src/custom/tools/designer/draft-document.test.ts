@@ -7,7 +7,7 @@ import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { replay } from '../../../engine/model/format/layer/replay.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';
 import { writeCanonical } from '../../../engine/model/format/write.ts';
-import { addField, commandsOf, duplicateField, fieldsOf, moveField, outlineOf, removeField, requiredOf, setRequired, stepField, withValue } from './draft-document.ts';
+import { addField, addSection, commandsOf, duplicateField, fieldsOf, moveField, moveSection, outlineOf, removeField, removeSection, renameField, requiredOf, setRequired, setWord, stepField, stepSection, withValue, wordOf } from './draft-document.ts';
 import { type Steps, begin, redo, take, undo } from './steps.ts';
 
 const files = readdirSync('src/schemas', { recursive: true, encoding: 'utf8' }).filter((path) => /^[a-zA-Z]+\/[a-zA-Z]\w*\.json$/.test(path));
@@ -30,6 +30,10 @@ function changed(document: Json, kind: number, pick: number): Json {
     case 3: return removeField(document, name);
     case 4: return setRequired(document, name, pick % 2 === 0);
     case 5: return duplicateField(document, name).document;
+    case 6: return addSection(document, 'more', { title: '更多', fields: [] }, section.code).document;
+    case 7: return stepSection(document, section.code, pick % 2 === 0 ? 1 : -1);
+    case 8: return removeSection(document, section.code);
+    case 9: return setWord(document, 'en', `data.${name}`, pick % 3 === 0 ? '' : `Title ${pick}`);
     default: return withValue(document, ['data', 'properties', name, 'title'], `标题${pick}`);
   }
 }
@@ -46,7 +50,7 @@ describe('the draft of a form', () => {
   });
 
   it('comes out of its own commands whatever was drawn, and undoing all leaves an empty layer', () => {
-    fc.assert(fc.property(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(6), fc.nat(50)), { maxLength: 25 }), (path, edits) => {
+    fc.assert(fc.property(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(10), fc.nat(50)), { maxLength: 25 }), (path, edits) => {
       const base = read(path);
       let steps: Steps = begin(base);
       for (const [kind, pick] of edits) steps = take(steps, changed(steps.now, kind, pick));
@@ -70,5 +74,27 @@ describe('the draft of a form', () => {
     const made = removeField(setRequired(post, 'remark', true), 'remark');
     expect(requiredOf(made)).toEqual(requiredOf(post));
     expect(JSON.stringify({ form: made['form'], list: made['list'], i18n: made['i18n'] })).not.toMatch(/"(data\.)?remark"/);
+  });
+
+  it('gives a new field another name wherever it stands, and never that of another', () => {
+    const made = setWord(setRequired(addField(post, 'text', { type: 'string', title: '备用' }, { kind: 'field', name: 'postName' }).document, 'text', true), 'en', 'data.text', 'Spare');
+    const named = renameField(made, 'text', 'spare');
+    expect(JSON.stringify(named)).not.toMatch(/"(data\.)?text"/);
+    expect(requiredOf(named)).toContain('spare');
+    expect(outlineOf(named).find(({ fields }) => fields.includes('spare'))?.fields.indexOf('spare')).toBe(outlineOf(made).find(({ fields }) => fields.includes('text'))?.fields.indexOf('text'));
+    expect(wordOf(named, 'en', 'data.spare')).toBe('Spare');
+    expect(renameField(made, 'text', 'postName')).toBe(made);
+  });
+
+  it('adds, moves and takes away sections, and no field is lost with one', () => {
+    const fields = (document: Json): string[] => outlineOf(document).flatMap((section) => section.fields).toSorted();
+    const plain = withValue(post, ['form'], undefined);
+    const { document, name } = addSection(plain, 'section', { title: '更多', fields: [] });
+    expect(outlineOf(document).map(({ code }) => code)).toEqual(['basic', name]);
+    expect(fields(document)).toEqual(fields(plain));
+    const moved = moveSection(moveField(document, 'remark', name), name, 'basic');
+    expect(outlineOf(moved)[0]).toMatchObject({ code: name, title: '更多', fields: ['remark'] });
+    expect(fields(removeSection(moved, name))).toEqual(fields(plain));
+    expect(outlineOf(removeSection(removeSection(moved, name), 'basic'))[0]?.code).toBe('');
   });
 });

@@ -1,4 +1,5 @@
 /** What the form designer does to an entity's document: fields and sections added, moved, changed and removed. Pure; nothing of the given document is changed. */
+import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { difference, writeCommand } from '../../../engine/model/format/layer/difference.ts';
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 
@@ -28,13 +29,24 @@ export function outlineOf(document: Json): readonly OutlineSection[] {
   return Object.entries(objectAt(objectAt(document, 'form'), 'sections')).map(([code, section]) => ({ code, title: textAt(section, 'title') ?? '', fields: textsAt(section, 'fields') }));
 }
 
-/** The document with `value` at a path of names; `undefined` takes it away. */
+const ORDER = Object.keys(entityShape.members);
+
+/** The document with `value` at a path of names; `undefined` takes it away. A new part of the file stands where the format has it. */
 export function withValue(document: Json, path: readonly string[], value: unknown): Json {
+  const made = put(document, path, value);
+  const [root = ''] = path;
+  if (Object.hasOwn(document, root) || !Object.hasOwn(made, root)) return made;
+  const { [root]: fresh, ...others } = made;
+  const later = Object.keys(others).findIndex((key) => ORDER.indexOf(key) > ORDER.indexOf(root));
+  return later < 0 ? made : Object.fromEntries(Object.entries(others).toSpliced(later, 0, [root, fresh]));
+}
+
+function put(node: Json, path: readonly string[], value: unknown): Json {
   const [name, ...rest] = path;
-  if (name === undefined) return document;
-  const next = rest.length === 0 ? value : withValue(objectAt(document, name), rest, value);
-  if (next === undefined) return Object.fromEntries(Object.entries(document).filter(([key]) => key !== name));
-  return { ...document, [name]: next };
+  if (name === undefined) return node;
+  const next = rest.length === 0 ? value : put(objectAt(node, name), rest, value);
+  if (next === undefined) return Object.fromEntries(Object.entries(node).filter(([key]) => key !== name));
+  return { ...node, [name]: next };
 }
 
 function withNames(document: Json, path: readonly string[], names: readonly string[]): Json {
@@ -84,9 +96,8 @@ export function stepField(document: Json, name: string, step: -1 | 1): Json {
   return next ? moveField(document, name, next.code, step < 0 ? undefined : next.fields[0]) : document;
 }
 
-/** A name no field has yet: those of layers are told apart from those of files by their beginning. */
-function freeName(document: Json, stem: string): string {
-  const taken = fieldsOf(document);
+/** A name nothing of `taken` has yet. */
+function freeIn(taken: Json, stem: string): string {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? stem : `${stem}${count}`;
     if (!Object.hasOwn(taken, name)) return name;
@@ -97,7 +108,7 @@ export interface Added { readonly document: Json; readonly name: string }
 
 /** A new field, behind `after` where that is in the form. */
 export function addField(document: Json, stem: string, field: Json, after?: Chosen): Added {
-  const name = freeName(document, stem);
+  const name = freeIn(fieldsOf(document), stem);
   const outline = outlineOf(document);
   const section = outline.find(({ code, fields }) => (after?.kind === 'section' ? code === after.name : fields.includes(after?.name ?? ''))) ?? outline.at(-1);
   const before = after?.kind === 'field' && section ? section.fields[section.fields.indexOf(after.name) + 1] : undefined;
@@ -125,6 +136,81 @@ export function removeField(document: Json, name: string): Json {
     for (const path of Object.keys(texts)) if (path === `data.${name}` || path.startsWith(`data.${name}.`)) made = withValue(made, ['i18n', language, path], undefined);
   }
   return made;
+}
+
+/** Another name for a field that nobody relies on yet, wherever the document names it as a field. */
+export function renameField(document: Json, from: string, to: string): Json {
+  const fields = fieldsOf(document);
+  if (from === to || !Object.hasOwn(fields, from) || Object.hasOwn(fields, to)) return document;
+  const named = (name: string): string => (name === from ? to : name);
+  const keys = (node: Json, rename: (key: string) => string): Json => Object.fromEntries(Object.entries(node).map(([key, value]) => [rename(key), value]));
+  let made = withValue(document, ['data', 'properties'], keys(fields, named));
+  if (requiredOf(made).includes(from)) made = withNames(made, ['data', 'required'], requiredOf(made).map(named));
+  for (const part of ['form', 'detail']) {
+    for (const [code, section] of Object.entries(objectAt(objectAt(made, part), 'sections'))) {
+      const names = textsAt(section, 'fields');
+      if (names.includes(from)) made = withNames(made, [part, 'sections', code, 'fields'], names.map(named));
+    }
+  }
+  if (Object.hasOwn(objectAt(objectAt(made, 'list'), 'columns'), from)) made = withValue(made, ['list', 'columns'], keys(objectAt(objectAt(made, 'list'), 'columns'), named));
+  const path = (key: string): string => (key === `data.${from}` || key.startsWith(`data.${from}.`) ? `data.${to}${key.slice(`data.${from}`.length)}` : key);
+  for (const [language, texts] of Object.entries(objectAt(made, 'i18n'))) if (isObject(texts)) made = withValue(made, ['i18n', language], keys(texts, path));
+  return made;
+}
+
+/** The word of a field or section in another language; the file keeps them by the place they stand for. */
+export function wordOf(document: Json, language: string, path: string): string {
+  return textAt(objectAt(objectAt(document, 'i18n'), language), path) ?? '';
+}
+
+export function setWord(document: Json, language: string, path: string, word: string): Json {
+  const texts = objectAt(objectAt(document, 'i18n'), language);
+  const rest = Object.fromEntries(Object.entries(texts).filter(([key]) => key !== path));
+  const made = word === '' ? rest : { ...texts, [path]: word };
+  if (Object.keys(made).length === 0 && !isObject(objectAt(document, 'i18n')[language])) return document;
+  return withValue(document, ['i18n', language], made);
+}
+
+const sectionsOf = (document: Json): Json => objectAt(objectAt(document, 'form'), 'sections');
+
+/** A new section behind `after`, or last. A form without sections gets one of all its fields first. */
+export function addSection(document: Json, stem: string, section: Json, after?: string): Added {
+  const own = hasSections(document) ? document : withValue(document, ['form'], { ...objectAt(document, 'form'), sections: { [stem.startsWith('x_') ? 'x_basic' : 'basic']: { fields: Object.keys(fieldsOf(document)) } } });
+  const sections = sectionsOf(own);
+  const taken = Object.keys(sections);
+  const name = freeIn(sections, stem);
+  const at = after === undefined ? -1 : taken.indexOf(after);
+  const order = at < 0 ? [...taken, name] : taken.toSpliced(at + 1, 0, name);
+  return { name, document: withValue(own, ['form', 'sections'], Object.fromEntries(order.map((code) => [code, code === name ? section : sections[code]]))) };
+}
+
+/** Takes a section away; its fields go to the one before it, else to the next. The last one goes with the sections themselves. */
+export function removeSection(document: Json, code: string): Json {
+  const sections = sectionsOf(document);
+  const codes = Object.keys(sections);
+  const at = codes.indexOf(code);
+  if (at < 0) return document;
+  const heir = codes[at - 1] ?? codes[at + 1];
+  if (heir === undefined) return withValue(document, ['form', 'sections'], undefined);
+  const fields = textsAt(sections[code], 'fields');
+  const held = textsAt(sections[heir], 'fields');
+  const made = withValue(document, ['form', 'sections', code], undefined);
+  return withNames(made, sectionFields(heir), at > 0 ? [...held, ...fields] : [...fields, ...held]);
+}
+
+/** Puts a section before another one, or last. */
+export function moveSection(document: Json, code: string, before?: string): Json {
+  const sections = sectionsOf(document);
+  if (!Object.hasOwn(sections, code)) return document;
+  return withValue(document, ['form', 'sections'], Object.fromEntries(placed(Object.keys(sections), code, before).map((one) => [one, sections[one]])));
+}
+
+/** One place up (-1) or down (1). */
+export function stepSection(document: Json, code: string, step: -1 | 1): Json {
+  const codes = Object.keys(sectionsOf(document));
+  const at = codes.indexOf(code);
+  if (at < 0 || codes[at + step] === undefined) return document;
+  return moveSection(document, code, step < 0 ? codes[at - 1] : codes[at + 2]);
 }
 
 /** The commands that lead from the base to the draft, as the calls of layers take them. */

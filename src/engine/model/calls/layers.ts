@@ -47,6 +47,25 @@ export const layerCalls = declareCalls({
     body: closed({ ...target, fields: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 50, uniqueItems: true }) }),
     answer: closed({ fields: Type.Array(UsedField) }),
   },
+  'POST /api/admin/layer/view': {
+    ...right, summary: 'The entity as the browser of the caller would get it with these commands, and their mistakes; nothing is kept',
+    body: closed({ ...target, commands: commands(), locale: Type.Optional(Type.Enum(['zh', 'tw', 'en'])) }),
+    answer: closed({
+      /** As of `GET /schema/{entity}`. */
+      view: Type.Unknown(), problems: Type.Array(Problem),
+    }),
+  },
+  'GET /api/admin/layer/entities': {
+    ...right, summary: 'Entities whose forms the caller may design, what is published of each and by whom, and which of them the caller has a draft of',
+    answer: closed({
+      /** Whose layers the caller may change. */
+      scopes: Type.Array(scope()),
+      list: Type.Array(closed({
+        entity: Type.String(), title: Type.String(), area: Type.String(), path: nullable(Type.String()), sealed: Type.Boolean(), fields: Type.Integer(),
+        layers: Type.Array(closed({ scope: scope(), edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String() })), drafts: Type.Array(scope()),
+      })),
+    }),
+  },
   'POST /api/admin/layer/publish': {
     ...right, summary: 'Publish a layer as a new edition, joined with what others have published since edition `from`',
     body: closed({ ...target, title: Type.String({ minLength: 1, maxLength: 200 }), from: edition(), commands: commands(), confirm: confirm() }),

@@ -36,8 +36,8 @@ export interface SchemaChange {
 /** A layer that somebody would publish: over the product as it runs, and for `tenant` alone where one is said. */
 export interface Proposal { readonly entity: string; readonly tenant?: string; readonly commands: readonly Json[] }
 
-/** What would become of a proposal. */
-export interface Attempt {
+/** What the entities would be with a proposal. */
+export interface Preview {
   /** Where its mistakes are told. */
   readonly file: string;
   /** The layer as a file says it. */
@@ -45,9 +45,14 @@ export interface Attempt {
   /** Mistakes of its commands; those that are named here would not be applied. */
   readonly problems: readonly Problem[];
   readonly project: Project;
-  /** The entity's document under the layer, and with it. */
-  readonly base: Json | undefined;
+  /** The entity's document with the layer. */
   readonly document: Json | undefined;
+}
+
+/** What would become of a proposal. */
+export interface Attempt extends Preview {
+  /** The entity's document under the layer. */
+  readonly base: Json | undefined;
   /** What would be done to the tables. */
   readonly steps: readonly Step[];
 }
@@ -62,6 +67,8 @@ export interface SchemaStore {
   document(entity: string, tenant?: string): Json | undefined;
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
+  /** The entities as they would be under a layer, whatever that means for the tables: asked with every change somebody draws. */
+  preview(proposal: Proposal): Preview;
   /** Changes with any change of the project. */
   version(): string;
   entity(name: string): CompiledEntity | undefined;
@@ -336,21 +343,33 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     })) };
   }
 
-  async function attempt({ entity, tenant, commands }: Proposal): Promise<Attempt> {
+  /** What lies beside a proposed layer, and the layer itself. */
+  function placed({ entity, tenant, commands }: Proposal) {
     const scope = tenant === undefined ? 'installation' : 'tenant';
     const file = layerPath(entity, scope);
     const text = layerText(entity, scope, commands);
     const others = runningFiles().filter(({ path }) => path !== file);
     const own = tenant === undefined ? [] : ownLayers(tenant).filter((layer) => layer.entity !== entity).map(layerFile);
     const proposed = commands.length === 0 ? [] : [{ path: file, text }];
+    return { file, text, others, own, make: () => (tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed])) };
+  }
+
+  function preview(proposal: Proposal): Preview {
+    const { file, text, make } = placed(proposal);
+    const made = make();
+    return { file, text, problems: made.problems.filter((problem) => problem.file === file), project: made.project, document: made.documents.get(proposal.entity) };
+  }
+
+  async function attempt(proposal: Proposal): Promise<Attempt> {
+    const { others, own } = placed(proposal);
+    const seen = preview(proposal);
     const under = compile.beside(others, own);
-    const made = tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed]);
-    const shapes = tenant === undefined ? [...made.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, made.project)) : [];
+    const shapes = proposal.tenant === undefined ? [...seen.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, seen.project)) : [];
     const known = new Set(waiting.map(({ id }) => id));
     const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
     // A tenant's layers change what is seen, and take nothing away.
-    const inUse = tenant === undefined ? (await guard(made.project, project)).filter((one) => one.entity === entity) : [];
-    return { file, text, problems: [...made.problems.filter((problem) => problem.file === file), ...inUse.map((one) => inUseProblem(one, file))], project: made.project, base: under.documents.get(entity), document: made.documents.get(entity), steps };
+    const inUse = proposal.tenant === undefined ? (await guard(seen.project, project)).filter((one) => one.entity === proposal.entity) : [];
+    return { ...seen, problems: [...seen.problems, ...inUse.map((one) => inUseProblem(one, seen.file))], base: under.documents.get(proposal.entity), steps };
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -431,7 +450,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
 
   return {
     project: () => project,
-    projectOf, attempt,
+    projectOf, attempt, preview,
     layers: () => layers,
     document: (name, tenant) => (tenant !== undefined && projectOf(tenant) !== project ? tenantProjects.get(tenant)?.documents : current?.resolution.documents)?.get(name),
     version: () => version,

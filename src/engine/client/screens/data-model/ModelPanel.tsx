@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataModelData, ModelEntry, ModelProblem } from '../../../model/admin-wire.ts';
 import type { ApiError } from '../../api/errors.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
+import { checkPermiAll } from '../../controllers/permissions.ts';
 import type { DataModelController } from '../../controllers/useDataModelController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { ToneMark } from '../../parts/ToneMark.tsx';
@@ -12,6 +13,9 @@ import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { PlanView } from './PlanView.tsx';
 import { StateTag } from './EntityTable.tsx';
 import { shortVersion } from './short-version.ts';
+
+/** What the form designer asks for: its page, and changing layers. */
+const DESIGN = ['tools:formDesigner:query', 'system:dataModel:layer'];
 
 /** Longer lines are cut off by the server. */
 const LINE_LIMIT = 200;
@@ -92,6 +96,7 @@ function Rings({ entry, data, controller, onOpened }: Pick<ModelPanelProps, 'ent
 function Facts({ entry }: { readonly entry: ModelEntry }): ReactNode {
   const { t } = useTranslation('admin');
   const { href } = useNavigation();
+  const mayDesign = entry.entity !== undefined && entry.running !== undefined && checkPermiAll(DESIGN);
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('model.file'), entry.file], [t('model.folder'), entry.folder], [t('model.table'), entry.running?.table], [t('model.wholeVersion'), entry.running?.version],
   ];
@@ -102,6 +107,7 @@ function Facts({ entry }: { readonly entry: ModelEntry }): ReactNode {
         {facts.flatMap(([name, value]) => (value === undefined ? [] : [<div key={name}><dt>{name}</dt><dd className="code">{value}</dd></div>]))}
       </dl>
       {entry.running?.path !== undefined && <p className="model-open"><a href={href(entry.running.path)}>{t('model.open', { title: entry.title })}</a></p>}
+      {mayDesign && <p className="model-open"><a href={href(`/tools/formDesigner?entity=${entry.entity}`)}>{t('model.design')}</a></p>}
     </section>
   );
 }

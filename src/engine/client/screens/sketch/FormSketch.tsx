@@ -7,12 +7,24 @@ import { useSession } from '../../controllers/session-store.ts';
 import { FormBody, GroupBar } from '../form/FormBody.tsx';
 import { type FormShare, FormShareContext } from '../form/form-context.ts';
 import { FormModel } from '../form/form-model.ts';
+import { sampleRow } from './sample-value.ts';
 import '../form/form.css';
 
-export default function FormSketch({ view, narrow = false }: { readonly view: EntityView; readonly narrow?: boolean }): ReactNode {
+interface FormSketchProps {
+  readonly view: EntityView;
+  readonly narrow?: boolean;
+  /** Filled with what such values look like, and open or closed to typing. */
+  readonly filled?: 'open' | 'closed';
+}
+
+const closed = (view: EntityView): EntityView => ({ ...view, fields: view.fields.map((field) => ({ ...field, writable: false })) });
+
+/** Give it a `key` of the version of the view: what was typed belongs to one. */
+export default function FormSketch({ view: given, narrow = false, filled }: FormSketchProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
-  const [model] = useState(() => new FormModel(openForm({ view, mode: 'add', user, locale: view.locale }, null, new Date())));
+  const view = useMemo(() => (filled === 'closed' ? closed(given) : given), [given, filled]);
+  const [model] = useState(() => new FormModel(openForm({ view, mode: 'add', user, locale: view.locale, ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date())));
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
   const [group, setGroup] = useState(0);
   const share = useMemo<FormShare>(() => ({

@@ -13,10 +13,11 @@ import { textOf } from '../../../model/view.ts';
 import { type ReadQuery, Unreachable } from '../../db/foreign.ts';
 import { packFiles } from '../../files/zip-write.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
+import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerCalls } from '../feature.ts';
 import { type FoundTable, listTables, readTable } from './catalog.ts';
-import { fileOf, holdTables, needSound, outputOf, outputsOf, previewView, said, takeFiles } from './make.ts';
+import { fileOf, holdTables, needSound, outputOf, outputsOf, said, takeFiles } from './make.ts';
 import { needPlatform, reading, storedTables, templatesOf } from './rows.ts';
 
 /** The portal's own database among the sources. */
@@ -178,7 +179,7 @@ export const routes = answerCalls(generatorCalls, {
         tables: tables.map((table, at) => {
           const { path, text } = files[at] ?? fileOf(table);
           const problems = held.problems.filter(({ file }) => file === path).map((problem) => said(problem, operation.call));
-          return { id: table.id, title: table.tableComment || table.tableName, path, text, problems, view: problems.some(({ severity }) => severity === 'error') ? null : previewView(operation, held, table.entityName), outputs: outputsOf(templates, table, operation.call) as never };
+          return { id: table.id, title: table.tableComment || table.tableName, path, text, problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, table.entityName) ?? null, outputs: outputsOf(templates, table, operation.call) as never };
         }),
       };
     });

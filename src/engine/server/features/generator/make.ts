@@ -5,8 +5,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Held } from '../../../model/format/hold-against.ts';
 import { type GenTable, entityFile } from '../../../model/generator/entity-file.ts';
 import type { Problem } from '../../../model/types.ts';
-import { viewOf } from '../../../model/view.ts';
-import type { Call, Operation, Transaction } from '../../operations/engine.ts';
+import type { Call, Transaction } from '../../operations/engine.ts';
 import { companionsOf, type StoredTable, type Template } from './rows.ts';
 import { renderPath, renderTemplate, variablesOf } from './render.ts';
 
@@ -90,14 +89,4 @@ export async function takeFiles(tx: Transaction, tables: readonly StoredTable[],
   }
   for (const { path, text } of changed) await own.write(path, text);
   return files.map(({ path }) => path);
-}
-
-/** The entity as the caller's browser would get it. */
-export function previewView({ engine, call }: Operation, held: Held, name: string): unknown {
-  const entity = held.project.entities.get(name);
-  if (!entity) return null;
-  return viewOf(entity, {
-    locale: call.locale, entity: (other) => held.project.entities.get(other), grant: (other) => engine.grant(call.actor, other),
-    dict: (type) => engine.dict(call.actor.tenant, type, call.locale), param: (key) => engine.param(call.actor.tenant, key),
-  });
 }

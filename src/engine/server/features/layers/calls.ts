@@ -2,21 +2,24 @@
 import { holdsCode } from '../../../model/access.ts';
 import { layerCalls } from '../../../model/calls/layers.ts';
 import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
+import type { Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { readCommands } from '../../../model/format/layer/commands.ts';
 import { condense, difference, writeCommand } from '../../../model/format/layer/difference.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
-import type { Problem } from '../../../model/types.ts';
+import { entityNames } from '../../../model/names.ts';
+import type { Problem, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { DATA_MODEL_CONFIRM, countFilled } from '../../operations/data-model.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
+import { viewInProject } from '../../operations/project-view.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
 import { confirmationName } from '../../schema-store/step.ts';
 import { answerCalls } from '../feature.ts';
 import { type Draft, draftAt, dropDraft, ownDrafts, saveDraft } from './drafts.ts';
-import { type EditionRow, type LayerPlace, commandsOf, editionsOf } from './editions.ts';
+import { type EditionRow, type LayerPlace, commandsOf, editionsOf, newestEditions } from './editions.ts';
 import { attempt, baseOf, documentOf, joinedWith, publish, without } from './publish.ts';
 import { projectAt, removedUses, usedFields } from './uses.ts';
 
@@ -52,6 +55,11 @@ const sent = ({ revision, from, commands, at }: Draft) => ({ revision, from, com
 function titleOf({ engine, call }: Operation, entity: string): string {
   const compiled = engine.project().entities.get(entity);
   return compiled ? textOf(compiled, call.locale, 'title', compiled.title) : entity;
+}
+
+function areaTitle(project: Project, code: string, locale: Locale): string {
+  const area = project.areas.get(code);
+  return area?.i18n[locale]?.['title'] ?? area?.title ?? code;
 }
 
 export const routes = answerCalls(layerCalls, {
@@ -101,6 +109,24 @@ export const routes = answerCalls(layerCalls, {
     const unknown = fields.find((field) => !Object.hasOwn(entity.fields, field));
     if (unknown !== undefined) throw new Refusal('layer.noField', { entity: titleOf(operation, place.entity), field: unknown });
     return { fields: await usedFields(operation, place, fields) };
+  },
+  'POST /api/admin/layer/view': async (operation, { body: { commands, locale, ...target } }) => {
+    const place = placeOf(operation, target);
+    if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
+    const seen = operation.engine.schemas.preview({ entity: place.entity, commands, ...(place.scope === 'tenant' ? { tenant: place.tenant } : {}) });
+    return { view: viewInProject(operation, seen.project, place.entity, locale as Locale | undefined) ?? null, problems: said(seen.problems, operation) };
+  },
+  'GET /api/admin/layer/entities': async (operation) => {
+    const { engine, call } = operation;
+    const scopes: LayerScope[] = mayInstall(operation) ? ['installation', 'tenant'] : ['tenant'];
+    const [layers, drafts] = await Promise.all([engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection, call })), onOwn(operation, 'read', ownDrafts)]);
+    const list = [...engine.project().entities.values()].map((entity) => ({
+      entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), area: areaTitle(engine.project(), entity.area, call.locale), sealed: entity.storage.sealed, fields: Object.keys(entity.fields).length,
+      path: entity.partOf || !engine.grant(call.actor, entity).actions.has('query') ? null : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,
+      layers: layers.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at }) => ({ scope, edition, title, by, at })),
+      drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope }) => scope),
+    }));
+    return { scopes, list };
   },
   'POST /api/admin/layer/publish': (operation, { body: { title, commands, from, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title, wish: joinedWith(commands, from), confirmed: confirm }),
   'POST /api/admin/layer/back': (operation, { body: { to, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `← ${to}`, wish: (editions) => commandsOf(editions, to), confirmed: confirm }),

@@ -1,0 +1,13 @@
+import { open, done } from './shot.tmp.mjs';
+const p = await open('/tools/formDesigner');
+await p.waitForSelector('.fd-table tbody tr', {timeout:60000}); await p.screenshot({path:'/tmp/s1.png'});
+const t0=Date.now();
+await p.goto('http://localhost:7431/#/tools/formDesigner?entity=equipCrane&scope=installation');
+await p.waitForSelector('.fd-canvas [data-field]', {timeout:60000}); await p.waitForTimeout(1500); console.log('open ms', Date.now()-t0-1500);
+await p.screenshot({path:'/tmp/s2.png'});
+await p.locator('.fd-outline .fd-node').nth(3).click();
+await p.waitForTimeout(500);
+await p.screenshot({path:'/tmp/s3.png'});
+await p.getByRole('tab',{name:'字段'}).click(); await p.waitForTimeout(300);
+await p.screenshot({path:'/tmp/s4.png'});
+await done();

@@ -1,0 +1,62 @@
+/** Above the canvas: steps back and forward, how the form is looked at, whether the draft is kept, its editions and publishing. */
+import { Button, Segmented, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, LANGUAGES, type Language, ToneNote } from '../../../engine/client/index.ts';
+import type { Scope } from './calls.ts';
+import type { Device, Mode } from './CanvasPane.tsx';
+import type { Draft } from './useDraft.ts';
+
+interface DesignerBarProps {
+  readonly draft: Draft;
+  readonly scope: Scope;
+  readonly scopes: readonly Scope[];
+  readonly onScope: (scope: Scope) => void;
+  readonly mode: Mode;
+  readonly onMode: (mode: Mode) => void;
+  readonly device: Device;
+  readonly onDevice: (device: Device) => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly chosen: boolean;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+  readonly onEditions: () => void;
+  readonly onPublish: () => void;
+}
+
+function SavingWord({ draft: { saving, save } }: Pick<DesignerBarProps, 'draft'>): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  switch (saving.kind) {
+    case 'saved': return <span className="fd-note">{t('saving.saved')}</span>;
+    case 'changed': return <ToneNote tone="warning">{t('saving.changed')}</ToneNote>;
+    case 'saving': return <span className="fd-note">{t('saving.saving')}</span>;
+    case 'moved': return <ToneNote tone="danger">{t('saving.moved')}</ToneNote>;
+    case 'failed': return <><ToneNote tone="danger">{t('saving.failed', { reason: saving.error.message })}</ToneNote><Button type="link" onClick={() => void save()}>{t('retry')}</Button></>;
+  }
+}
+
+export function DesignerBar(props: DesignerBarProps): ReactNode {
+  const { draft, scope, scopes, onScope, mode, onMode, device, onDevice, language, onLanguage, chosen, onDuplicate, onRemove, onEditions, onPublish } = props;
+  const { t } = useTranslation('formDesigner');
+  const { past, next } = draft.steps;
+  const tool = (name: 'undo' | 'redo' | 'copy' | 'bin', word: string, off: boolean, act: () => void): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={off} onClick={act}><Icon name={name as 'copy'} /></button>;
+  return (
+    <div className="fd-bar" role="toolbar" aria-label={t('bar.title')}>
+      {tool('undo', t('bar.undo'), past.length === 0, draft.undo)}
+      {tool('redo', t('bar.redo'), next.length === 0, draft.redo)}
+      {tool('copy', t('bar.duplicate'), !chosen, onDuplicate)}
+      {tool('bin', t('bar.remove'), !chosen, onRemove)}
+      <span className="fd-divider" />
+      <Segmented<Mode> aria-label={t('bar.mode')} value={mode} onChange={onMode} options={(['design', 'try', 'read'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} />
+      <Segmented<Device> aria-label={t('bar.device')} value={device} onChange={onDevice} options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }))} />
+      <Select<Language> className="fd-language" suffixIcon={<Icon name="down" />} aria-label={t('bar.language')} value={language} onChange={onLanguage} options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))} />
+      {scopes.length > 1 && <Select<Scope> className="fd-scope" suffixIcon={<Icon name="down" />} aria-label={t('bar.scope')} value={scope} onChange={onScope} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} />}
+      <span className="fd-space" />
+      <span className="fd-saving" role="status"><SavingWord draft={draft} /></span>
+      <Button onClick={onEditions}>{t('editions.open', { count: draft.opened?.edition ?? 0 })}</Button>
+      <Button disabled={!draft.differs} onClick={draft.discard}>{t('bar.discard')}</Button>
+      <Button type="primary" disabled={!draft.differs} onClick={onPublish}>{t('bar.publish')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+/** 表单设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer. */
+import { Button, Input, Skeleton } from 'antd';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, asApiError, Dash, Icon, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../../engine/client/index.ts';
+import { type Entities, type Scope, send } from './calls.ts';
+import { Designer } from './Designer.tsx';
+import './form-designer.css';
+
+type Entry = Entities['list'][number];
+
+const address = (entity: string, scope: Scope): string => `/tools/formDesigner?${new URLSearchParams({ entity, scope }).toString()}`;
+
+function Row({ entry, scopes }: { readonly entry: Entry; readonly scopes: readonly Scope[] }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const { go, href } = useNavigation();
+  const to = address(entry.entity, scopes[0] ?? 'tenant');
+  const edition = (scope: Scope): ReactNode => { const found = entry.layers.find((layer) => layer.scope === scope); return found ? found.edition : <Dash />; };
+  const newest = entry.layers.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+  return (
+    <tr>
+      <td><a href={href(to)} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); go(to); }}>{entry.title}</a> <span className="code fd-note">{entry.entity}</span></td>
+      <td>{entry.area}</td>
+      <td className="fd-figure">{entry.fields}</td>
+      {scopes.map((scope) => <td key={scope} className="fd-figure">{edition(scope)}</td>)}
+      <td>{newest ? <>{newest.by} <span className="fd-note">{newest.at}</span></> : <Dash />}</td>
+      <td>{entry.drafts.length > 0 ? <ToneNote tone="warning">{t('chooser.draft')}</ToneNote> : entry.sealed ? <span className="fd-note">{t('chooser.sealed')}</span> : <Dash />}</td>
+    </tr>
+  );
+}
+
+function Chooser({ data }: { readonly data: Entities }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const found = data.list.filter(({ entity, title, area }) => `${entity} ${title} ${area}`.toLowerCase().includes(wanted));
+  return (
+    <section className="fd" aria-label={t('chooser.title')}>
+      <header className="fd-chooser-head">
+        <h1>{t('chooser.title')}</h1><span className="fd-note">{t('chooser.count', { count: data.list.length })}</span><span className="fd-space" />
+        <Input className="fd-keyword" aria-label={t('chooser.search')} placeholder={t('chooser.search')} allowClear maxLength={60} suffix={<Icon name="search" />} value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </header>
+      <div className="fd-scroll">
+        <table className="fd-table">
+          <thead><tr>
+            <th scope="col">{t('chooser.form')}</th><th scope="col">{t('chooser.area')}</th><th scope="col" className="fd-figure">{t('chooser.fields')}</th>
+            {data.scopes.map((scope) => <th key={scope} scope="col" className="fd-figure">{t(`chooser.edition.${scope}`)}</th>)}
+            <th scope="col">{t('chooser.changed')}</th><th scope="col">{t('chooser.state')}</th>
+          </tr></thead>
+          <tbody>{found.map((entry) => <Row key={entry.entity} entry={entry} scopes={data.scopes} />)}</tbody>
+        </table>
+        {found.length === 0 && <div className="fd-failed"><p>{t('chooser.none')}</p><Button onClick={() => setTyped('')}>{t('chooser.clear')}</Button></div>}
+      </div>
+    </section>
+  );
+}
+
+export default function FormDesignerPage(): ReactNode {
+  const { t, i18n: { language } } = useTranslation('formDesigner');
+  const { search, go, replaceSearch } = useNavigation();
+  const narrow = useNarrow();
+  const query = new URLSearchParams(search);
+  const entity = query.get('entity');
+  const [data, setData] = useState<Entities>();
+  const [error, setError] = useState<ApiError>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const control = new AbortController();
+    send('GET /api/admin/layer/entities', {}, { signal: control.signal }).then((found) => { setData(found); setError(undefined); }, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause)); });
+    return () => control.abort();
+  }, [language, round, entity]);
+  const entry = data?.list.find((one) => one.entity === entity);
+  useAnnouncedLabel(entity ? entry?.title : undefined);
+  if (!data) return <div className="fd-failed">{error ? <div role="alert"><ToneNote tone="danger">{error.message}</ToneNote> <Button onClick={() => setRound(round + 1)}>{t('retry')}</Button></div> : <Skeleton active paragraph={{ rows: 10 }} />}</div>;
+  if (!entity) return <Chooser data={data} />;
+  const back = (): void => go('/tools/formDesigner');
+  if (!entry) return <div className="fd-failed" role="alert"><ToneNote tone="danger">{t('chooser.unknown', { entity })}</ToneNote><Button onClick={back}>{t('chooser.title')}</Button></div>;
+  if (narrow) return <div className="fd-failed"><p>{t('narrow')}</p><Button onClick={back}>{t('chooser.title')}</Button></div>;
+  const asked = query.get('scope');
+  const scope = data.scopes.find((one) => one === asked) ?? data.scopes[0] ?? 'tenant';
+  return <Designer key={`${entity} ${scope}`} place={{ entity, scope }} title={entry.title} scopes={data.scopes} onScope={(next) => replaceSearch(new URLSearchParams({ entity, scope: next }).toString())} onBack={back} />;
+}

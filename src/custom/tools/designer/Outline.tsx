@@ -1,0 +1,70 @@
+/** Sections and fields as an outline: chosen by click or arrow keys, moved by dragging or Alt and an arrow. */
+import { Button } from 'antd';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../engine/client/index.ts';
+import { textAt } from '../../../engine/model/format/read/source.ts';
+import { useDesigner } from './designer-context.ts';
+import { type Chosen, WHOLE, fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
+import { absenceOf } from './drawn-form.ts';
+
+export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const { document, chosen, choose, step, remove, press, addSection } = useDesigner();
+  const place = useRef<HTMLDivElement>(null);
+  const fields = fieldsOf(document);
+  const outline = outlineOf(document);
+  const required = new Set(requiredOf(document));
+  const held = new Set(outline.flatMap((section) => section.fields));
+  const outside = Object.keys(fields).filter((name) => !held.has(name));
+  useEffect(() => { place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' }); }, [chosen]);
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Delete') {
+      event.preventDefault();
+      return remove();
+    }
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const by = event.key === 'ArrowUp' ? -1 : 1;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.altKey) return step(by);
+    const buttons = [...(place.current?.querySelectorAll<HTMLButtonElement>('.fd-node') ?? [])];
+    const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by];
+    next?.focus();
+    next?.click();
+  }
+  const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
+  const field = (name: string): ReactNode => {
+    const word = textAt(fields[name], 'title') ?? name;
+    const absence = absenceOf(document, name);
+    return (
+      <li key={name} data-field={name}>
+        <button type="button" className="fd-node" aria-current={isChosen('field', name)} onClick={() => choose({ kind: 'field', name })} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
+          <span className="fd-node-word">{word}</span>
+          {required.has(name) && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
+          {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}
+          {wrong.has(name) && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
+        </button>
+      </li>
+    );
+  };
+  return (
+    <div className="fd-outline" ref={place} data-zone="outline" onKeyDown={onKey}>
+      <ul aria-label={t('outline.title')}>
+        {outline.map(({ code, title, fields: names }) => (
+          <li key={code} data-section={code}>
+            {code === WHOLE ? null : (
+              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: title || code })}>
+                <span className="fd-node-word">{title || t('outline.untitled')}</span>
+              </button>
+            )}
+            <ul>{names.filter((name) => Object.hasOwn(fields, name)).map(field)}</ul>
+          </li>
+        ))}
+      </ul>
+      {outside.length > 0 && <><h3>{t('outline.outside')}</h3><ul aria-label={t('outline.outside')}>{outside.map(field)}</ul></>}
+      <Button icon={<Icon name="plus" />} onClick={addSection}>{t('outline.addSection')}</Button>
+    </div>
+  );
+}

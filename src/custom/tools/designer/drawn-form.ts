@@ -1,0 +1,60 @@
+/** What the canvas draws before the server has compiled a change: order, sections and words come from the document at once, the rest from the last view. Pure. */
+import { type Json, isObject, member, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
+import type { CompiledSection } from '../../../engine/model/types.ts';
+import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
+import { fieldsOf, outlineOf, wordOf } from './draft-document.ts';
+
+const DEFAULT_COLUMNS = 2;
+
+/** A word in the language of the view: the document's own in the working language, else its translation, else what the view says. */
+function worded(document: Json, locale: string, path: string, own: string | undefined, known: string | undefined, before: string | undefined): string | undefined {
+  if (locale === 'zh') return own;
+  const word = wordOf(document, locale, path);
+  return word !== '' ? word : known ?? before ?? own;
+}
+
+/** The sections as the document has them; titles of other languages are looked up. */
+export function drawnSections(document: Json, view: EntityView): readonly CompiledSection[] {
+  const sections = objectAt(objectAt(document, 'form'), 'sections');
+  const known = new Map(view.form.sections.map((section) => [section.code, section]));
+  return outlineOf(document).map(({ code, title, fields }) => {
+    const raw = sections[code];
+    const columns = member(raw, 'columns');
+    const as = textAt(raw, 'as');
+    const shown = worded(document, view.locale, `form.${code}`, title || undefined, known.get(code)?.title, undefined);
+    const text = worded(document, view.locale, `form.${code}.text`, textAt(raw, 'text'), known.get(code)?.text, undefined);
+    return {
+      code, fields, columns: typeof columns === 'number' ? columns : known.get(code)?.columns ?? DEFAULT_COLUMNS, as: as === 'tab' || as === 'step' ? as : 'section',
+      ...(shown ? { title: shown } : {}), ...(text ? { text } : {}),
+    };
+  });
+}
+
+/** What stands in for a field the server has not seen yet. */
+function stranger(name: string, raw: unknown): ViewField {
+  return { name, title: textAt(raw, 'title') ?? name, kind: 'text', required: false, readOnly: false, writeOnly: false, hidden: false, list: false, writable: true, serial: false } as ViewField;
+}
+
+/** Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again. */
+export function drawnFields(document: Json, view: EntityView, before: ReadonlyMap<string, ViewField> = new Map()): ReadonlyMap<string, ViewField> {
+  const known = new Map(view.fields.map((field) => [field.name, field]));
+  return new Map(Object.entries(fieldsOf(document)).map(([name, raw]) => {
+    const field = known.get(name) ?? stranger(name, raw);
+    const title = worded(document, view.locale, `data.${name}`, textAt(raw, 'title'), known.get(name)?.title, undefined) ?? field.title;
+    const description = worded(document, view.locale, `data.${name}.description`, textAt(raw, 'description'), known.get(name)?.description, undefined);
+    const { description: _gone, ...rest } = field;
+    const made: ViewField = title === field.title && description === field.description ? field : { ...rest, title, ...(description ? { description } : {}) };
+    const old = before.get(name);
+    return [name, old && JSON.stringify(old) === JSON.stringify(made) ? old : made];
+  }));
+}
+
+/** Why a field is not always in the form: `hidden`, or `condition`. */
+export function absenceOf(document: Json, name: string): 'hidden' | 'condition' | undefined {
+  const raw = fieldsOf(document)[name];
+  if (member(raw, 'x-hidden') === true) return 'hidden';
+  if (member(raw, 'x-show') !== undefined) return 'condition';
+  const section = outlineOf(document).find(({ fields }) => fields.includes(name));
+  const own = section && objectAt(objectAt(document, 'form'), 'sections')[section.code];
+  return isObject(own) && own['when'] !== undefined ? 'condition' : undefined;
+}

@@ -1,0 +1,61 @@
+/** Where something that is dragged would come to stand: found by the places of fields and sections on the screen, since what is designed takes no pointer itself. */
+
+export interface Drop {
+  readonly section: string;
+  /** The field or, for a section that is dragged, the section it comes to stand before; last without. */
+  readonly before?: string;
+  /** The line that shows it, in the window. */
+  readonly line: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
+}
+
+const THICK = 2;
+/** A field narrower than this part of its section has others beside it. */
+const BESIDE = .75;
+
+const holds = (rect: DOMRect, x: number, y: number): boolean => rect.width > 0 && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+
+/** The innermost of these at a point. */
+export function elementAt(root: ParentNode, selector: string, x: number, y: number): HTMLElement | undefined {
+  return [...root.querySelectorAll<HTMLElement>(selector)].findLast((element) => holds(element.getBoundingClientRect(), x, y));
+}
+
+function lineAt(rect: DOMRect, side: 'left' | 'right' | 'top' | 'bottom'): Drop['line'] {
+  if (side === 'left' || side === 'right') return { left: (side === 'left' ? rect.left - 6 : rect.right + 6) - THICK / 2, top: rect.top, width: THICK, height: rect.height };
+  return { left: rect.left, top: (side === 'top' ? rect.top - 2 : rect.bottom + 2) - THICK / 2, width: rect.width, height: THICK };
+}
+
+/** The place for a field at a point of `zone`. */
+export function fieldDrop(zone: HTMLElement, x: number, y: number): Drop | undefined {
+  const section = elementAt(zone, '[data-section]', x, y) ?? [...zone.querySelectorAll<HTMLElement>('[data-section]')].findLast((one) => one.getBoundingClientRect().height > 0);
+  if (!section) return undefined;
+  const code = section.dataset['section'] ?? '';
+  const fields = [...section.querySelectorAll<HTMLElement>('[data-field]')];
+  const over = fields.find((field) => holds(field.getBoundingClientRect(), x, y)) ?? nearest(fields, x, y);
+  if (!over) return { section: code, line: lineAt(section.getBoundingClientRect(), 'bottom') };
+  const rect = over.getBoundingClientRect();
+  const beside = rect.width < section.getBoundingClientRect().width * BESIDE;
+  const first = beside ? x < rect.left + rect.width / 2 : y < rect.top + rect.height / 2;
+  const before = first ? over : fields[fields.indexOf(over) + 1];
+  const side = beside ? (first ? 'left' : 'right') : first ? 'top' : 'bottom';
+  return { section: code, line: lineAt(rect, side), ...(before ? { before: before.dataset['field'] ?? '' } : {}) };
+}
+
+function nearest(fields: readonly HTMLElement[], x: number, y: number): HTMLElement | undefined {
+  const away = (field: HTMLElement): number => {
+    const rect = field.getBoundingClientRect();
+    return Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
+  };
+  return fields.toSorted((one, other) => away(one) - away(other))[0];
+}
+
+/** The place for a section at a point of `zone`. */
+export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | undefined {
+  const sections = [...zone.querySelectorAll<HTMLElement>('[data-section]')].filter((one) => one.getBoundingClientRect().height > 0);
+  const over = sections.find((one) => holds(one.getBoundingClientRect(), x, y)) ?? sections.at(-1);
+  if (!over) return undefined;
+  const rect = over.getBoundingClientRect();
+  const first = y < rect.top + rect.height / 2;
+  const before = first ? over : sections[sections.indexOf(over) + 1];
+  const code = over.dataset['section'] ?? '';
+  return { section: code, line: lineAt(rect, first ? 'top' : 'bottom'), ...(before ? { before: before.dataset['section'] ?? '' } : {}) };
+}

@@ -1,0 +1,72 @@
+/** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Load } from './designer-context.ts';
+import { type Drop, elementAt, fieldDrop, sectionDrop } from './drop-place.ts';
+
+/** Pixels the pointer moves before a press is a drag. */
+const AWAY = 5;
+/** Near an edge the place scrolls along. */
+const EDGE = 36;
+const SCROLL = 14;
+
+interface Held { readonly load: Load; readonly x: number; readonly y: number; readonly drop: Drop | undefined }
+
+interface Pressed { readonly load: Load; readonly x: number; readonly y: number }
+
+/** `root` holds the places (`data-zone`) in which something can be put down. */
+export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load, drop: Drop) => void): { readonly press: (event: React.PointerEvent, load: Load) => void; readonly picture: ReactNode } {
+  const [pressed, setPressed] = useState<Pressed>();
+  const [held, setHeld] = useState<Held>();
+
+  const dropAt = (load: Load, x: number, y: number): Drop | undefined => {
+    const zone = root.current && elementAt(root.current, '[data-zone]', x, y);
+    if (!zone) return undefined;
+    const { top, bottom } = zone.getBoundingClientRect();
+    if (y < top + EDGE) zone.scrollBy(0, -SCROLL);
+    if (y > bottom - EDGE) zone.scrollBy(0, SCROLL);
+    return load.kind === 'section' ? sectionDrop(zone, x, y) : fieldDrop(zone, x, y);
+  };
+  const move = useEffectEvent((event: PointerEvent) => {
+    if (!pressed) return;
+    const { clientX: x, clientY: y } = event;
+    if (!held && Math.hypot(x - pressed.x, y - pressed.y) < AWAY) return;
+    event.preventDefault();
+    setHeld({ load: pressed.load, x, y, drop: dropAt(pressed.load, x, y) });
+  });
+  const end = useEffectEvent((taken: boolean) => {
+    setPressed(undefined);
+    setHeld(undefined);
+    if (taken && held?.drop) onDrop(held.load, held.drop);
+  });
+  useEffect(() => {
+    if (!pressed) return undefined;
+    const onMove = (event: PointerEvent): void => move(event);
+    const onUp = (): void => end(true);
+    const onCancel = (): void => end(false);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      end(false);
+    };
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [pressed]);
+
+  const picture = held && createPortal(
+    <>
+      {held.drop && <div className="fd-line" style={held.drop.line} />}
+      <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>{held.load.word}</div>
+    </>,
+    document.body,
+  );
+  return { press: (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, picture };
+}

@@ -1,0 +1,196 @@
+/** The form designer as an administrator uses it: a field is added, moved, named and published, seen by everybody, and taken back. */
+import { type Locator, type Page, expect } from '@playwright/test';
+import { api, type Caller } from '../../support/client.ts';
+import { test, tokenOf } from '../../support/portal.ts';
+
+const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
+const ENTITY = 'confCar';
+const at = { scope: 'installation', entity: ENTITY };
+
+interface Layer { readonly edition: number; readonly editions: readonly { edition: number }[] }
+interface Kept { readonly revision: number; readonly commands: readonly unknown[] | null }
+
+const outline = (page: Page): Locator => page.getByRole('list', { name: '大纲' });
+const panel = (page: Page): Locator => page.getByRole('complementary', { name: '属性' });
+const nodes = (page: Page): Promise<string[]> => page.locator('.fd-outline li[data-field]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
+const drawn = (page: Page): Promise<string[]> => page.locator('.fd-paper [data-field]').evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset['field'] ?? ''));
+const saved = (page: Page): Promise<void> => expect(page.locator('.fd-whole')).toHaveAttribute('data-saving', 'saved');
+
+async function open(page: Page): Promise<void> {
+  await expect(page.locator('.fd-paper [data-field]').first()).toBeVisible();
+}
+
+/** Leaves the form as the files have it. */
+async function clean(): Promise<void> {
+  const caller = admin();
+  const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', at);
+  if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...at, revision: draft.revision });
+  const { data: layer } = await caller.get<Layer>('/api/admin/layer/get', at);
+  if (layer.edition > 0) await caller.post('/api/admin/layer/back', { ...at, to: 0, confirm: ['text', 'carColour'] });
+}
+
+test.describe.configure({ mode: 'serial' });
+test.beforeEach(clean);
+test.afterAll(clean);
+
+test('a field is added, moved by keyboard, named, published into an open tab, and taken back [O-1-47]', async ({ portal }) => {
+  // Somebody else has the form's list open meanwhile.
+  const user = await portal.visit('admin', '/meetSys/car');
+  const page = await portal.visit('admin', '/tools/formDesigner');
+  await page.getByRole('textbox', { name: '名称或编码' }).fill(ENTITY);
+  await page.getByRole('row').filter({ hasText: ENTITY }).getByRole('link').click();
+  await open(page);
+  const before = await nodes(page);
+  expect(await drawn(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: '发布' })).toBeDisabled();
+
+  // Found by the initials of its pinyin, put behind what is chosen.
+  await outline(page).locator('.fd-node:not(.fd-node-section)').first().click();
+  await page.getByRole('tab', { name: '字段' }).click();
+  await page.getByRole('textbox', { name: '名称或拼音' }).fill('dhwb');
+  await page.getByRole('navigation', { name: '字段' }).getByRole('button', { name: '单行文本', exact: true }).click();
+  await expect.poll(() => drawn(page)).toEqual([before[0], 'text', ...before.slice(1)]);
+
+  // Two places down by the keyboard, in outline and canvas alike.
+  await page.getByRole('tab', { name: '大纲' }).click();
+  const chosen = outline(page).locator('.fd-node[aria-current=true]');
+  await chosen.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  const moved = [...before.slice(0, 3), 'text', ...before.slice(3)];
+  await expect.poll(() => drawn(page)).toEqual(moved);
+  expect(await nodes(page)).toEqual(moved);
+
+  // Its words and rules come from the panel; the canvas says them at once.
+  await panel(page).getByLabel('名称', { exact: true }).fill('车身颜色');
+  await expect(page.locator('.fd-paper [data-field=text]')).toContainText('车身颜色');
+  await panel(page).getByRole('switch', { name: '必填' }).click();
+  await panel(page).getByLabel('最多字数').fill('12');
+  await panel(page).getByLabel('最多字数').blur();
+  await panel(page).getByRole('button', { name: '其他语言与字段名' }).click();
+  await panel(page).getByLabel('字段名').fill('carColour');
+  await panel(page).getByLabel('英文名称').fill('Body colour');
+  await panel(page).getByLabel('英文名称').blur();
+  const named = moved.map((name) => (name === 'text' ? 'carColour' : name));
+  await expect.poll(() => nodes(page)).toEqual(named);
+
+  // All the way back, and forward again.
+  const undo = page.getByRole('button', { name: '撤销' });
+  while (await undo.isEnabled()) await undo.click();
+  await expect.poll(() => nodes(page)).toEqual(before);
+  await expect(page.getByRole('button', { name: '发布' })).toBeDisabled();
+  const redo = page.getByRole('button', { name: '重做' });
+  while (await redo.isEnabled()) await redo.click();
+  await expect.poll(() => drawn(page)).toEqual(named);
+
+  // Kept without being asked: a reloaded page goes on with it.
+  await saved(page);
+  await page.reload();
+  await open(page);
+  await expect.poll(() => drawn(page)).toEqual(named);
+
+  // In English, on a phone, to be typed in.
+  await page.getByRole('combobox', { name: '语言' }).locator('xpath=ancestor::div[contains(@class,"ant-select")][1]').click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('English').click();
+  await page.locator('.fd-bar').getByText('手机').click();
+  await page.locator('.fd-bar').getByText('试填').click();
+  await expect(page.locator('.fd-phone').getByLabel('Body colour')).toBeEditable();
+  await page.locator('.fd-bar').getByText('只读', { exact: true }).click();
+  await expect(page.locator('.fd-phone').getByText('Body colour', { exact: true })).toBeVisible();
+  await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
+
+  // Published: the plan first, then in the other tab without a word of it.
+  await page.getByRole('button', { name: '发布' }).click();
+  const dialog = page.getByRole('dialog', { name: '发布 车辆？' });
+  await expect(dialog.getByText('carColour', { exact: false }).first()).toBeVisible();
+  await dialog.getByLabel('这次修改叫什么').fill('加车身颜色');
+  await dialog.getByRole('button', { name: '发布' }).click();
+  await expect(dialog).toHaveCount(0);
+  await user.getByRole('button', { name: '新增', exact: true }).click();
+  const form = user.locator('.anlan-form');
+  await expect(form.getByLabel('车身颜色')).toBeVisible();
+  await expect(form.getByLabel('车身颜色')).toHaveAttribute('aria-required', 'true');
+  await user.keyboard.press('Escape');
+
+  // Taken back as one edition.
+  await page.getByRole('button', { name: /^版本/ }).click();
+  const editions = page.getByRole('dialog', { name: '版本' });
+  await expect(editions).toContainText('加车身颜色');
+  await editions.getByRole('button', { name: '撤回此版的修改' }).first().click();
+  await expect.poll(async () => (await admin().get<{ fields: { name: string }[] }>(`/schema/${ENTITY}`)).data.fields.map(({ name }) => name)).not.toContain('carColour');
+  await expect.poll(() => nodes(page)).toEqual(before);
+});
+
+test('fields are dragged on the canvas and from the palette; Escape lets go', async ({ portal }) => {
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
+  await open(page);
+  const before = await drawn(page);
+  const [first = '', second = ''] = before;
+  const boxOf = async (name: string): Promise<{ x: number; y: number; width: number; height: number }> => {
+    const box = await page.locator(`.fd-paper [data-field="${name}"]`).boundingBox();
+    if (!box) throw new Error(`${name} is not drawn`);
+    return box;
+  };
+  const drag = async (name: string, to: string, drop: boolean): Promise<void> => {
+    const [from, over] = [await boxOf(name), await boxOf(to)];
+    await page.mouse.move(from.x + 20, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(over.x + over.width - 8, over.y + over.height - 6, { steps: 5 });
+    await expect(page.locator('.fd-line')).toBeVisible();
+    if (!drop) await page.keyboard.press('Escape');
+    await page.mouse.up();
+  };
+  await drag(first, second, false);
+  expect(await drawn(page)).toEqual(before);
+  await drag(first, second, true);
+  await expect.poll(() => drawn(page)).toEqual([second, first, ...before.slice(2)]);
+
+  await page.getByRole('tab', { name: '字段' }).click();
+  const entry = await page.getByRole('button', { name: '开关', exact: true }).boundingBox();
+  const over = await boxOf(second);
+  if (!entry) throw new Error('no entry');
+  await page.mouse.move(entry.x + 10, entry.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(over.x + 8, over.y + 6, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => drawn(page)).toEqual(['boolean', second, first, ...before.slice(2)]);
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await expect.poll(() => drawn(page)).toEqual(before);
+  await saved(page);
+});
+
+test('what cannot be is said by name and leads to its field, and another window is not written over unasked', async ({ portal }) => {
+  portal.forgive(/saveDraft 409/);
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
+  await open(page);
+  const [first = ''] = await nodes(page);
+  await outline(page).locator('.fd-node:not(.fd-node-section)').first().click();
+  await panel(page).getByRole('button', { name: '规则' }).click();
+  const rule = panel(page).getByLabel('显示条件');
+  // What is not JSON yet stays and changes nothing.
+  await rule.fill('{"==": [');
+  await expect(panel(page).getByRole('alert')).toContainText('还不是有效的 JSON');
+  await rule.fill('{"==": [{"var": "nope"}, 1]}');
+  await rule.blur();
+  const problems = page.getByRole('region', { name: '发布前要改的' });
+  await expect(problems).toContainText('nope');
+  await outline(page).locator('.fd-node:not(.fd-node-section)').nth(1).click();
+  await problems.getByRole('listitem').getByRole('button').first().click();
+  await expect(outline(page).locator(`[data-field="${first}"] .fd-node`)).toHaveAttribute('aria-current', 'true');
+  await saved(page);
+
+  // The same draft in another window.
+  const caller = admin();
+  const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', at);
+  expect((await caller.post('/api/admin/layer/saveDraft', { ...at, revision: draft.revision, from: 0, commands: [{ set: ['title'], to: '公务车' }] })).code).toBe(200);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await outline(page).locator('.fd-node:not(.fd-node-section)').nth(1).click();
+  await panel(page).getByLabel('名称', { exact: true }).fill('牌号');
+  const moved = page.getByRole('alert').filter({ hasText: '另一个窗口' });
+  await expect(moved).toBeVisible();
+  expect((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands).toEqual([{ set: ['title'], to: '公务车' }]);
+  await moved.getByRole('button', { name: '用这里的覆盖' }).click();
+  await expect(moved).toHaveCount(0);
+  await saved(page);
+  await expect.poll(async () => JSON.stringify((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands)).toContain('牌号');
+});
