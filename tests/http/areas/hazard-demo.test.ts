@@ -61,7 +61,7 @@ test('whoever is maintained for a unit holds the rights for what is asked of the
     for (const [field, codes] of Object.entries(needs)) {
       if (typeof row[field] !== 'string') continue;
       const person = (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id: row[field] })).data;
-      const held = new Set((person['roleId'] as string[]).flatMap((id) => granted[roles.get(id) ?? '']?.codes ?? []));
+      const held = new Set((person['roleId'] as string[]).flatMap((id) => granted.find(({ code }) => code === roles.get(id))?.codes ?? []));
       lacking.push(...codes.filter((code) => !held.has(`hazard:${code}`)).map((code) => `${String(person['nickname'])} ${field} ${code}`));
     }
   }

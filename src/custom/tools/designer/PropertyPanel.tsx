@@ -2,7 +2,7 @@
 import { Input, Switch } from 'antd';
 import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defineWidget, pickWidget } from '../../../engine/client/index.ts';
+import { type defineWidget, pickWidget } from '../../../engine/client/index.ts';
 import { type Json, isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import { CAMEL, FIELD } from '../../../engine/model/format/rules.ts';
 import type { Shape } from '../../../engine/model/format/shape.ts';

@@ -1,5 +1,5 @@
 /** The fields of a new entity while they are typed, and what is sent of them. Pure. */
-import { NEW_KINDS } from '../../../engine/model/calls/forms.ts';
+import { NEW_KINDS } from '../../../engine/model/generator/new-kinds.ts';
 
 export type NewKind = (typeof NEW_KINDS)[number];
 export { NEW_KINDS };

@@ -71,11 +71,12 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const { opening } = model;
   const locale = i18n.language as Locale;
 
+  const [record, setRecord] = useState<FormFacts['record']>();
   const known = (): Known => {
-    const { statuses, record } = facts.current;
+    const { statuses, record: told } = facts.current;
     return {
       ...(statuses.length > 0 ? { statuses: statuses.map(({ value }) => value) } : {}),
-      ...(record ? { record: record.process === key ? { fields: record.fields.map(({ name }) => name), kept: record.fields.filter(({ kept }) => kept).map(({ name }) => name) } : null } : {}),
+      ...(told ? { record: told.process === key ? { fields: told.fields.map(({ name }) => name), kept: told.fields.filter(({ kept }) => kept).map(({ name }) => name) } : null } : {}),
     };
   };
   /** Looks at what is drawn now: keeps its text, and says what is wrong with it. */
@@ -145,11 +146,11 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   }, [designer, opening?.opening]);
 
   const onFacts = useCallback((found: FormFacts) => {
-    const isNew = found.record !== undefined && facts.current.record === undefined;
     facts.current = found;
-    // What was looked at before the form was known is looked at again.
-    if (isNew && designer) void lookLater(designer);
-  }, [designer]);
+    setRecord(found.record);
+  }, []);
+  // What was looked at before the form was known is looked at again.
+  useEffect(() => { if (record && designer) void lookLater(designer); }, [record, designer]);
   async function save(): Promise<void> {
     if (!designer) return;
     model.typed(await designer.xml());

@@ -1,14 +1,12 @@
 /** The calls of form management: all entities with what was changed of them, and new ones made in the browser. */
 import { Type } from 'typebox';
+import { NEW_KINDS } from '../generator/new-kinds.ts';
 import { closed, declareCalls } from './declare.ts';
 
 const area = 'tools';
 const name = () => Type.String({ maxLength: 60 });
 const title = () => Type.String({ minLength: 1, maxLength: 60 });
 const scope = () => Type.Enum(['installation', 'tenant']);
-
-/** Kinds a field of a new entity can be; the designer knows the rest. */
-export const NEW_KINDS = ['text', 'multiline', 'rich', 'integer', 'decimal', 'boolean', 'date', 'datetime', 'time', 'month', 'choice', 'choices', 'ref', 'phone', 'email', 'file', 'image'] as const;
 
 const newEntity = closed({
   area: Type.String({ minLength: 1, maxLength: 60 }), title: title(),

@@ -9,10 +9,11 @@ import { permissionCode } from '../../../model/names.ts';
 import type { CompiledArea, CompiledEntity, Problem } from '../../../model/types.ts';
 import type { Operation } from '../../operations/engine.ts';
 import { listPath, titleOf } from '../../operations/home/seen-entities.ts';
+import { viewInProject } from '../../operations/project-view.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
 import { answerCalls } from '../feature.ts';
-import { needSound, previewView, said } from '../generator/make.ts';
+import { needSound, said } from '../generator/make.ts';
 import { mayInstall } from '../layers/calls.ts';
 import { ownDrafts } from '../layers/drafts.ts';
 import { newestEditions } from '../layers/editions.ts';
@@ -97,7 +98,7 @@ export const routes = answerCalls(formCalls, {
       const { severity, message, path } = said(problem, operation.call);
       return { severity, message, path, field: fieldOf(problem, file.names) };
     });
-    return Promise.resolve({ entity: file.entity, path: file.path, text: file.text, names: [...file.names], problems, view: problems.some(({ severity }) => severity === 'error') ? null : previewView(operation, held, file.entity) });
+    return Promise.resolve({ entity: file.entity, path: file.path, text: file.text, names: [...file.names], problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, file.entity) ?? null });
   },
   'POST /api/tools/forms/add': async (operation, { body }) => {
     needPlatform(operation);

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { pinyin } from 'pinyin-pro';
 import { describe, expect, it } from 'vitest';
-import { compileProject } from '../../../engine/model/format/compile.ts';
-import { WIDGET_KINDS } from '../../../engine/model/widget-kinds.ts';
-import { foundIn, namedPalette, PALETTE } from './palette.ts';
+import { compileProject } from '../../src/engine/model/format/compile.ts';
+import { WIDGET_KINDS } from '../../src/engine/model/widget-kinds.ts';
+import { foundIn, namedPalette, PALETTE } from '../../src/custom/tools/designer/palette.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
