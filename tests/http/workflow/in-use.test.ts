@@ -48,9 +48,9 @@ beforeAll(async () => {
   ], [{ from: 'start', to: 'weighed' }, { from: 'weighed', to: 'check', standard: true }, { from: 'weighed', to: 'heavy', when: '${weight > 100}' }, { from: 'check', to: 'end' }, { from: 'heavy', to: 'end' }]));
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
-}, 240_000);
+}, 480_000);
 afterAll(async () => {
-  await server.end();
+  await server?.end();
   rmSync(folder, { recursive: true, force: true });
 });
 

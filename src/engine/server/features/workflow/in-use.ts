@@ -6,7 +6,7 @@ import type { InUse } from '../../schema-store/in-use.ts';
 interface Running { readonly name: string; readonly entity: string; readonly forms: Readonly<Record<string, NodeForm>> | null; readonly variables: Readonly<Record<string, unknown>> | null; readonly performers: readonly string[]; readonly count: number }
 
 /** What a field is called now; undefined where it is gone. */
-export function nameNow(entity: CompiledEntity, field: string): string | undefined {
+function nameNow(entity: CompiledEntity, field: string): string | undefined {
   if (Object.hasOwn(entity.fields, field)) return field;
   return Object.entries(entity.storage.renamed).find(([, before]) => before.includes(field))?.[0];
 }
