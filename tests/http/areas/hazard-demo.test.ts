@@ -54,14 +54,18 @@ test('those that are open are led by their processes, which began when they were
 
 test('whoever is maintained for a unit holds the rights for what is asked of them', async () => {
   const roles = new Map((await desk.list('admin', 'sysRole')).map((role) => [role.id, String(role['roleCode'])]));
-  const { roles: granted } = server.deps.engine.project().areas.get('hazard')!;
+  const granted = new Map(server.deps.engine.project().areas.get('hazard')!.roles.map(({ code, codes }) => [code, codes]));
   const needs = { handler: ['hiddenDanger:toRectify', 'hiddenDanger:reject'], rectifyLeader: ['rectification:submit'], reviewer: ['rectification:reviewPass', 'rectification:reviewFail'], examiner: ['rectification:examine', 'rectification:examineFail'] } as const;
   const lacking: string[] = [];
   for (const row of (await desk.list('admin', 'hazardPerson')).filter((one) => one['status'] === 'enabled')) {
     for (const [field, codes] of Object.entries(needs)) {
       if (typeof row[field] !== 'string') continue;
       const person = (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id: row[field] })).data;
+<<<<<<< HEAD
       const held = new Set((person['roleId'] as string[]).flatMap((id) => granted.find(({ code }) => code === roles.get(id))?.codes ?? []));
+=======
+      const held = new Set((person['roleId'] as string[]).flatMap((id) => granted.get(roles.get(id) ?? '') ?? []));
+>>>>>>> hazard
       lacking.push(...codes.filter((code) => !held.has(`hazard:${code}`)).map((code) => `${String(person['nickname'])} ${field} ${code}`));
     }
   }
