@@ -41,7 +41,7 @@ export default defineConfig({
             // What every page starts with, in one file: small ones compress badly, and each costs its headers.
             {
               name: 'start',
-              test: /src[\\/](engine[\\/]model[\\/]access\.ts|engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia|list[\\/]shown-rows)|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/]entrance)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
+              test: /src[\\/](engine[\\/]model[\\/]access\.ts|engine[\\/]client[\\/](api[\\/](account|client|cookies|errors|events|languages|open-account|preview|profiles|query-text|repeat-guard|session|signals|transport|views)|controllers[\\/](session-\w+|portal-store|preferences-store|layout-settings|person-settings|look|entity-views|navigation|useMedia|list[\\/]shown-rows)|index|parts[\\/](Icon|ToneMark|icon-paths|preloadable)|registry[\\/](clock|look-choices)|screens[\\/](entrance|theme[\\/]presets)|index)\.tsx?|shell[\\/](addresses|fetch-ahead|warm-up|page-title|Mark|session[\\/](exit|notice|Split|fields|useSignIn|SignIn\w+|Ways|CodeField|useCodeWait|contact-rules|DemoAccounts))\.tsx?)$|preload-helper/,
             },
           ],
         },

@@ -11,6 +11,6 @@ startShell({
   // Fetched after sign-in, so that the sign-in page never pays for a widget.
   afterSignIn: [
     () => import('./widgets/all.ts').then((door) => registerWidgets(door.widgets)),
-    ...Object.values(import.meta.glob('./custom/*/index.ts')),
+    () => import('./areas.ts'),
   ],
 });

@@ -47,7 +47,7 @@ describe('imports', () => {
 
   it('brings no server package into the browser', () => {
     expect(existsSync(join(root, 'src/main.tsx'))).toBe(true);
-    // The list in main.tsx takes custom/*/index.ts by a glob.
+    // areas.ts takes custom/*/index.ts by a glob.
     for (const entry of ['src/main.tsx', ...sourceFiles.filter((file) => /^src\/custom\/\w+\/index\.ts$/.test(file))]) {
       const { files, packages } = reachedFrom(entry, { dynamic: true });
       expect([...packages].filter(([name]) => name.startsWith('node:') || SERVER_ONLY.includes(name)), entry).toEqual([]);

@@ -63,6 +63,10 @@ function faultsOf(entity: CompiledEntity, row: Row, today: string): string[] {
   return [...errors.filter((error) => error.code !== 'field.noFile').map((error) => `${error.field} ${error.message}`), ...broken.map((check) => check.refuse)];
 }
 
+/** Entities whose rows something happened to: where that led is seen in the running product (tests/http/areas/hazard-demo.test.ts). */
+const ACTED: ReadonlySet<string | undefined> = new Set([...demoRows()].flatMap(([name, rows]) => rows.flatMap((row) => (row.$acts ?? []) as readonly { readonly on?: string }[])
+  .map(({ on }) => (on === undefined ? name : project.entities.get(name)?.fields[on]?.ref?.entity))));
+
 describe('demonstration rows are valid', () => {
   for (const [name, rows] of demoRows()) {
     it(name, () => {
@@ -77,7 +81,7 @@ describe('demonstration rows are valid', () => {
     for (const [name, rows] of demoRows()) {
       const entity = project.entities.get(name);
       const field = entity?.fields[entity.states?.field ?? ''];
-      if (!field?.choices) continue;
+      if (!field?.choices || ACTED.has(name)) continue;
       const shown = rows.map((row) => row[field.name] ?? field.default);
       expect(field.choices.map(({ value }) => value).filter((value) => !shown.includes(value)), name).toEqual(UNSHOWN[name] ?? []);
     }

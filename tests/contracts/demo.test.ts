@@ -1,6 +1,6 @@
 /** The demonstration data is believable: enough of it, nothing twice, and the dates, states and inspections of one machine agree. */
 import { describe, expect, it } from 'vitest';
-import { type DemoRow, daysFromToday, demoRows, portalFiles } from './portal-files.ts';
+import { type DemoRow, daysFromToday, demoFiles, demoRows, portalFiles } from './portal-files.ts';
 
 const demo = demoRows();
 const rowsOf = (entity: string): readonly DemoRow[] => demo.get(entity) ?? [];
@@ -50,10 +50,10 @@ describe('demonstration data', () => {
     const roles = portalFiles().filter(({ path }) => path.endsWith('/_area.json')).flatMap(({ text }) => Object.keys((JSON.parse(text) as { roles?: object }).roles ?? {}));
     // An entity's entry of the menu is called by area and name.
     const menus = portalFiles().filter(({ path }) => !/\/_[^/]*/.test(path)).map(({ text }) => JSON.parse(text) as { area: string; entity: string }).map(({ area, entity }) => `@sysMenu/${area}.${entity}`);
-    const known = new Set([...menus, ...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`))]);
+    const known = new Set([...menus, ...roles.map((code) => `@sysRole/${code}`), ...[...demo].flatMap(([entity, rows]) => rows.map((row) => `@${entity}/${row.$key}`)), ...demoFiles().map((name) => `@file/${name}`)]);
     for (const [entity, rows] of demo) {
       expect(twice(rows.map((row) => row.$key)), entity).toEqual([]);
-      const references = rows.flatMap((row) => Object.values(row).flat()).filter((value) => typeof value === 'string' && value.startsWith('@'));
+      const references = rows.flatMap((row) => JSON.stringify(Object.values(row)).match(/(?<=")@[^"]+(?=")/g) ?? []);
       expect(references.filter((reference) => !known.has(String(reference))), entity).toEqual([]);
     }
   });

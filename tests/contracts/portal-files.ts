@@ -27,6 +27,11 @@ export function demoRows(): ReadonlyMap<string, readonly DemoRow[]> {
   return new Map(found);
 }
 
+/** Names of the files that demonstration rows may hold. */
+export function demoFiles(): string[] {
+  return readdirSync(SCHEMAS, { recursive: true, encoding: 'utf8' }).map((path) => /_demo\/files\/([^/]+)$/.exec(path.replaceAll('\\', '/'))?.[1] ?? '').filter((name) => name !== '');
+}
+
 /** `today-5` → -5; undefined for anything else, so that a missing date compares with nothing. */
 export function daysFromToday(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^today([+-]\d+)?$/.exec(value) : null;

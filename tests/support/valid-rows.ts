@@ -1,6 +1,7 @@
 /** Valid rows made from a compiled entity: what a test does not say is default, or a value that fits. */
 import fc from 'fast-check';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../src/engine/model/types.ts';
+import { addDays } from '../../src/engine/model/expression/dates.ts';
 import { referencedEntity } from '../../src/engine/server/operations/labels.ts';
 
 /** How a value of a reference is found; undefined leaves the field empty. */
@@ -58,7 +59,8 @@ async function valueOf(field: CompiledField, row: Row, today: string, pick: Pick
     case 'decimal': return numberText(field);
     case 'date': return today;
     // Each later than the one before, so that ends follow beginnings.
-    case 'datetime': return `${today} ${laterTime()}`;
+    // Of the day before: whatever hour it is, that has been.
+    case 'datetime': return `${addDays(today, -1) ?? today} ${laterTime()}`;
     case 'time': return laterTime();
     case 'month': return today.slice(0, 7);
     case 'year': return today.slice(0, 4);

@@ -27,6 +27,8 @@ const OPEN: ReadonlySet<unknown> = new Set(['candidate', 'assigned', 'delegated'
 export interface Desk {
   /** Id of a person by user name. */
   id(username: string): Promise<string>;
+  /** A person who is signed in, whatever the clock has done. */
+  as(username: string): Promise<Caller>;
   call<T = Standing>(username: string, path: string, body: object): Promise<Answer<T>>;
   list(username: string, entity: string, query?: Readonly<Record<string, string | number>>): Promise<readonly WireRow[]>;
   add(entity: string, row: object, username?: string): Promise<WireRow>;
@@ -79,6 +81,7 @@ export function workflowDesk(server: TestServer): Desk {
     await done((await as('admin')).post(`${base}/action/pause`, { ids: running.map((row) => row.id) }));
   };
   const desk: Desk = {
+    as,
     async id(username) {
       if (!ids.has(username)) {
         const [found] = (await desk.list('admin', 'sysUser', { username })).filter((row) => row['username'] === username);

@@ -19,8 +19,9 @@ const parse = (xml: string): ReturnType<BpmnModdle['fromXML']> => new BpmnModdle
 const KNOWN: CompileOptions['known'] = {
   variables: { amount: { type: 'decimal', scale: 2, nullable: true }, limit: { type: 'integer', nullable: true }, x: { type: 'integer', nullable: true }, again: { type: 'boolean', nullable: false } },
   forms: ['leave', 'order'], roles: ['safetyDept', 'managers'], actions: ['book', 'mail'], processes: ['child'], statuses: ['open', 'closed'],
+  record: { fields: ['amount', 'reason', 'no'], kept: ['no'] },
 };
-const LIMITS: Readonly<Record<string, CompileOptions>> = { 'process.size': { bytes: 200 }, 'process.nodes': { limit: 2 } };
+const LIMITS: Readonly<Record<string, CompileOptions>> = { 'process.size': { bytes: 200 }, 'process.nodes': { limit: 2 }, 'process.noRecord': { known: { record: null } } };
 
 /** Codes that a model can be refused with, and where in its fixture. */
 const CODES = Object.keys(workflowErrors).filter((code) => code.startsWith('process.'));
@@ -53,7 +54,7 @@ describe('a model that cannot be deployed', () => {
   });
 
   it('is not held against names nobody gave a list of', async () => {
-    for (const code of ['unknownForm', 'unknownRole', 'unknownAction', 'unknownProcess', 'unknownStatus', 'unknownVariable']) {
+    for (const code of ['unknownForm', 'unknownRole', 'unknownAction', 'unknownProcess', 'unknownStatus', 'unknownVariable', 'unknownField', 'noRecord']) {
       const { problems } = await compileText(read('workflow/refused', `process.${code}.bpmn`), parse);
       expect(problems, code).toBeUndefined();
     }

@@ -86,6 +86,13 @@ async function escalate(context: HookContext): Promise<void> {
   Object.assign(row, { handlerOrg: above?.['id'] ?? null, handler, escalateLevel: LEVELS[Math.min(at + 1, LEVELS.length - 1)] ?? 'company' } satisfies Row);
 }
 
+/** Whoever has the task is the handler: it was claimed, passed on, or fell to a stand-in or a successor. */
+function follow({ old, row }: HookContext): Promise<void> {
+  const assignees = Array.isArray(row['currentAssignees']) ? row['currentAssignees'] : [];
+  if (row['status'] === 'pending' && assignees.length === 1 && JSON.stringify(old?.['currentAssignees'] ?? []) !== JSON.stringify(assignees)) row['handler'] = assignees[0] ?? null;
+  return Promise.resolve();
+}
+
 /** A major hazard is known at once to whoever leads the company and its safety; who is to be copied in hears of every one. */
 async function after(context: HookContext): Promise<void> {
   const { action, row } = context;
@@ -112,4 +119,4 @@ const calls: readonly SessionCall[] = [
   { path: '/api/hazard/hiddenDanger/handle', verb: 'post', summary: 'Handles a hidden danger: 0 to rectification, 1 transfer, 2 escalate, 3 reject, 4 suspend', params: { id: 'The hidden danger', handling: '0 to 4; 0 without it', rev: 'As it was read' }, answer: handle },
 ];
 
-export const hiddenDangerBehaviour = behaviour(HAZARD, { after, actions: { dispatch, onSpot, issueOrder, transfer, escalate } }, { calls });
+export const hiddenDangerBehaviour = behaviour(HAZARD, { before: follow, after, actions: { dispatch, onSpot, issueOrder, transfer, escalate } }, { calls });

@@ -1,6 +1,7 @@
-/** Hidden dangers on the phone: the addresses of specification 2.4, all in one part that nobody fetches who opens none of them. */
+/** Hidden dangers: the handling form of the desk, and on the phone the addresses of specification 2.4, each in a part that nobody fetches who opens none of them. */
 import { lazy } from 'react';
-import { type PageComponent, registerPhonePages } from '../../engine/client/index.ts';
+import { type PageComponent, override, registerPhonePages, type SlotComponent } from '../../engine/client/index.ts';
+import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 type Pages = typeof import('./phone/pages.ts');
 const page = (name: keyof Pages): PageComponent => lazy(async () => ({ default: (await import('./phone/pages.ts'))[name] }));
@@ -17,3 +18,9 @@ registerPhonePages({
   hiddenDanger: { list: '/hiddenDanger/index', record: (id) => `/list/hiddenDangerDetail?id=${id}` },
   rectification: { list: '/hiddenDangerRectify/index', record: (id) => `/hiddenDangerRectify/rectifyDetail?id=${id}` },
 });
+
+const dialog = (name: keyof typeof import('./desk/HandleDialog.tsx')): SlotComponent => lazy(async () => ({ default: (await import('./desk/HandleDialog.tsx'))[name] }));
+
+override('hiddenDanger', {
+  'action.toRectify': dialog('ToRectifyDialog'), 'action.transfer': dialog('TransferDialog'), 'action.escalate': dialog('EscalateDialog'), 'action.reject': dialog('RejectDialog'), 'action.suspend': dialog('SuspendDialog'),
+} satisfies Partial<Record<EntitySlots['hiddenDanger'], SlotComponent>>);

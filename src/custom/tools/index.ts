@@ -1,4 +1,4 @@
-/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs, and the form designer. */
+/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs; form management and the form designer. */
 import { lazy } from 'react';
 import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
@@ -10,5 +10,6 @@ override('genTable', {
   'action.generate': lazy(() => import('./generator/GenerateDialog.tsx')),
 } satisfies Partial<Record<EntitySlots['genTable'], SlotComponent>>);
 override('genTemplate', { 'action.preview': lazy(() => import('./generator/TemplateDialog.tsx')) } satisfies Partial<Record<EntitySlots['genTemplate'], SlotComponent>>);
+registerPage('tools.forms', lazy(() => import('./forms/FormsPage.tsx')));
 registerPage('tools.zip', lazy(() => import('./ZipPage.tsx')));
 registerPage('tools.formDesigner', lazy(() => import('./designer/FormDesignerPage.tsx')));

@@ -23,7 +23,7 @@ override(LED, { 'detail.about': lazy(() => import('./course/RecordProcess.tsx'))
 
 override('wfInstance', { detail: part('InstanceDetail'), 'detail.about': about, 'action.migrate': lazy(() => import('./migrate/MigrateDialog.tsx')) } satisfies Slots<'wfInstance'>);
 
-override('wfDefinition', { detail: lazy(() => import('./design/DefinitionDetail.tsx')) } satisfies Slots<'wfDefinition'>);
+override('wfDefinition', { detail: lazy(() => import('./design/DefinitionDetail.tsx')), 'action.start': lazy(() => import('./start/StartDialog.tsx')) } satisfies Slots<'wfDefinition'>);
 override('wfDeployment', { detail: lazy(() => import('./design/DeploymentDetail.tsx')) } satisfies Slots<'wfDeployment'>);
 override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } satisfies Slots<'wfModel'>);
 

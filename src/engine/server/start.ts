@@ -31,6 +31,8 @@ import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, RowGiver, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
+import { playDemo } from './operations/seed/demo-acts.ts';
+import type { DemoFiles } from './operations/seed/demo-files.ts';
 import { openRefill } from './operations/seed/refill.ts';
 import { type JobHandler, jobHandlers } from './operations/jobs/handlers.ts';
 import { jobHooks } from './operations/jobs/job-hooks.ts';
@@ -111,6 +113,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       const translated = ({ project, problems, documents }: Compiled): Made => ({ project: translateProject(project), problems, documents });
       const store = await openSchemaStore({
         db, log, folders: [schemaDir, ...config.schemaDirs],
+        guard: async (next, now) => (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),
         compile: Object.assign((files: readonly SourceFile[]) => translated(compile(files)), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => translated(compile.fork()(files, own)) }),
       });
       return { db, store };
@@ -133,9 +136,9 @@ function featureJobs(engine: Engine, log: Logger): Readonly<Record<string, JobHa
 }
 
 /** First start: demonstration data, or an administrator whose password the operator chose. */
-async function firstStart(engine: Engine, config: Config, log: Logger): Promise<void> {
+async function firstStart(engine: Engine, config: Config, log: Logger, source: DemoFiles): Promise<void> {
   if (config.demo) {
-    const rows = await seedDemo(engine, PLATFORM_OWNER);
+    const rows = await seedDemo(engine, PLATFORM_OWNER, source);
     if (rows > 0) log.info({ rows }, 'stored the demonstration data');
   }
   const known = await engine.db.read(PLATFORM_OWNER, (connection) => connection.query('select 1 from "sys_user" where tenant_id = $1 limit 1', [PLATFORM_OWNER]));
@@ -192,16 +195,16 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);
   await seedJobs(engine, jobSeeds);
-  await firstStart(engine, config, log);
+  const bytes = openBytes(config);
+  await bytes.check();
+  const files = await openFileStore(bytes, join(config.dataDir, 'incoming'));
+  await firstStart(engine, config, log, { folder: options.schemaDir, files });
   await fillTenants(engine);
   for (const feature of features) await feature.seed?.(engine, log);
   await tellTwins(engine);
   const outbox = openOutbox(engine, config.smtp ? { mail: smtpSender(config.smtp.url, config.smtp.from) } : {}, log, config.demo);
   const keys = installationKeys(config.dataDir, config.secretKey);
   const signIn = signInPorts({ db, directory, sessions, engine, keys, config, outbox, tenants });
-  const bytes = openBytes(config);
-  await bytes.check();
-  const files = await openFileStore(bytes, join(config.dataDir, 'incoming'));
   const calls = openCallLog(db, log);
   const running: { scheduler?: Scheduler } = {};
   const notices = await openNoticeCounts(db, () => clock.millis());
@@ -244,10 +247,13 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   const secondDoor = openSecondDoor(app, config, log);
   monitors.nodes.start(url);
   await place.leave();
+  // Nobody waits for it: people sign in while the demonstration's past is carried out.
+  const played = config.demo ? playDemo(engine, PLATFORM_OWNER).catch((error: unknown) => log.error({ err: error }, 'what happened to the demonstration rows could not be carried out')) : undefined;
   return {
     url, deps,
     async stop() {
       try {
+        await played;
         stopSeeding();
         secondDoor?.close();
         secondDoor?.closeIdleConnections();

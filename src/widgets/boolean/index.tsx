@@ -14,10 +14,10 @@ function BooleanView({ value }: ViewProps): ReactNode {
 function SwitchEdit({ field, value, onChange, onBlur, disabled, invalid, id }: EditProps): ReactNode {
   const { t } = useTranslation('widgets');
   return (
-    <span className="anlan-switch" onBlur={onBlur}>
+    <label className="anlan-switch" onBlur={onBlur}>
       <Switch id={id} checked={value === true} disabled={disabled} aria-invalid={invalid} aria-label={field.title} onChange={(checked) => onChange(checked)} />
       <span aria-hidden="true">{t(value === true ? 'boolean.yes' : 'boolean.no')}</span>
-    </span>
+    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Handling on the phone: each decision asks for what it needs, waits for a network where there is none, and goes on to the next person. */
 import { type Page, expect } from '@playwright/test';
-import type { ActionData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
 import { type Portal, freshCode, test, tokenOf } from '../../support/portal.ts';
 import { type RolePerson, personOf, visitAs } from '../areas/people.ts';
@@ -23,6 +23,16 @@ async function reported(baseURL: string | undefined): Promise<WireRow> {
   const answer = await staff.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { input });
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data.rows[0]!;
+}
+
+/** The same, in the hands of this person: else it would be with whoever is named for the unit. */
+async function reportedTo(baseURL: string | undefined, { id }: RolePerson): Promise<WireRow> {
+  const row = await reported(baseURL);
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const { data: { list: [task] } } = await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(row['processInstanceId']) });
+  const answer = await admin.post('/api/workflow/task/assign', { id: task?.id, to: id });
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return row;
 }
 const stored = async (baseURL: string | undefined, id: string): Promise<WireRow> => (await api(baseURL ?? '', tokenOf('admin')).get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id })).data;
 
@@ -48,8 +58,9 @@ test('the detail shows fields, photos and state of a hidden danger, and its cour
 
 test('a hidden danger is rejected with a reason, without a network, and is back with its reporter once there is one', async ({ portal, baseURL }) => {
   portal.forgive(/^(request|console):/);
-  const row = await reported(baseURL);
-  const page = await openDetail(portal, baseURL, await personOf(baseURL, 'safetyDept', ROOT), row);
+  const safety = await personOf(baseURL, 'safetyDept', ROOT);
+  const row = await reportedTo(baseURL, safety);
+  const page = await openDetail(portal, baseURL, safety, row);
   await page.getByRole('link', { name: '驳回' }).click();
   const send = page.getByRole('button', { name: '驳回', exact: true });
   await send.click();
@@ -67,8 +78,8 @@ test('a hidden danger is rejected with a reason, without a network, and is back 
 });
 
 test('the control page asks each decision for what it needs and turns the danger into a correction', async ({ portal, baseURL }) => {
-  const row = await reported(baseURL);
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
+  const row = await reportedTo(baseURL, safety);
   const page = await visitAs(portal, baseURL, safety, `/governanceList/index?keyword=${encodeURIComponent(String(row['hdNo']))}`, PHONE);
   await page.getByRole('link', { name: new RegExp(String(row['title'])) }).click();
   await page.getByRole('link', { name: '处置' }).click();

@@ -229,7 +229,7 @@ test('steps are copied in one model and pasted in another tab with all they hold
   await other.close();
 });
 
-test('a definition shows its drawing and is suspended, activated and started; a deployment shows its resource, and goes only if nobody used it', async ({ portal }) => {
+test('[S-2.6-WF-06] a definition shows its drawing and is suspended, activated and started; a deployment shows its resource, and goes only if nobody used it', async ({ portal }) => {
   portal.forgive(/deleteWfDeployment 409/);
   const caller = admin();
   const key = freshKey('page');
@@ -291,7 +291,7 @@ test('[V-5-39] [V-5-40] [V-5-41] a model without name, category or form is not s
   }
 });
 
-test('[D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in the list and in the form again as it was given', async ({ portal }) => {
+test('[D-3-MOD-01] [D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in the list and in the form again as it was given', async ({ portal }) => {
   const caller = admin();
   const view = await placeOf(caller, 'wfModel');
   const category = freshKey('类');

@@ -1,7 +1,7 @@
 /** A hazard from report to closing over the process of its order: each person's step by HTTP, and who has no part in it is refused. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
-import type { ActionData, InvalidData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   people['admin'] = await server.afresh('admin');
 }, 240_000);
 
-test('a hazard is reported, turned to rectification, allocated, rectified, reviewed and closed, each step by another', async () => {
+test('[O-0-07] a hazard is reported, turned to rectification, allocated, rectified, reviewed and closed, each step by another', async () => {
   const id = await reported();
   expect(await row('hiddenDanger', id)).toMatchObject({ status: 'pending', finder: ids['contractorWorker'], currentNode: '处置隐患' });
   expect((await act('admin', 'hiddenDanger', id, 'reject', { rejectReason: '不是隐患' })).code).toBe(409);
@@ -58,6 +58,42 @@ test('a hazard is reported, turned to rectification, allocated, rectified, revie
   const closed = await row('hiddenDanger', id);
   expect(closed).toMatchObject({ status: 'closed', currentNode: null });
   expect(closed['closeTime']).toBeTruthy();
+  // Its area stands in the menu of whoever works there, with the list below it.
+  const { menu } = await done(people['safetyOfficer']!.post<{ menu: unknown }>('/api/account/sysuserdetail/queryCurrentAuthority', { parentId: '0' }));
+  expect(JSON.stringify(menu)).toContain('"/hazard/hiddenDanger"');
+});
+
+test('[T-4-37] [T-4-41] each decision leads to the state it names and stands on the record of the process: transferred and escalated it is still to be handled, by somebody else; suspended it is resumed; refused it is back with its finder', async () => {
+  const decided = (id: string, handling: number, more: Row = {}, who = 'safetyOfficer') => people[who]!.post<InvalidData>('/api/hazard/hiddenDanger/handle', { id, handling, ...more });
+  const records = async (id: string): Promise<unknown[]> => (await done(people['admin']!.get<ListData>('/api/common/processRecord/queryProcessRecord', { bizId: id, sort: 'handledAt,id', pageSize: 50 }))).list.filter((one) => one['action'] === 'complete').map((one) => [one['actionName'], one['fromStatus'], one['toStatus']]);
+  const transferred = await reported();
+  await done(decided(transferred, 1, { handler: ids['safetyDept']! }));
+  expect(await row('hiddenDanger', transferred)).toMatchObject({ status: 'pending', handling: 1, handler: ids['safetyDept'], currentAssignees: [ids['safetyDept']] });
+  expect((await decided(transferred, 3, { rejectReason: '不再由我处置' })).code).not.toBe(200);
+  await done(decided(transferred, 3, { rejectReason: '不构成隐患' }, 'safetyDept'));
+  expect(await row('hiddenDanger', transferred)).toMatchObject({ status: 'rejected', handling: 3 });
+  expect(await records(transferred)).toEqual([['转办', 'pending', 'pending'], ['驳回', 'pending', 'rejected']]);
+
+  const escalated = await reported();
+  const before = String((await row('hiddenDanger', escalated))['escalateLevel']);
+  await done(decided(escalated, 2, { handlingOpinion: '请上级处置' }));
+  const above = await row('hiddenDanger', escalated);
+  const LEVELS = ['team', 'workshop', 'factory', 'company'];
+  expect(above).toMatchObject({ status: 'pending', handling: 2 });
+  expect(LEVELS.indexOf(String(above['escalateLevel']))).toBe(LEVELS.indexOf(before) + 1);
+  expect(await records(escalated)).toEqual([['上报上级', 'pending', 'pending']]);
+
+  const held = await reported();
+  await done(decided(held, 4, { suspendReason: '等备件', suspendUntil: '2099-01-01', tempMeasure: '停机挂牌' }, 'workshopLeader'));
+  expect(await row('hiddenDanger', held)).toMatchObject({ status: 'suspended', handling: 4 });
+  expect(await records(held)).toEqual([['挂起', 'pending', 'suspended']]);
+  await done(act('workshopLeader', 'hiddenDanger', held, 'resume'));
+  expect(await row('hiddenDanger', held)).toMatchObject({ status: 'pending' });
+
+  const turned = await reported();
+  await done(decided(turned, 0, { dutyOrg: org, rectifyType: 'deadline' }));
+  expect(await row('hiddenDanger', turned)).toMatchObject({ status: 'rectifying', handling: 0 });
+  expect(await records(turned)).toEqual([['转整改', 'pending', 'rectifying']]);
 });
 
 test('while it is rectified a hazard is suspended and resumed, and the same order goes on', async () => {

@@ -116,6 +116,8 @@ test('a task opens the fields its node names, to its handler alone, and lets rea
   await done(act('safetyOfficer', 'injuryCase', id, 'submit'));
   const instance = await instanceOf('injuryCase', id);
   expect((await get('employee', 'injuryCase', id)).code).not.toBe(200);
+  // Of an entity with a process too, whoever has no part in any is not told what it is made of.
+  expect((await people['employee']!.get<object>('/schema/injuryCase')).code).toBe(404);
   const task = await taskAt(instance, 'orgReview');
   await done(call('admin', 'task/assign', { id: task.id, to: ids['employee'] }));
   const given = await row('injuryCase', id, 'employee');
@@ -128,6 +130,7 @@ test('a task opens the fields its node names, to its handler alone, and lets rea
   await done(call('employee', 'task/complete', { id: task.id, outcome: 'agree', form: { diagnosis: '左手背二度烧伤' } }));
   expect(await row('injuryCase', id)).toMatchObject({ status: 'hrReview', diagnosis: '左手背二度烧伤', currentNode: '人事审核与申报' });
   expect((await get('employee', 'injuryCase', id)).code).not.toBe(200);
+  expect((await people['employee']!.get<object>('/schema/injuryCase')).code).toBe(404);
   const ours = await row('injuryCase', id, 'hrOfficer');
   expect(await edit('hrOfficer', 'injuryCase', ours, { injuredName: '别人' })).toMatchObject({ code: 422, data: { errors: [{ field: 'injuredName' }] } });
   expect(await done(edit('hrOfficer', 'injuryCase', ours, { hospital: '市三院' }))).toMatchObject({ hospital: '市三院', status: 'hrReview' });

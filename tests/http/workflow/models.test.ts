@@ -56,7 +56,7 @@ test('a model needs its name, category and form, each said at its field', async 
   }
 });
 
-test('[V-5-53] [C-9-27] a description has 512 characters and no more, of a model as of what is started', async () => {
+test('[V-5-53] [C-9-27] [D-3-MOD-04] a description has 512 characters and no more, of a model as of what is started', async () => {
   const [most, more] = ['述'.repeat(512), '述'.repeat(513)];
   const { id } = await ok(add({ description: most }));
   expect((await read(id))['description']).toBe(most);
@@ -69,7 +69,7 @@ test('[V-5-53] [C-9-27] a description has 512 characters and no more, of a model
   await ok(begin('described', 'employee', { description: most }));
 });
 
-test('the revision rises with each save of the drawing, the version with each deployment, and nothing else moves them', async () => {
+test('[D-3-MOD-05] [D-3-MOD-06] the revision rises with each save of the drawing, the version with each deployment, and nothing else moves them', async () => {
   const { id } = await ok(add({}, 'counted'));
   const counts = async (): Promise<unknown[]> => { const row = await read(id); return [row['revision'], row['version'], row['deployedVersion']]; };
   expect(await counts()).toEqual([0, 0, null]);
@@ -86,7 +86,7 @@ test('the revision rises with each save of the drawing, the version with each de
   expect((await definitions('counted')).map((row) => [row['version'], row['isLatest'], row['formEntity']])).toEqual([[1, false, 'wfCategory'], [2, true, 'wfCategory']]);
 });
 
-test('what is open to some is seen and started by them alone', async () => {
+test('[D-3-MOD-08] [D-3-MOD-09] what is open to some is seen and started by them alone', async () => {
   const org = (await ok(by('admin').get<WireRow>('/api/admin/sysuser/getSysUser', { id: ids['teamLeader']! })))['orgId'] as string;
   await deployed('forAll');
   await deployed('forPeople', { referableUsers: [ids['employee']!] });
@@ -112,10 +112,12 @@ test('the drawing of a definition is what was deployed, for whoever may see the 
   expect((await by('attendee').get('/api/workflow/definition/diagram', { id: definition!.id })).code).not.toBe(200);
 });
 
-test('a suspended definition is started no more, and what runs goes on', async () => {
-  await deployed('held');
+test('[O-1-41] deployed twice a process has two versions; a suspended definition is started no more, and what runs goes on', async () => {
+  const model = await deployed('held');
+  await ok(act('wfModel', 'deploy', model.id));
+  expect((await definitions('held')).map((row) => row['version'])).toEqual([1, 2]);
   const { tasks: [own] } = await ok(begin('held'));
-  const [definition] = await definitions('held');
+  const [, definition] = await definitions('held');
   await ok(act('wfDefinition', 'suspend', definition!.id));
   expect((await begin('held')).code).toBe(409);
   await ok(by('employee').post('/api/workflow/task/complete', { id: own!.id }));
@@ -123,7 +125,7 @@ test('a suspended definition is started no more, and what runs goes on', async (
   await ok(begin('held'));
 });
 
-test('[S-2.6-WF-02] a deployment nobody used is deleted with its definition, one that was used is kept with the numbers said', async () => {
+test('[S-2.6-WF-02] [O-1-40] a deployment nobody used is deleted with its definition, one that was used is kept with the numbers said', async () => {
   const model = await deployed('twice');
   const { instance, tasks: [own] } = await ok(begin('twice'));
   await ok(act('wfModel', 'deploy', model.id));

@@ -202,3 +202,15 @@ test('a model that cannot run is not deployed, and says why with node and line',
   expect(refused.data.errors.map(({ message }) => message).join()).toMatch(/第 \d+ 行/);
   expect(await call('admin', 'start', { process: 'wrong', name: '有误的流程' })).toMatchObject({ code: 404 });
 });
+
+test('[A-7.4-018] the calls of the workflow stand in the API document under one prefix, and start, claim and complete work as it says', async () => {
+  const token = people['safetyDept']!.token;
+  const document = await (await fetch(`${server.url}/prod-api/openapi.json`, { headers: { authorization: `Bearer ${token}` } })).json() as { paths: Record<string, Record<string, { requestBody?: unknown }>> };
+  for (const verb of ['start', 'task/claim', 'task/complete', 'task/delegate', 'task/regress', 'instance/withdraw']) expect(Object.keys(document.paths).filter((path) => path.endsWith(`/api/workflow/${verb}`)), verb).toHaveLength(1);
+  const plain = async (path: string, who: string, body: object): Promise<{ code: number; data: Standing }> => (await fetch(`${server.url}/prod-api/api/workflow/${path}`, { method: 'POST', headers: { 'authorization': `Bearer ${people[who]!.token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })).json() as Promise<{ code: number; data: Standing }>;
+  const begun = await plain('start', 'employee', { process: 'pool', name: '用命令行发起' });
+  expect(begun.code).toBe(200);
+  const { id } = await taskAt(begun.data.instance, 'take');
+  expect((await plain('task/claim', 'safetyDept', { id })).code).toBe(200);
+  expect(await plain('task/complete', 'safetyDept', { id })).toMatchObject({ code: 200, data: { state: 'completed' } });
+});

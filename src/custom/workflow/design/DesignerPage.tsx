@@ -71,7 +71,13 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const { opening } = model;
   const locale = i18n.language as Locale;
 
-  const known = (): Known => (facts.current.statuses.length > 0 ? { statuses: facts.current.statuses.map(({ value }) => value) } : {});
+  const known = (): Known => {
+    const { statuses, record } = facts.current;
+    return {
+      ...(statuses.length > 0 ? { statuses: statuses.map(({ value }) => value) } : {}),
+      ...(record ? { record: record.process === key ? { fields: record.fields.map(({ name }) => name), kept: record.fields.filter(({ kept }) => kept).map(({ name }) => name) } : null } : {}),
+    };
+  };
   /** Looks at what is drawn now: keeps its text, and says what is wrong with it. */
   async function look(open: Designer): Promise<void> {
     const xml = await open.xml();
@@ -138,7 +144,12 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     // A text is put on the canvas once for each opening, and again on a new canvas.
   }, [designer, opening?.opening]);
 
-  const onFacts = useCallback((found: FormFacts) => { facts.current = found; }, []);
+  const onFacts = useCallback((found: FormFacts) => {
+    const isNew = found.record !== undefined && facts.current.record === undefined;
+    facts.current = found;
+    // What was looked at before the form was known is looked at again.
+    if (isNew && designer) void lookLater(designer);
+  }, [designer]);
   async function save(): Promise<void> {
     if (!designer) return;
     model.typed(await designer.xml());

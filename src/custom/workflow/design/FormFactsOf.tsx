@@ -1,6 +1,7 @@
 /** What the entity of a process offers to whoever draws it: fields, states, actions. Of an entity one may not see, nothing. */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type SlotProps, useEntityView } from '../../../engine/client/index.ts';
+import { send } from '../calls.ts';
 import { variableOfField } from './conditions/variables.ts';
 import { type FormFacts, NO_FACTS } from './panel-context.ts';
 
@@ -19,10 +20,17 @@ interface FactsProps { readonly form: string; readonly children: (facts: FormFac
 
 function Facts({ form, children }: FactsProps): ReactNode {
   const { view } = useEntityView(form);
-  return children(useMemo(() => factsOf(view), [view]));
+  const [record, setRecord] = useState<FormFacts['record']>();
+  useEffect(() => {
+    const control = new AbortController();
+    // Without it the fields of a node cannot be set; all else can be drawn.
+    send('GET /api/workflow/model/form', { query: { entity: form } }, { signal: control.signal }).then(setRecord, () => undefined);
+    return () => control.abort();
+  }, [form]);
+  return children(useMemo(() => ({ ...factsOf(view), ...(record ? { record } : {}) }), [view, record]));
 }
 
 /** `form` is the entity's name, '' where the process has none. */
 export function FormFactsOf({ form, children }: FactsProps): ReactNode {
-  return form === '' ? children(NO_FACTS) : <Facts form={form}>{children}</Facts>;
+  return form === '' ? children(NO_FACTS) : <Facts key={form} form={form}>{children}</Facts>;
 }

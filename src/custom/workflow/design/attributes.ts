@@ -93,12 +93,14 @@ export function completionText({ need, amount }: Completion): string {
 /** A row of a service task's inputs, or of what a called process is given and gives back. */
 export interface Pair { readonly name: string; readonly value: string }
 
-const plain = (element: Moddle, name: string): string => {
+/** An attribute of an extension element, '' where it is absent. */
+export const plain = (element: Moddle, name: string): string => {
   const value = element.$attrs?.[name] ?? element.get(name);
   return value === undefined || value === null ? '' : String(value);
 };
 
-function extensions(element: Moddle, tag: string): readonly Moddle[] {
+/** The extension elements of one tag. */
+export function extensions(element: Moddle, tag: string): readonly Moddle[] {
   return elementsOf(elementOf(element, 'extensionElements'), 'values').filter(({ $type }) => $type === `flowable:${tag}`);
 }
 
@@ -122,6 +124,15 @@ export type MakeAny = (tag: string, attributes: Readonly<Record<string, string>>
 /** The extension elements with all of one tag replaced; everything else stays as it stands. */
 export function replacedExtensions(element: Moddle, tag: string, replaced: readonly Moddle[]): readonly Moddle[] {
   return [...elementsOf(elementOf(element, 'extensionElements'), 'values').filter(({ $type }) => $type !== `flowable:${tag}`), ...replaced];
+}
+
+/** The extension elements of an element with those of one tag replaced, as a change. */
+export function extensionPatch(create: (type: string, attributes: Readonly<Record<string, unknown>>, parent: Moddle) => Moddle, element: Moddle, tag: string, replaced: readonly Moddle[]): Patch {
+  const values = replacedExtensions(element, tag, replaced);
+  if (values.length === 0) return { extensionElements: undefined };
+  const holder = create('bpmn:ExtensionElements', { values: [...values] }, element);
+  for (const one of replaced) one.$parent = holder;
+  return { extensionElements: holder };
 }
 
 export function inputElements(pairs: readonly Pair[], make: MakeAny): readonly Moddle[] {

@@ -4,14 +4,14 @@ import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { attributeOf, mappingElements, mappingsOf, type Patch } from './attributes.ts';
+import { attributeOf, extensionPatch, mappingElements, mappingsOf, type Patch } from './attributes.ts';
 import { ConditionField } from './conditions/ConditionField.tsx';
 import { AttributeFlag, Choice, Flag, FormulaField, TextField } from './fields.tsx';
 import { bodyOf, definitionsOf, elementOf, elementsOf, is, type Moddle, textOf } from './moddle.ts';
 import { usePanel, useWrite } from './panel-context.ts';
 import { expressionMistake } from './process-check.ts';
 import { Section } from './Section.tsx';
-import { extensionPatch, Pairs } from './task-sections.tsx';
+import { Pairs } from './task-sections.tsx';
 
 // -------------------------------------------------------------------------------------------------------------- timers
 

@@ -1,6 +1,8 @@
 /** What every field of the properties panel works on. */
 import { createContext, useContext } from 'react';
 import type { SlotProps } from '../../../engine/client/index.ts';
+import type { CallAnswer } from '../../../engine/model/calls/declare.ts';
+import type { workflowCalls } from '../../../engine/model/calls/workflow.ts';
 import type { Variable } from './conditions/variables.ts';
 import type { Designer } from './designer.ts';
 import { type Patch, attributePatch } from './attributes.ts';
@@ -13,6 +15,8 @@ export interface FormFacts {
   readonly actions: readonly { readonly code: string; readonly label: string }[];
   /** The fields a condition may read. */
   readonly variables: readonly Variable[];
+  /** Its records: the process that leads them, their fields, and what its file opens at which node. Absent until it is known. */
+  readonly record?: CallAnswer<(typeof workflowCalls)['GET /api/workflow/model/form']>;
 }
 
 export const NO_FACTS: FormFacts = { fields: [], statuses: [], actions: [], variables: [] };

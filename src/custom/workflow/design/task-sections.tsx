@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
 import { Icon } from '../../../engine/client/index.ts';
 import {
-  attributeOf, attributePatch, type Completion, completionOf, completionText, inputElements, inputsOf, listOf, type Need, type Pair, type Patch, performersOf, performersPatch, type PerformerSource, type Repeat, repeatOf, replacedExtensions, SOURCES,
+  attributeOf, attributePatch, type Completion, completionOf, completionText, extensionPatch, inputElements, inputsOf, listOf, type Need, type Pair, type Patch, performersOf, performersPatch, type PerformerSource, type Repeat, repeatOf, SOURCES,
 } from './attributes.ts';
 import { ConditionField } from './conditions/ConditionField.tsx';
 import { AttributeChoice, AttributeFlag, AttributeText, Choice, Field, FormulaField, Tags, TextField } from './fields.tsx';
-import { bodyOf, elementOf, type Moddle, textOf } from './moddle.ts';
+import { bodyOf, elementOf, textOf } from './moddle.ts';
+import { NodeFormSection } from './NodeFormSection.tsx';
 import { usePanel, useWrite } from './panel-context.ts';
 import { CodePick, UserPick } from './people.tsx';
 import { VERBS, expressionMistake } from './process-check.ts';
@@ -126,7 +127,7 @@ export function RepeatSection(): ReactNode {
 }
 
 export function UserTaskSections(): ReactNode {
-  return <><PerformerSection /><DecisionSection /><DeadlineSection /><RepeatSection /></>;
+  return <><PerformerSection /><DecisionSection /><NodeFormSection /><DeadlineSection /><RepeatSection /></>;
 }
 
 interface PairsProps {
@@ -153,15 +154,6 @@ export function Pairs({ label, pairs, onChange, words }: PairsProps): ReactNode 
       {editable && <Button type="link" icon={<Icon name="plus" />} onClick={() => onChange([...pairs, { name: '', value: '' }])}>{words.add}</Button>}
     </fieldset>
   );
-}
-
-/** The extension elements of an element with those of one tag replaced, as a change. */
-export function extensionPatch(create: (type: string, attributes: Readonly<Record<string, unknown>>, parent: Moddle) => Moddle, element: Moddle, tag: string, replaced: readonly Moddle[]): Patch {
-  const values = replacedExtensions(element, tag, replaced);
-  if (values.length === 0) return { extensionElements: undefined };
-  const holder = create('bpmn:ExtensionElements', { values: [...values] }, element);
-  for (const one of replaced) one.$parent = holder;
-  return { extensionElements: holder };
 }
 
 /** What an automatic step does: a named action of the entity with its inputs, or an expression whose value goes into a variable. */

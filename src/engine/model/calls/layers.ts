@@ -15,6 +15,10 @@ const Edition = closed({ edition: Type.Integer(), title: Type.String(), by: Type
 const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']) });
 const Step = closed({ class: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
 const Published = closed({ edition: Type.Integer(), commands: commands() });
+/** Where a field is used: the entity in whose file it stands, the place in words, and whether it has to be changed by hand. */
+const Use = closed({ entity: Type.String(), title: Type.String(), place: Type.String(), path: Type.String(), written: Type.Boolean(), tenant: Type.Union([Type.String(), Type.Null()]) });
+/** `rows`: how many hold a value, null where the field has no column; `more`: there are more than counted. */
+const UsedField = closed({ field: Type.String(), title: Type.String(), rows: Type.Union([Type.Integer(), Type.Null()]), more: Type.Boolean(), uses: Type.Array(Use) });
 const revision = (minimum: 0 | 1) => Type.Integer({ minimum, maximum: 1_000_000_000 });
 const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const draft = { revision: Type.Integer(), from: Type.Integer(), commands: nullable(commands()), at: nullable(Type.String()) };
@@ -26,7 +30,7 @@ export const layerCalls = declareCalls({
     answer: Type.Array(closed({ ...target, title: Type.String(), edition: Type.Integer(), by: Type.String(), at: Type.String(), problems: Type.Array(Problem) })),
   },
   'GET /api/admin/layer/get': {
-    ...right, summary: 'A layer: its newest edition, the entity as a document under it and with it, and all editions, newest first', query: closed(target),
+    ...right, summary: 'A layer: its newest edition or the one asked for, the entity as a document under it and with it, and all editions, newest first', query: closed({ ...target, edition: Type.Optional(edition()) }),
     answer: closed({ edition: Type.Integer(), commands: commands(), base: Type.String(), document: Type.String(), problems: Type.Array(Problem), editions: Type.Array(Edition), file: Type.String(), text: Type.String() }),
   },
   'GET /api/admin/layer/difference': {
@@ -34,9 +38,14 @@ export const layerCalls = declareCalls({
     answer: closed({ commands: commands() }),
   },
   'POST /api/admin/layer/check': {
-    ...right, summary: 'What would become of a layer, without publishing it: mistakes, steps on the tables, and the entity as a document',
+    ...right, summary: 'What would become of a layer, without publishing it: mistakes, steps on the tables, where the fields it takes away are still used, and the entity as a document',
     body: closed({ ...target, commands: commands() }),
-    answer: closed({ problems: Type.Array(Problem), steps: Type.Array(Step), document: Type.String(), commands: commands() }),
+    answer: closed({ problems: Type.Array(Problem), steps: Type.Array(Step), removed: Type.Array(UsedField), document: Type.String(), commands: commands() }),
+  },
+  'POST /api/admin/layer/uses': {
+    ...right, summary: 'Where fields of an entity are used (lists, forms, rules, roles, reports, processes, other entities, layers of tenants), and how many rows hold a value',
+    body: closed({ ...target, fields: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: 50, uniqueItems: true }) }),
+    answer: closed({ fields: Type.Array(UsedField) }),
   },
   'POST /api/admin/layer/view': {
     ...right, summary: 'The entity as the browser of the caller would get it with these commands, and their mistakes; nothing is kept',

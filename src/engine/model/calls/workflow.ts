@@ -42,6 +42,9 @@ const course = {
   visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'waiting', 'passed', 'cancelled', 'returned']), part: Type.Boolean(), who: Type.Array(Type.String()) })),
 };
 
+/** What a node opens of the record. */
+const NodeFields = closed({ writable: Type.Array(Type.String()), hidden: Type.Array(Type.String()), required: Type.Array(Type.String()) });
+
 const task = { area: 'workflow', right: 'session', answer: Standing } as const;
 const instance = { area: 'workflow', right: { entity: 'wfInstance', action: 'query' }, answer: Standing } as const;
 
@@ -121,6 +124,14 @@ export const workflowCalls = declareCalls({
     area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, or of what a deployment brought, as it was deployed', query: closed({ id: Type.Optional(uuid()), deployment: Type.Optional(uuid()) }),
     answer: closed({ key: Type.String(), name: Type.String(), version: Type.Integer(), form: text(), bpmn: Type.String() }),
   },
+  'GET /api/workflow/definition/start': {
+    area: 'workflow', right: { entity: 'wfDefinition', action: 'start' }, summary: 'What a definition begins with: a record of this entity, handed in by this action, or nothing but its matter', query: closed({ id: uuid() }),
+    answer: closed({ entity: text(), action: text() }),
+  },
+  'GET /api/workflow/model/form': {
+    area: 'workflow', right: { entity: 'wfModel', action: 'query' }, summary: 'Fields of an entity, those that no task can write, the process that leads its records, and what its file opens at which node', query: closed({ entity: Type.String({ maxLength: 64 }) }),
+    answer: closed({ process: text(), fields: Type.Array(closed({ name: Type.String(), title: Type.String(), kept: Type.Boolean() })), forms: Type.Record(Type.String(), NodeFields) }),
+  },
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
     answer: closed({
@@ -132,7 +143,7 @@ export const workflowCalls = declareCalls({
       /** Outcomes that are actions of the row, with the fields they ask for (as a view has them). */
       decisions: Type.Array(closed({ outcome: Type.String(), label: Type.String(), required: Type.Array(Type.String()), fields: Type.Array(Type.Unknown()), opinion: text() })),
       /** What the node opens of the row it is about. */
-      form: Type.Union([closed({ writable: Type.Array(Type.String()), hidden: Type.Array(Type.String()), required: Type.Array(Type.String()) }), Type.Null()]),
+      form: Type.Union([NodeFields, Type.Null()]),
       /** Hash of what is shown, for a signature under it; and the signature the caller gave last. */
       shown: Type.String(), keptSignature: text(),
     }),

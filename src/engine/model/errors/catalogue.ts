@@ -5,10 +5,11 @@ import { formatErrors } from './format-errors.ts';
 import { generatorErrors } from './generator-errors.ts';
 import { importErrors } from './import-errors.ts';
 import { schemaErrors } from './schema-errors.ts';
+import { useErrors } from './use-errors.ts';
 import { wireErrors } from './wire-errors.ts';
 import { workflowErrors } from './workflow-errors.ts';
 
-export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors, ...workflowErrors, ...generatorErrors } satisfies Record<string, ErrorDefinition>;
+export const catalogue = { ...wireErrors, ...importErrors, ...formatErrors, ...expressionErrors, ...schemaErrors, ...workflowErrors, ...generatorErrors, ...useErrors } satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof catalogue;
 export type WireErrorCode = keyof typeof wireErrors | keyof typeof importErrors | keyof typeof workflowErrors | keyof typeof generatorErrors;

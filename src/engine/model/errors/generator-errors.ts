@@ -26,4 +26,6 @@ export const generatorErrors = defineErrors({
   'generator.lostView': { wire: 0, zh: '{table} 是视图：生成的实体有自己的表，不随视图变化', tw: '{table} 是檢視表：產生的實體有自己的資料表，不隨檢視表變化', en: '{table} is a view: the entity gets a table of its own and does not follow it' },
   'generator.lostReference': { wire: 0, zh: '列 {column}：所引用的表 {table} 没有实体，按普通值带入', tw: '欄 {column}：所引用的資料表 {table} 沒有實體，按一般值帶入', en: 'Column {column}: the table {table} it refers to has no entity; taken as a plain value' },
   'generator.renamed': { wire: 0, zh: '实体 {name} 已存在，改名为 {entity}', tw: '實體 {name} 已存在，改名為 {entity}', en: 'There is an entity {name} already; this one is called {entity}' },
+  'forms.taken': { wire: 409, zh: '标识“{entity}”已由“{title}”使用，请换一个', tw: '識別碼「{entity}」已由「{title}」使用，請換一個', en: 'The name {entity} is taken by {title}. Choose another' },
+  'forms.twice': { wire: 422, zh: '字段标识“{field}”出现两次，请改其中一个', tw: '欄位識別碼「{field}」出現兩次，請改其中一個', en: 'The field name {field} stands twice. Change one of them' },
 });

@@ -190,5 +190,6 @@ export const wireErrors = defineErrors({
   'layer.confirm': { wire: 409, zh: '此次发布会移除数据，请键入名称确认：{names}', tw: '此次發布會移除資料，請鍵入名稱確認：{names}', en: 'Publishing moves data aside. Confirm by typing: {names}' },
   'layer.busy': { wire: 409, zh: '他人正在发布同一定制，请稍后再试', tw: '他人正在發布同一客製，請稍後再試', en: 'Somebody else is publishing this layer. Try again in a moment' },
   'layer.draftMoved': { wire: 409, zh: '草稿已在另一窗口改动，请载入最新草稿', tw: '草稿已在另一視窗改動，請載入最新草稿', en: 'The draft was changed in another window. Load the newest one' },
+  'layer.noField': { wire: 422, zh: '“{entity}”没有字段“{field}”', tw: '「{entity}」沒有欄位「{field}」', en: '{entity} has no field {field}' },
   'layer.noEdition': { wire: 404, zh: '没有第 {edition} 版', tw: '沒有第 {edition} 版', en: 'There is no edition {edition}' },
 });

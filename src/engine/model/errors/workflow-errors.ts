@@ -38,6 +38,10 @@ export const workflowErrors = defineErrors({
   'process.trigger': { wire: 0, zh: '事件没有说明等待或发出什么', tw: '事件沒有說明等待或發出什麼', en: 'The event does not say what it waits for or sends' },
   'process.repeat': { wire: 0, zh: '多实例设置有误：{attribute} “{value}”', tw: '多實例設定有誤：{attribute}「{value}」', en: 'The repetition cannot be read: {attribute} {value}' },
   'process.value': { wire: 0, zh: '{attribute} 不能为“{value}”，应为 {expected}', tw: '{attribute} 不能為「{value}」，應為 {expected}', en: '{attribute} cannot be {value}; it is one of {expected}' },
+  'process.noRecord': { wire: 0, zh: '此流程不办理业务记录，不能设置字段', tw: '此流程不辦理業務記錄，不能設定欄位', en: 'The process leads no records, so it cannot open fields of one' },
+  'process.unknownField': { wire: 0, zh: '表单没有字段“{field}”，最接近的是“{nearest}”', tw: '表單沒有欄位「{field}」，最接近的是「{nearest}」', en: 'The form has no field {field}; the nearest is {nearest}' },
+  'process.keptField': { wire: 0, zh: '字段“{field}”由系统维护，不能在环节中填写', tw: '欄位「{field}」由系統維護，不能在環節中填寫', en: 'The field {field} is kept by the product and cannot be filled in at a step' },
+  'process.hiddenField': { wire: 0, zh: '字段“{field}”要填写，不能隐藏', tw: '欄位「{field}」要填寫，不能隱藏', en: 'The field {field} has to be filled in, so it cannot be hidden' },
 
   'workflow.ended': { wire: 409, zh: '流程已结束，不能再{verb}', tw: '流程已結束，不能再{verb}', en: 'The process is over, so "{verb}" is not possible' },
   'workflow.suspended': { wire: 409, zh: '流程已挂起，激活后才能{verb}', tw: '流程已掛起，啟用後才能{verb}', en: 'The process is suspended; activate it before "{verb}"' },

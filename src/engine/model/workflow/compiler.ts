@@ -8,6 +8,9 @@ import { checkFormula, readFormula, readTextRule, variablesOf } from './formula.
 import { FUNCTION_NAMES, FormulaMistake } from './formula-text.ts';
 import type { Flow, FlowId, Formula, Node, NodeId, Problem, TextRule } from './types.ts';
 
+/** Fields of the records a process leads, and those of them that no task can write. */
+export interface RecordFields { readonly fields: readonly string[]; readonly kept: readonly string[] }
+
 /** Names a process may refer to. A list that is absent is not checked against. */
 export interface Known {
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
@@ -16,6 +19,8 @@ export interface Known {
   readonly actions?: readonly string[];
   readonly processes?: readonly string[];
   readonly statuses?: readonly string[];
+  /** null: it leads no records. */
+  readonly record?: RecordFields | null;
 }
 
 export interface CompileOptions {

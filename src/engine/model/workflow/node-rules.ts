@@ -2,6 +2,8 @@
 import { readCycle, readDuration, readMoment } from './duration.ts';
 import { type Compiler, type Draft, formulaOf, refer, report, textRuleOf } from './compiler.ts';
 import { type Element, bodyAt, childrenOf, elementAt, elementsAt, flagAt, plainAttribute, textAt } from './elements.ts';
+import { nearest } from '../format/nearest.ts';
+import type { NodeForm } from '../types.ts';
 import { isUsableName } from './formula-text.ts';
 import type { CallRule, Completion, Formula, Loop, Node, NodeKind, PerformerRule, Repetition, TextRule, TimerRule, Trigger, UserTaskRules, Verb, Work } from './types.ts';
 import { WITHHOLDABLE } from './verbs.ts';
@@ -95,8 +97,24 @@ function userRules(compiler: Compiler, element: Element): UserTaskRules {
     sign: flag(compiler, element, 'needSign'), batch: flag(compiler, element, 'batch'), rejectTo: choice(compiler, element, 'rejectTo', ['start', 'end']),
     without: without as Verb[], outcomes: listOf(attribute(element, 'outcomes')), limitHours: textRuleOf(compiler, attribute(element, 'limitHours'), element),
     due: textRuleOf(compiler, attribute(element, 'dueDate'), element), workdays: flag(compiler, element, 'workdays'), overdue: choice(compiler, element, 'overdueAction', ['remind', 'escalate', 'autoPass', 'autoEnd']),
-    priority: textRuleOf(compiler, attribute(element, 'priority'), element),
+    priority: textRuleOf(compiler, attribute(element, 'priority'), element), fields: nodeFormOf(compiler, element),
   });
+}
+
+/** What the node opens of the record, as the drawing says: `nodeForm` with the lists an entity's file has under `nodeForms`. */
+function nodeFormOf(compiler: Compiler, element: Element): NodeForm | undefined {
+  const said = compiler.extensions.children(element).find(({ tag }) => tag === 'nodeForm')?.element;
+  if (!said) return undefined;
+  const list = (name: string): string[] => [...new Set(listOf(plainAttribute(said, name)))];
+  const [writable, hidden, required] = [list('writable'), list('hidden'), list('required')];
+  const record = compiler.options.known?.record;
+  if (record === null) return report(compiler, 'process.noRecord', element);
+  for (const field of new Set([...writable, ...hidden, ...required])) {
+    if (record && !record.fields.includes(field)) report(compiler, 'process.unknownField', element, { field, nearest: nearest(field, record.fields) });
+    else if (record?.kept.includes(field) && !(hidden.includes(field) && !writable.includes(field) && !required.includes(field))) report(compiler, 'process.keptField', element, { field });
+    else if (hidden.includes(field) && required.includes(field)) report(compiler, 'process.hiddenField', element, { field });
+  }
+  return { writable: [...new Set([...writable, ...required])], hidden, required };
 }
 
 // ---------------------------------------------------------------------------------------------------------- repetition

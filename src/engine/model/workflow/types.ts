@@ -103,6 +103,8 @@ export interface UserTaskRules {
   readonly workdays?: true;
   readonly overdue?: 'remind' | 'escalate' | 'autoPass' | 'autoEnd';
   readonly priority?: TextRule;
+  /** What the drawing opens of the record here; where it says nothing the entity's file does. */
+  readonly fields?: NodeForm;
 }
 
 /** What an automatic activity does. `action`: named server action; otherwise variables are computed. */

@@ -1,8 +1,9 @@
 /** The features of the product, in the order in which they start. */
 import type { Feature } from './feature.ts';
+import { forms } from './forms/feature.ts';
 import { generator } from './generator/feature.ts';
 import { layers } from './layers/feature.ts';
 import { todo } from './todo/feature.ts';
 import { workflow } from './workflow/feature.ts';
 
-export const features: readonly Feature[] = [todo, workflow, layers, generator];
+export const features: readonly Feature[] = [todo, workflow, layers, generator, forms];

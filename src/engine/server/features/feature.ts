@@ -1,6 +1,9 @@
 /** What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door name none of them. */
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
+import type { Project } from '../../model/types.ts';
 import type { Log } from '../db/log.ts';
+import type { Db } from '../db/pool.ts';
+import type { InUse } from '../schema-store/in-use.ts';
 import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver } from '../operations/engine.ts';
 
 /** A declared call and what answers it. */
@@ -34,6 +37,8 @@ export interface Feature {
   readonly ledRows?: (entity: string) => RowGiver;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
+  /** What it has under way that needs something of entities: a change that would take it away waits. */
+  uses?(db: Db, next: Project, now: Project): Promise<readonly InUse[]>;
   /** Migrations by name, in the one sequence of the engine's own (`0019_…`); a released one never changes. */
   readonly tables?: Readonly<Record<string, string>>;
   /** Brings what the files hold into the database: at the start, and when files changed. Run twice it changes nothing more. */

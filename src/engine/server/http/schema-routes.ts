@@ -10,6 +10,7 @@ import type { EntityView, SchemaEvent } from '../../model/wire.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Call } from '../operations/engine.ts';
 import type { Audience } from '../operations/messages/browser-events.ts';
+import { isGivenAny } from '../operations/get.ts';
 import { ownAccess } from '../operations/grants/own-access.ts';
 import { type Deps, depsOf } from './deps.ts';
 import { dictionaryFor } from './dict-routes.ts';
@@ -129,8 +130,9 @@ export function schemaRoutes(app: FastifyInstance, common: Deps): EventHub {
     const { call } = await callerOf(common, request);
     const deps = depsOf(common, call.actor.tenant);
     const entity = deps.engine.project().entities.get(request.params.entity);
-    // An entity of which one may do nothing does not exist for one; of one with a process one may be handed a task.
-    if (!entity || (deps.engine.grant(call.actor, entity).actions.size === 0 && !entity.workflow)) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
+    // An entity of which one may do nothing does not exist for one, unless a process has handed one a row of it.
+    const isOpen = entity && (deps.engine.grant(call.actor, entity).actions.size > 0 || (entity.workflow !== undefined && await deps.db.read(call.actor.tenant, (connection) => isGivenAny(deps.engine, call, connection, entity))));
+    if (!isOpen) throw new Refusal('entity.unknown', { entity: request.params.entity.slice(0, 60) });
     const body = JSON.stringify(success(viewFor(deps, call, entity)));
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'authorization, accept-language');

@@ -12,7 +12,7 @@ import { draftRow, type WriteContext } from './draft.ts';
 import type { Call, Change, Engine, HookContext, Transaction } from './engine.ts';
 import { addRelated, lockRelated } from './engine-writes.ts';
 import { selectVisible } from './get.ts';
-import { inProcess, isLed, rightOn } from './lead.ts';
+import { inProcess, isLed, outcomesOf, rightOn } from './lead.ts';
 import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
 import { writeOnce } from './once.ts';
@@ -47,7 +47,7 @@ function judgeInput({ locale }: Call, entity: CompiledEntity, action: CompiledAc
 
 /** @param led the row is led by a process that does not act here itself */
 async function refuseUnoffered(context: WriteContext, entity: CompiledEntity, action: CompiledAction, old: Row, led: boolean): Promise<void> {
-  if (led && !ledAllows(entity, action, old, context.task ? [context.task] : [])) throw inProcess(old, actionLabel(entity, action, context.call.locale));
+  if (led && !ledAllows(entity, action, old, context.task ? [context.task] : [], (await outcomesOf(context, entity, [old])).get(String(old['id'])))) throw inProcess(old, actionLabel(entity, action, context.call.locale));
   if (!led && !(moveAllowed(entity, action, old) && startAllowed(entity, action, old))) throw new Refusal('action.state', { state: stateTitle(entity, context.call, old), action: actionLabel(entity, action, context.call.locale) });
   if (!action.when) return;
   const { when } = action;
@@ -96,11 +96,13 @@ export async function actOn(before: WriteContext, entity: CompiledEntity, grant:
       await conclude(context, await completeWrite(context, draft, 'action', false, told));
     },
   };
-  if (action.start !== undefined) {
+  // What handed the row in may be what a step of its process waits for again.
+  const decided = task?.decisions.includes(action.code) ? task : undefined;
+  if (action.start !== undefined && !decided) {
     // A new row has to be there before a process can be about it.
     if (!old) await hand.write();
     await context.engine.lead.start(context, hand, action.start);
-  } else if (task?.decisions.includes(action.code)) await context.engine.lead.decide(context, hand, task.comment === undefined ? { ...task, ...saidIn(input) } : task, action.code);
+  } else if (decided) await context.engine.lead.decide(context, hand, decided.comment === undefined ? { ...decided, ...saidIn(input) } : decided, action.code);
   await hand.write();
   return draft.id;
 }

@@ -154,6 +154,8 @@ export interface RowInHand {
 export interface Lead {
   /** By row: the caller's open tasks about it, oldest first. */
   rights(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, readonly TaskRight[]>>;
+  /** By row: the actions that decide some step of its process, whoever may do so now. */
+  outcomes(tx: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
   /** Starts the process on a row. */
   start(tx: Transaction, hand: RowInHand, process: string): Promise<void>;
   /** Decides a task by an action on its row. */
@@ -173,7 +175,7 @@ export interface Holding {
 }
 
 /** What a feature may ask of the schema store. */
-export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own'>;
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'shipped' | 'project' | 'projectOf'>;
 
 export interface Engine {
   readonly db: Db;

@@ -83,6 +83,16 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
   return wire;
 }
 
+/** Is a row of the entity given to the caller beside their roles: by an open task, a copy, or as who started its process? */
+export async function isGivenAny(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity): Promise<boolean> {
+  const statement = new Statement();
+  const tenant = statement.bind(call.actor.tenant, 'uuid');
+  const given = engine.givers(entity.name).map((giver) => giver({ engine, call }, statement, 't'));
+  if (given.length === 0) return false;
+  const rows = await runPrepared(connection, `select 1 from ${tableOf(entity)} t where ${[tenantWall(entity, 't', tenant), living(entity, 't'), `${tenant} is not null`].join(' and ')} and (${given.join(' or ')}) limit 1`, statement.values);
+  return rows.length > 0;
+}
+
 /** The grant for reading one row of an entity with a process: without the query code only what a task or a copy gives. */
 export function readingGrant(grant: Grant): Grant {
   return grant.actions.has('query') ? grant : { ...grant, rows: [] };

@@ -60,14 +60,15 @@ function startOf(draft: Draft, field: CompiledField, workedOut: boolean): Value 
   return (workedOut && Object.hasOwn(draft.own, field.name) ? draft.own[field.name] : undefined) ?? field.default ?? (isListKind(field) ? [] : null);
 }
 
-/** A field that is not shown is neither required nor changed; a locked one is not changed by a form. */
+/** A field that is not shown is neither required nor changed, but an action may empty what only actions write; a locked one is not changed by a form. */
 function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): void {
   for (const field of Object.values(draft.entity.fields)) {
     if (field.derived || field.computed || field.kind === 'children' || field.serial) continue;
     const shown = judged.shown.has(field.name);
     const before = draft.old ? draft.old[field.name] : startOf(draft, field, shown || field.initial !== undefined);
     if (sameValue(draft.row[field.name], before)) continue;
-    if (!shown && (formOnly || !field.initial)) draft.row[field.name] = before ?? null;
+    const emptied = !formOnly && field.readOnly && isEmpty(draft.row[field.name]);
+    if (!shown && !emptied && (formOnly || !field.initial)) draft.row[field.name] = before ?? null;
     else if (shown && formOnly && judged.locked.has(field.name)) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.readOnly');
   }
 }

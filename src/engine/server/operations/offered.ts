@@ -8,7 +8,7 @@ import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, TaskRight } from './engine.ts';
 import { incoming } from './incoming.ts';
-import { inProcess, isLed } from './lead.ts';
+import { inProcess, isLed, outcomesOf, staysIn } from './lead.ts';
 import { closedRows } from './period.ts';
 import { RowLoader, selectBy } from './row-loader.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -30,12 +30,14 @@ export function moveAllowed(entity: CompiledEntity, action: CompiledAction, row:
   return !action.move || (entity.states !== undefined && Object.hasOwn(action.move, String(row[entity.states.field])));
 }
 
-/** Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not concern it. */
-export function ledAllows(entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[]): boolean {
+/**
+ * Does a process that leads the row leave the action to this person now? What moves nothing and starts nothing does not concern it.
+ * @param outcomes what only a task about the row decides, also where it stays in its state
+ */
+export function ledAllows(entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[], outcomes?: ReadonlySet<string>): boolean {
   if (action.builtin) return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
   if (rights.some(({ decisions }) => decisions.includes(action.code))) return true;
-  const state = String(row[entity.states?.field ?? '']);
-  return action.start === undefined && (action.move === undefined || (Object.hasOwn(action.move, state) && action.move[state] === state));
+  return action.start === undefined && (action.move === undefined || (staysIn(entity, action, row) && outcomes?.has(action.code) !== true));
 }
 
 /** May the action start its process on the row? Where it moves, from the states it names; else where the row may be edited. */
@@ -43,10 +45,12 @@ export function startAllowed(entity: CompiledEntity, action: CompiledAction, row
   return action.start === undefined || action.move !== undefined || isEditable(entity, row);
 }
 
-/** @param rights the caller's tasks about a row that a process leads */
-function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[]): boolean {
+/** What a process that leads the row leaves to the caller. */
+interface Held { readonly rights: readonly TaskRight[]; readonly outcomes: ReadonlySet<string> | undefined }
+
+function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledAction, row: Row, { rights, outcomes }: Held): boolean {
   const led = isLed(entity, row);
-  if (led && !ledAllows(entity, action, row, rights)) return false;
+  if (led && !ledAllows(entity, action, row, rights, outcomes)) return false;
   if (action.builtin) {
     if (!ROW_BUILTINS.has(action.code)) return false;
     return action.code === 'edit' || action.code === 'delete' ? led || isEditable(entity, row) : true;
@@ -101,8 +105,8 @@ async function referredTo(engine: Engine, call: Call, connection: Connection, en
 }
 
 /** Why a row that a process leads does not offer what it would otherwise. */
-function whyHeld({ locale }: Call, entity: CompiledEntity, actions: readonly CompiledAction[], row: Row, rights: readonly TaskRight[]): Record<string, string> {
-  const held = actions.filter((action) => !ledAllows(entity, action, row, rights) && (action.builtin || moveAllowed(entity, action, row)));
+function whyHeld({ locale }: Call, entity: CompiledEntity, actions: readonly CompiledAction[], row: Row, { rights, outcomes }: Held): Record<string, string> {
+  const held = actions.filter((action) => !ledAllows(entity, action, row, rights, outcomes) && (action.builtin || moveAllowed(entity, action, row)));
   return Object.fromEntries(held.map((action) => [action.code, inProcess(row, actionLabel(entity, action, locale)).text(locale)]));
 }
 
@@ -120,8 +124,11 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
   const asked = entity.storage.period !== undefined || actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;
   const led = full.filter((row) => isLed(entity, row)).map((row) => String(row['id']));
-  const tasks = led.length > 0 ? await engine.lead.rights({ engine, call, connection }, entity, led) : undefined;
-  const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row, tasks?.get(String(row['id'])) ?? [])).map((action) => action.code)));
+  const tx = { engine, call, connection };
+  const tasks = led.length > 0 ? await engine.lead.rights(tx, entity, led) : undefined;
+  const outcomes = await outcomesOf(tx, entity, full);
+  const holdOf = ({ id }: Row): Held => ({ rights: tasks?.get(String(id)) ?? [], outcomes: outcomes.get(String(id)) });
+  const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row, holdOf(row))).map((action) => action.code)));
   const closed = await closedRows(engine, call, connection, entity, full);
   const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
   rows.forEach((row, index) => {
@@ -133,7 +140,7 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
     row.$can = can.filter((code) => (period === undefined || READS.has(code)) && (code !== 'delete' || why === undefined));
     const held = period === undefined ? ['delete'] : can.filter((code) => !READS.has(code));
     if (why !== undefined) row.$why = Object.fromEntries(held.map((code) => [code, why]));
-    if (tasks && isLed(entity, full[index] ?? row)) row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, tasks.get(row.id) ?? []) };
+    if (tasks && isLed(entity, full[index] ?? row)) row.$why = { ...row.$why, ...whyHeld(call, entity, actions, full[index] ?? row, holdOf(row)) };
   });
 }
 

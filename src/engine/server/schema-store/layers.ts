@@ -17,8 +17,8 @@ export interface StoredLayer {
   readonly commands: string;
 }
 
-/** Shown as the folder of layers that stand in no file. */
-const DATABASE_FOLDER = 'database';
+/** Shown as the folder of what stands in no file. */
+export const DATABASE_FOLDER = 'database';
 
 /** The newest edition of every layer that changes anything. */
 export async function recallLayers(db: Db): Promise<StoredLayer[]> {

@@ -11,9 +11,11 @@ import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';
 import { type ApplyResult, applyShapes, planShapes } from './apply.ts';
 import { type FileStatus, fileStatuses } from './file-status.ts';
+import { type Guard, type InUse, filesInUse, inUseProblem } from './in-use.ts';
 import { openIndexBuilder } from './index-builder.ts';
 import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
+import { type FileAuthor, keepOwnFile, recallOwnFiles } from './own-files.ts';
 import { ownFolder, type OwnFolder } from './own-folder.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
@@ -61,8 +63,8 @@ export interface SchemaStore {
   projectOf(tenant: string): Project;
   /** The newest edition of every layer in the database. */
   layers(): readonly StoredLayer[];
-  /** The document of an entity as everybody's layers leave it. */
-  document(entity: string): Json | undefined;
+  /** The document of an entity as everybody's layers leave it, or those of a tenant too. */
+  document(entity: string, tenant?: string): Json | undefined;
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
   /** The entities as they would be under a layer, whatever that means for the tables: asked with every change somebody draws. */
@@ -85,10 +87,17 @@ export interface SchemaStore {
   confirm(stepId: string, typedName: string, by: string | null): Promise<void>;
   /** The same for several steps at once, as a plan with more than one destructive step needs it. */
   confirmAll(answers: readonly Answer[], by: string | null): Promise<void>;
+  /** Paths of the files that come with the product. */
+  shipped(): ReadonlySet<string>;
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
   hold(tried: readonly TriedFile[]): Held;
   /** The folder of the installation's own files; undefined where SCHEMA_DIRS names none. */
   readonly own: OwnFolder | undefined;
+  /**
+   * Keeps a new file as the installation's own: in its folder where one is mounted, else in the database. Resolves once it was read.
+   * @throws Refusal `generator.exists`, `generator.folderClosed`
+   */
+  keep(file: SourceFile, by: FileAuthor): Promise<void>;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
@@ -105,6 +114,8 @@ export interface SchemaStoreOptions {
   readonly folders: readonly string[];
   readonly log: Log;
   readonly compile: Compile;
+  /** What is under way and must not lose what it uses. */
+  readonly guard?: Guard;
 }
 
 interface Shaped { readonly entity: CompiledEntity; readonly shape: TableShape; readonly hash: string }
@@ -113,6 +124,10 @@ interface Confirmation { readonly steps: readonly Step[]; readonly by: string | 
 
 const MAX_ROUNDS = 4;
 const RETRY_MS = 2_000;
+/** Processes end without word of it: what waits for them looks again. */
+const IN_USE_MS = 60_000;
+/** A written file is seen within a tenth of it; a watcher that was lost must keep nobody waiting. */
+const SEEN_MS = 10_000;
 const NOTHING: ApplyResult = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
 
 function isLayerOf(files: readonly SourceFile[]): (path: string, entity: string) => boolean {
@@ -125,10 +140,11 @@ function once(files: readonly LoadedFile[]): LoadedFile[] {
 }
 
 /** Loads, applies and watches. Resolves when the project runs; later mistakes in files never throw. */
-export async function openSchemaStore({ db, folders, log, compile }: SchemaStoreOptions): Promise<SchemaStore> {
+export async function openSchemaStore({ db, folders, log, compile, guard = () => Promise.resolve([]) }: SchemaStoreOptions): Promise<SchemaStore> {
   const node = randomUUID();
   /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
   const mounted = folders.length > 1 ? folders.at(-1) : undefined;
+  const own = mounted === undefined ? undefined : ownFolder(mounted);
   const listeners = new Set<(change: SchemaChange) => void>();
   const builder = openIndexBuilder(db, log);
   /** Entity → hash of the shape its table is known to have. */
@@ -142,8 +158,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
   let waiting: readonly Step[] = [];
   let current: { files: readonly LoadedFile[]; resolution: Resolution; refusals: ReadonlyMap<string, readonly Problem[]> } | undefined;
   let layers: readonly StoredLayer[] = [];
+  let ownFiles: readonly LoadedFile[] = [];
   /** What each tenant with layers sees, made when it first asks. */
-  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project }>();
+  const tenantProjects = new Map<string, { readonly stamp: string; readonly below: Project; readonly project: Project; readonly documents: ReadonlyMap<string, Json> }>();
   let tail: Promise<unknown> = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -207,8 +224,11 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
 
   async function update(confirmation?: Confirmation): Promise<ApplyResult> {
     const before = tenantStamps(layers);
-    const stored = await recallLayers(db);
-    const loaded = [...sources.files(), ...installationFiles(stored)];
+    const [stored, made] = await Promise.all([recallLayers(db), recallOwnFiles(db)]);
+    const mountedPaths = new Set(sources.files().map(({ path }) => path));
+    // A folder that has a file of this path has taken it over.
+    ownFiles = made.filter(({ path }) => !mountedPaths.has(path));
+    const loaded = [...sources.files(), ...ownFiles, ...installationFiles(stored)];
     const files = once(loaded);
     await recallOnce(files);
     const changed = files.filter(({ path, text }) => good.get(path) !== text).map(({ path }) => path);
@@ -218,11 +238,14 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const background: Step[] = [];
     const carried: Step[] = [];
     let failures = 0;
+    let inUse: readonly InUse[] = [];
     let next = project;
     let resolution: Resolution | undefined;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       resolution = resolveSources(files, (path) => good.get(path), compile, refused);
       next = keepIdentity(resolution.project);
+      inUse = await guard(next, project);
+      if (stepBack(inUse, next, changed, isLayerOf(files), refused, refusals)) continue;
       const result = await applyProject(next, confirmation, held);
       background.push(...result.background.filter(({ kind }) => kind === 'addIndex'));
       carried.push(...result.applied);
@@ -243,7 +266,24 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     for (const step of background) void builder.build(step).catch((error: unknown) => log.error({ index: step.index, reason: (error as Error).message }, 'the index could not be built')).then(showStatus);
     if (background.length > 0) showStatus();
     if (failures > 0) later();
+    else if (inUse.length > 0 || [...refusals.values()].flat().some(({ code }) => code === 'schema.inProcess')) later(IN_USE_MS);
     return { ...NOTHING, applied: carried };
+  }
+
+  /** Marks the files that would take away what is in use. True where any steps back for it. */
+  function stepBack(inUse: readonly InUse[], next: Project, changed: readonly string[], isLayerAt: ReturnType<typeof isLayerOf>, refused: Set<string>, refusals: Map<string, Problem[]>): boolean {
+    let any = false;
+    for (const one of inUse) {
+      const entity = next.entities.get(one.entity) ?? project.entities.get(one.entity);
+      const paths = entity ? filesInUse(entity, changed, (path) => good.get(path), isLayerAt).filter((path) => !refused.has(path)) : [];
+      if (paths.length === 0) log.warn({ entity: one.entity, process: one.process, names: one.names, count: one.count }, 'running processes use what an entity has no longer');
+      for (const path of paths) {
+        refused.add(path);
+        refusals.set(path, [...refusals.get(path) ?? [], inUseProblem(one, path)]);
+        any = true;
+      }
+    }
+    return any;
   }
 
   /** Tenants whose layers are others than before, with all entities a layer of theirs was or is over. */
@@ -289,8 +329,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const stamp = own.map(({ entity, edition }) => `${entity} ${edition}`).join(' ');
     const known = tenantProjects.get(tenant);
     if (known?.stamp === stamp && known.below === project) return known.project;
-    const made = shared(compile.beside(runningFiles(), own.map(layerFile)).project);
-    tenantProjects.set(tenant, { stamp, below: project, project: made });
+    const { project: compiled, documents } = compile.beside(runningFiles(), own.map(layerFile));
+    const made = shared(compiled);
+    tenantProjects.set(tenant, { stamp, below: project, project: made, documents });
     return made;
   }
 
@@ -326,7 +367,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     const shapes = proposal.tenant === undefined ? [...seen.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, seen.project)) : [];
     const known = new Set(waiting.map(({ id }) => id));
     const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
-    return { ...seen, base: under.documents.get(proposal.entity), steps };
+    // A tenant's layers change what is seen, and take nothing away.
+    const inUse = proposal.tenant === undefined ? (await guard(seen.project, project)).filter((one) => one.entity === proposal.entity) : [];
+    return { ...seen, problems: [...seen.problems, ...inUse.map((one) => inUseProblem(one, seen.file))], base: under.documents.get(proposal.entity), steps };
   }
 
   /** Brings the list of files up to date and tells the listeners. */
@@ -338,9 +381,9 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     for (const listener of listeners) listener(change ?? { entities: [], areas: false, processes: false });
   }
 
-  function later(): void {
+  function later(wait = RETRY_MS): void {
     clearTimeout(retry);
-    retry = setTimeout(() => { void refresh(); }, RETRY_MS);
+    retry = setTimeout(() => { void refresh(); }, wait);
     retry.unref();
   }
 
@@ -360,6 +403,33 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
       log.error({ reason: (error as Error).message }, 'schema files could not be applied; trying again');
       later();
     }
+  }
+
+  async function keep(file: SourceFile, by: FileAuthor): Promise<void> {
+    if (!own) {
+      await keepOwnFile(db, file, by);
+      await refresh();
+      return;
+    }
+    if (await own.read(file.path) !== undefined) throw new Refusal('generator.exists', { file: file.path });
+    await own.write(file.path, file.text);
+    await seen(file.path);
+  }
+
+  /** Resolves when the folders' watcher has brought the file, or when it has had its time. */
+  function seen(path: string): Promise<void> {
+    const there = (): boolean => statuses.some(({ file }) => file === path);
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        listeners.delete(look);
+        resolve();
+      };
+      const look = (): void => { if (there()) done(); };
+      const timer = setTimeout(done, SEEN_MS);
+      listeners.add(look);
+      look();
+    });
   }
 
   async function confirmAll(answers: readonly Answer[], by: string | null): Promise<void> {
@@ -382,15 +452,17 @@ export async function openSchemaStore({ db, folders, log, compile }: SchemaStore
     project: () => project,
     projectOf, attempt, preview,
     layers: () => layers,
-    document: (name) => current?.resolution.documents.get(name),
+    document: (name, tenant) => (tenant !== undefined && projectOf(tenant) !== project ? tenantProjects.get(tenant)?.documents : current?.resolution.documents)?.get(name),
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
     source: (path) => (current?.files ?? sources.files()).find((file) => file.path === path)?.text,
     pending: () => waiting,
     building: () => builder.building(),
-    hold: (tried) => holdAgainst(once(sources.files()), tried, compile),
-    own: mounted === undefined ? undefined : ownFolder(mounted),
+    hold: (tried) => holdAgainst(once([...sources.files(), ...ownFiles]), tried, compile),
+    keep,
+    shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
+    own,
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {

@@ -45,11 +45,21 @@ export interface EquipInspectRow extends ImplicitFields {
   readonly status: "planned" | "applied" | "inspected" | "reported" | "rectifying" | "closed" | "overdue";
   /** 备注 */
   readonly remark: string | null;
+  /** 流程实例 */
+  readonly processInstanceId: string | null;
+  /** 当前环节 */
+  readonly currentNode: string | null;
+  /** 当前处理人 */
+  readonly currentAssignees: readonly string[];
+  /** 提交时间 */
+  readonly submittedAt: string | null;
+  /** 办结时间 */
+  readonly finishedAt: string | null;
 }
 
 /** What an override can stand in for. */
 export type EquipInspectSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'inspectNo' | 'equipType' | 'equipId' | 'equipName' | 'orgId' | 'inspectType' | 'planDate' | 'dueDate' | 'applyDate' | 'agency' | 'inspectors' | 'inspectDate' | 'conclusion' | 'safetyGrade' | 'problems' | 'reportNo' | 'reportFile' | 'nextDate' | 'fee' | 'status' | 'remark'}`
+  | `list.cell.${'inspectNo' | 'equipType' | 'equipId' | 'equipName' | 'orgId' | 'inspectType' | 'planDate' | 'dueDate' | 'applyDate' | 'agency' | 'inspectors' | 'inspectDate' | 'conclusion' | 'safetyGrade' | 'problems' | 'reportNo' | 'reportFile' | 'nextDate' | 'fee' | 'status' | 'remark' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'plan' | 'apply' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'apply' | 'inspect' | 'report' | 'close' | 'rectify' | 'reapply' | 'overdue'}`;

@@ -59,6 +59,8 @@ export interface RectificationRow extends ImplicitFields {
   readonly afterPhotos: readonly string[];
   /** 整改完成时间 */
   readonly finishTime: string | null;
+  /** 整改人 */
+  readonly rectifier: string | null;
   /** 复查人 */
   readonly reviewer: string | null;
   /** 复查时间 */
@@ -102,6 +104,6 @@ export interface RectificationRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type RectificationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'rectNo' | 'hiddenDanger' | 'title' | 'problem' | 'beforePhotos' | 'level' | 'issueOrg' | 'issuer' | 'issueTime' | 'dutyOrg' | 'dutyPerson' | 'allocateTime' | 'assistPersons' | 'rectifyType' | 'dueDate' | 'fundPlan' | 'fundActual' | 'planMeasure' | 'planFiles' | 'emergencyPlan' | 'planApprover' | 'applyDelay' | 'delayTo' | 'delayReason' | 'delayCount' | 'result' | 'afterPhotos' | 'finishTime' | 'reviewer' | 'reviewTime' | 'reviewResult' | 'reviewOpinion' | 'examiner' | 'examineTime' | 'examineOpinion' | 'rejectCount' | 'overdueDays' | 'late' | 'assessAmount' | 'status' | 'remark' | 'rejectReason' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
+  | `list.cell.${'rectNo' | 'hiddenDanger' | 'title' | 'problem' | 'beforePhotos' | 'level' | 'issueOrg' | 'issuer' | 'issueTime' | 'dutyOrg' | 'dutyPerson' | 'allocateTime' | 'assistPersons' | 'rectifyType' | 'dueDate' | 'fundPlan' | 'fundActual' | 'planMeasure' | 'planFiles' | 'emergencyPlan' | 'planApprover' | 'applyDelay' | 'delayTo' | 'delayReason' | 'delayCount' | 'result' | 'afterPhotos' | 'finishTime' | 'rectifier' | 'reviewer' | 'reviewTime' | 'reviewResult' | 'reviewOpinion' | 'examiner' | 'examineTime' | 'examineOpinion' | 'rejectCount' | 'overdueDays' | 'late' | 'assessAmount' | 'status' | 'remark' | 'rejectReason' | 'processInstanceId' | 'currentNode' | 'currentAssignees' | 'submittedAt' | 'finishedAt'}`
   | `form.section.${'basic' | 'duty' | 'plan' | 'delay' | 'result' | 'check'}`
   | `action.${'query' | 'edit' | 'delete' | 'restore' | 'export' | 'import' | 'print' | 'submit' | 'issue' | 'allocate' | 'allocateMajor' | 'reject' | 'reissue' | 'void' | 'submitPlan' | 'approve' | 'rejectPlan' | 'applyDelay' | 'approveDelay' | 'rejectDelay' | 'reviewPass' | 'reviewPassMajor' | 'reviewFail' | 'examine' | 'examineFail' | 'markLate'}`;

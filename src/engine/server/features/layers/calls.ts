@@ -21,10 +21,12 @@ import { answerCalls } from '../feature.ts';
 import { type Draft, draftAt, dropDraft, ownDrafts, saveDraft } from './drafts.ts';
 import { type EditionRow, type LayerPlace, commandsOf, editionsOf, newestEditions } from './editions.ts';
 import { attempt, baseOf, documentOf, joinedWith, publish, without } from './publish.ts';
+import { projectAt, removedUses, usedFields } from './uses.ts';
 
 interface Target { readonly scope: string; readonly entity: string }
 
-function mayInstall({ call }: Operation): boolean {
+/** Does the caller change what everybody sees? */
+export function mayInstall({ call }: Operation): boolean {
   return call.actor.tenant === PLATFORM_OWNER && holdsCode(call.actor.codes, DATA_MODEL_CONFIRM);
 }
 
@@ -71,9 +73,10 @@ export const routes = answerCalls(layerCalls, {
     }));
   },
   'GET /api/admin/layer/get': async (operation, { query }) => {
-    const place = placeOf(operation, query);
+    const { edition: asked, ...target } = query;
+    const place = placeOf(operation, target);
     const editions = await editionsAt(operation, place);
-    const edition = editions[0]?.edition ?? 0;
+    const edition = asked ?? editions[0]?.edition ?? 0;
     const commands = commandsOf(editions, edition);
     const tried = await attempt(operation, place, commands);
     const base = baseOf(tried, place.entity);
@@ -92,11 +95,20 @@ export const routes = answerCalls(layerCalls, {
     const place = placeOf(operation, body);
     const tried = await attempt(operation, place, body.commands);
     const base = baseOf(tried, place.entity);
-    const filled = await operation.engine.db.system((connection) => countFilled(connection, tried.steps));
+    const [filled, removed] = await Promise.all([operation.engine.db.system((connection) => countFilled(connection, tried.steps)), removedUses(operation, place, documentOf(base, body.commands))]);
     return {
+      removed,
       problems: said(tried.problems, operation), document: writeCanonical(tried.document ?? base), commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
       steps: tried.steps.map((step) => ({ class: step.class, label: step.label, name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null })),
     };
+  },
+  'POST /api/admin/layer/uses': async (operation, { body: { fields, ...target } }) => {
+    const place = placeOf(operation, target);
+    const entity = projectAt(operation, place).entities.get(place.entity);
+    if (!entity) throw new Refusal('entity.unknown', { entity: place.entity });
+    const unknown = fields.find((field) => !Object.hasOwn(entity.fields, field));
+    if (unknown !== undefined) throw new Refusal('layer.noField', { entity: titleOf(operation, place.entity), field: unknown });
+    return { fields: await usedFields(operation, place, fields) };
   },
   'POST /api/admin/layer/view': async (operation, { body: { commands, locale, ...target } }) => {
     const place = placeOf(operation, target);
@@ -107,7 +119,7 @@ export const routes = answerCalls(layerCalls, {
   'GET /api/admin/layer/entities': async (operation) => {
     const { engine, call } = operation;
     const scopes: LayerScope[] = mayInstall(operation) ? ['installation', 'tenant'] : ['tenant'];
-    const [layers, drafts] = await Promise.all([engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection }, call.actor.tenant)), onOwn(operation, 'read', ownDrafts)]);
+    const [layers, drafts] = await Promise.all([engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection, call })), onOwn(operation, 'read', ownDrafts)]);
     const list = [...engine.project().entities.values()].map((entity) => ({
       entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), area: areaTitle(engine.project(), entity.area, call.locale), sealed: entity.storage.sealed, fields: Object.keys(entity.fields).length,
       path: entity.partOf || !engine.grant(call.actor, entity).actions.has('query') ? null : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,

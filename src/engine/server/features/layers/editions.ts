@@ -17,10 +17,9 @@ export async function editionsOf({ connection }: Pick<Transaction, 'connection'>
   return rows;
 }
 
-/** The newest edition of every layer of a tenant; layers of the installation are the platform's. */
-export async function newestEditions({ connection }: Pick<Transaction, 'connection'>, tenant: string): Promise<(Omit<EditionRow, 'commands'> & Pick<LayerPlace, 'scope' | 'entity'>)[]> {
-  const { rows } = await connection.query<Omit<EditionRow, 'commands'> & Pick<LayerPlace, 'scope' | 'entity'>>(
-    `select distinct on (entity, scope) entity, scope, edition, title, by_name as by, to_char(at, 'YYYY-MM-DD HH24:MI:SS') as at from anlan.layer_edition where tenant_id = $1 order by entity, scope, edition desc`, [tenant]);
+/** The newest edition of every layer of the caller's tenant, what was taken back included. */
+export async function newestEditions({ connection, call }: Pick<Transaction, 'connection' | 'call'>): Promise<(EditionRow & Pick<LayerPlace, 'scope' | 'entity'>)[]> {
+  const { rows } = await connection.query<EditionRow & Pick<LayerPlace, 'scope' | 'entity'>>(`select distinct on (entity, scope) scope, entity, ${FIELDS} from anlan.layer_edition where tenant_id = $1 order by entity, scope, edition desc`, [call.actor.tenant]);
   return rows;
 }
 

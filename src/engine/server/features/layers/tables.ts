@@ -18,7 +18,16 @@ create table anlan.layer_draft (
 );
 `;
 
+/** Entity files that were made in the browser where no folder is mounted to write them into; everybody's, so there is no wall. */
+const OWN_FILES = `
+create table anlan.own_file (
+  path text not null, edition integer not null, text text not null, by_id uuid not null, by_name text not null, at timestamp(0) not null,
+  primary key (path, edition)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0023_layers': [EDITIONS, wall(['layer_edition'])].join('\n'),
   '0024_layer_drafts': [DRAFTS, wall(['layer_draft'])].join('\n'),
+  '0025_own_files': OWN_FILES,
 };

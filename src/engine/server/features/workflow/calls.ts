@@ -12,7 +12,8 @@ import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
 import { moveBack, moveInstance, type Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
-import { diagramOf } from './definitions.ts';
+import { beginningOf, diagramOf } from './definitions.ts';
+import { formFacts } from './form-facts.ts';
 import { taskPage } from './page.ts';
 import { openTasks } from './store-events.ts';
 import { rowPage } from './row-page.ts';
@@ -178,6 +179,8 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation }, perform) })),
   'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
+  'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
+  'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
   'GET /api/workflow/row/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
   'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),

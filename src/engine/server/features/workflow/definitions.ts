@@ -4,6 +4,7 @@ import type { Row } from '../../../model/types.ts';
 import type { HookContext, Operation } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { queryRows } from '../../operations/query.ts';
+import { ledEntity } from './called-row.ts';
 
 /** The drawing of a definition the caller may read; it is named itself, or by its deployment. */
 export async function diagramOf(operation: Operation, { id, deployment }: { readonly id?: string; readonly deployment?: string }) {
@@ -20,6 +21,16 @@ export async function diagramOf(operation: Operation, { id, deployment }: { read
   });
   if (!row || bpmn === undefined) throw new Refusal('row.unknown');
   return { key: String(row['defKey']), name: String(row['name']), version: Number(row['version']), form: typeof row['formEntity'] === 'string' ? row['formEntity'] : null, bpmn };
+}
+
+/** What starting a definition the caller may see begins with: a record and the action that hands it in, or nothing but a matter. */
+export async function beginningOf(operation: Operation, id: string): Promise<{ readonly entity: string | null; readonly action: string | null }> {
+  const { engine, call } = operation;
+  const { list: [row] } = await queryRows(engine, call, engine.entity('wfDefinition'), { id, pageSize: '1' });
+  if (!row) throw new Refusal('row.unknown');
+  const entity = await engine.db.read(call.actor.tenant, (connection) => ledEntity({ ...operation, connection }, id));
+  const actions = entity === undefined ? {} : engine.project().entities.get(entity)?.actions ?? {};
+  return { entity: entity ?? null, action: Object.values(actions).find(({ start }) => start === row['defKey'])?.code ?? null };
 }
 
 /** An instance keeps the definition it runs, or ran, by: a deployment some of them use stays. */

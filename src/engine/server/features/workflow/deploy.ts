@@ -4,7 +4,7 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
-import { bindTo } from '../../../model/workflow/binding.ts';
+import { bindTo, recordOf } from '../../../model/workflow/binding.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
@@ -30,6 +30,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   const entity = source.entity === undefined ? undefined : tx.engine.project().entities.get(source.entity);
   return {
     roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...tx.engine.project().processes.keys(), ...source.key === undefined ? [] : [source.key]],
+    record: recordOf(entity, source.key),
     forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
     ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : {}),
     ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),

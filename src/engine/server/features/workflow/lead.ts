@@ -9,7 +9,7 @@ import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
 import { perform, startInstance } from './command.ts';
 import { type Done, lockInstance } from './instance.ts';
-import { ledRow, rightsOn } from './row-tasks.ts';
+import { ledRow, outcomesOn, rightsOn } from './row-tasks.ts';
 import { needSignature, type Signature } from './signature.ts';
 import { actOnTask } from './verbs.ts';
 
@@ -42,7 +42,7 @@ async function decide(tx: Transaction, hand: RowInHand, { task, comment, signatu
   await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}) });
 }
 
-export const lead: Lead = { rights: rightsOn, start, decide };
+export const lead: Lead = { rights: rightsOn, outcomes: outcomesOn, start, decide };
 
 export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature }
 

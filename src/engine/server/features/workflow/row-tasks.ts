@@ -7,6 +7,7 @@ import { textOf } from '../../../model/view.ts';
 import type { UserTaskRules } from '../../../model/workflow/types.ts';
 import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
+import { formNow } from './in-use.ts';
 import { inHand, type LedTransaction } from './instance.ts';
 import { offers } from './people.ts';
 
@@ -37,10 +38,18 @@ export async function rightsOn(tx: Transaction, entity: CompiledEntity, ids: rea
   const found = new Map<string, TaskRight[]>();
   for (const { id, task, form, rules } of rows) {
     const decisions = (rules?.outcomes ?? []).filter((code) => isOwnAction(entity, code));
-    found.set(id, [...found.get(id) ?? [], { task, form: form ?? NO_FORM, decisions, batch: rules?.batch === true }]);
+    found.set(id, [...found.get(id) ?? [], { task, form: form ? formNow(entity, form) : NO_FORM, decisions, batch: rules?.batch === true }]);
   }
   for (const { id, codes } of await awaitedOn(tx, entity, ids)) found.set(id, [...found.get(id) ?? [], { task: null, form: NO_FORM, decisions: codes, batch: false }]);
   return found;
+}
+
+/** By row that a process leads: the actions that decide some step of it. */
+export async function outcomesOn({ connection, call }: Transaction, entity: CompiledEntity, ids: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { rows } = await connection.query<{ id: string; codes: string[] }>(
+    `select i.row_id as id, array(select jsonb_array_elements_text(n.value #> '{task,outcomes}') from jsonb_each(d.graph -> 'nodes') n where jsonb_typeof(n.value #> '{task,outcomes}') = 'array') as codes
+     from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id and d.tenant_id = i.tenant_id where i.tenant_id = $1 and i.entity = $2 and i.row_id = any($3) and i.running`, [call.actor.tenant, entity.name, ids]);
+  return new Map(rows.map(({ id, codes }) => [id, new Set(codes)]));
 }
 
 /** A row under a process: whoever has an open task about it, started it, or was sent a copy. */

@@ -2,6 +2,8 @@
 import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import { arrived } from '../draft.ts';
 import type { Call, Engine } from '../engine.ts';
+import { type DemoAct, type DemoCourse, keepActs } from './demo-acts.ts';
+import { type DemoFiles, storeDemoFiles } from './demo-files.ts';
 import { newId } from '../ids.ts';
 import { writeContext } from '../write-context.ts';
 import { seededIds, sendRow, storeRow } from './seed-rows.ts';
@@ -65,18 +67,29 @@ async function storeAll(engine: Engine, call: Call, connection: Connection, enti
   await arrived(context);
 }
 
+/** What happened to the rows after they were entered, for `playDemo`. */
+function coursesOf(demo: ReadonlyMap<string, readonly Row[]>, words: Words): DemoCourse[] {
+  return [...demo].flatMap(([entity, rows]) => rows.filter((row) => Array.isArray(row['$acts'])).map((row) => {
+    const key = String(row['$key']);
+    return { entity, key, id: words.ids.get(`${entity}/${key}`) ?? '', acts: resolve(row['$acts'] ?? [], words) as unknown as readonly DemoAct[] };
+  }));
+}
+
 /**
  * Stores the demonstration rows of one tenant, all or none, on the first start only.
  * @returns how many rows were stored; 0 when they are there already
  */
-export async function seedDemo(engine: Engine, tenant: string): Promise<number> {
+export async function seedDemo(engine: Engine, tenant: string, source: DemoFiles): Promise<number> {
   const demo = engine.project().demo;
   const call = systemCall(tenant);
+  const there = await engine.db.read(tenant, (connection) => connection.query(`select 1 from anlan.seed where tenant_id = $1 and kind = 'demo'`, [tenant]));
+  if (there.rows.length > 0) return 0;
+  const files = await storeDemoFiles(engine, tenant, source);
   return engine.db.write(tenant, async (connection) => {
     await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.demo'))`);
     const known = await connection.query(`select 1 from anlan.seed where tenant_id = $1 and kind = 'demo'`, [tenant]);
     if (known.rows.length > 0) return 0;
-    const ids = new Map<string, string>();
+    const ids = new Map(files);
     for (const kind of ['sysRole', 'sysMenu']) for (const [key, id] of await seededIds(connection, tenant, kind)) ids.set(`${kind}/${key}`, id);
     // Ids follow the order of the file, so that rows of one day keep it in every list.
     for (const [name, rows] of demo) for (const row of rows) ids.set(`${name}/${String(row['$key'])}`, newId(engine.clock.millis()));
@@ -88,6 +101,7 @@ export async function seedDemo(engine: Engine, tenant: string): Promise<number> 
       await storeAll(engine, call, connection, engine.entity(name), rows, words);
       count += rows.length;
     }
+    await keepActs(connection, tenant, coursesOf(demo, words));
     await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'demo', '', to_jsonb($2::int))`, [tenant, count]);
     await engine.touched(connection, tenant, 'sysUser');
     return count;

@@ -1,0 +1,87 @@
+/** What was changed of a form in one scope: its editions, compared, taken back and gone back to; its draft; and the layer as a file. */
+import { Button, Select } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asApiError, Icon, saveBlob, ToneNote, useNavigation } from '../../../engine/client/index.ts';
+import type { Json } from '../../../engine/model/format/read/source.ts';
+import { type Command, type FormEntry, type LayerData, type Scope, send } from './calls.ts';
+import { CommandList } from './CommandList.tsx';
+import type { Review } from './ReviewDialog.tsx';
+
+interface LayerPartProps { readonly form: FormEntry; readonly scope: Scope; readonly data: LayerData; readonly onReview: (review: Review) => void }
+
+function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): ReactNode {
+  const { t } = useTranslation('forms');
+  const newest = data.editions[0]?.edition ?? 0;
+  const [[from, to], setPair] = useState<readonly [number, number]>([Math.max(0, newest - 1), newest]);
+  const [shown, setShown] = useState<{ readonly commands?: readonly Command[]; readonly error?: string }>();
+  useEffect(() => {
+    const control = new AbortController();
+    send('GET /api/admin/layer/difference', { query: { scope, entity: form.entity, from, to } }, { signal: control.signal }).then(
+      ({ commands }) => setShown({ commands }), (cause: unknown) => { if (!control.signal.aborted) setShown({ error: asApiError(cause).message }); });
+    return () => control.abort();
+  }, [scope, form.entity, from, to]);
+  const options = [...data.editions.map(({ edition, title }) => ({ value: edition, label: t('edition.named', { edition, title }) })), { value: 0, label: t('edition.none') }];
+  return (
+    <section className="forms-compare" aria-label={t('compare.title')}>
+      <div className="forms-pair">
+        <Select suffixIcon={<Icon name="down" />} aria-label={t('compare.from')} value={from} options={options} onChange={(next: number) => setPair([next, to])} /><span>→</span>
+        <Select suffixIcon={<Icon name="down" />} aria-label={t('compare.to')} value={to} options={options} onChange={(next: number) => setPair([from, next])} />
+      </div>
+      {shown?.error !== undefined && <p role="alert"><ToneNote tone="danger">{shown.error}</ToneNote></p>}
+      {shown?.commands && <CommandList commands={shown.commands} documents={[JSON.parse(data.document) as Json, JSON.parse(data.base) as Json]} />}
+    </section>
+  );
+}
+
+export function LayerPart({ form, scope, data, onReview }: LayerPartProps): ReactNode {
+  const { t } = useTranslation('forms');
+  const { go } = useNavigation();
+  const [comparing, setComparing] = useState(false);
+  const { entity } = form;
+  const draft = form.drafts.find((one) => one.scope === scope);
+  const newest = data.editions[0]?.edition ?? 0;
+  const atEdition = async (edition: number): Promise<readonly Command[]> => (edition === 0 ? [] : (await send('GET /api/admin/layer/get', { query: { scope, entity, edition } })).commands);
+  const back = (to: number): void => void atEdition(to).then((commands) => onReview({
+    scope, entity, commands, heading: to === 0 ? t('back.allTitle', { title: form.title }) : t('back.title', { edition: to }), text: t('back.text'), verb: t('back.verb'),
+    run: ({ confirm }) => send('POST /api/admin/layer/back', { body: { scope, entity, to, confirm } }),
+  }), () => undefined);
+  const undo = (edition: number): void => onReview({
+    scope, entity, commands: undefined, heading: t('undo.title', { edition }), text: t('undo.text'), verb: t('undo.verb'),
+    run: ({ confirm }) => send('POST /api/admin/layer/undo', { body: { scope, entity, edition, confirm } }),
+  });
+  const publish = (): void => void send('GET /api/admin/layer/draft', { query: { scope, entity } }).then(({ revision, commands }) => onReview({
+    scope, entity, commands: commands ?? [], title: '', heading: t('publish.title', { title: form.title }), verb: t('publish.verb'),
+    run: ({ title, confirm }) => send('POST /api/admin/layer/publishDraft', { body: { scope, entity, title, revision, confirm } }),
+  }), () => undefined);
+  const save = (): void => saveBlob(new Blob([data.text], { type: 'application/json' }), data.file.split('/').at(-1) ?? `${entity}.json`);
+  return (
+    <section className="forms-part" aria-label={t(`scope.${scope}`)}>
+      <header>
+        <h3>{t(`scope.${scope}`)}</h3><span className="forms-space" />
+        <Button type="link" onClick={() => go(`/tools/formDesigner?entity=${entity}&scope=${scope}`)}>{t('design')}</Button>
+      </header>
+      {data.problems.length > 0 && <ul className="forms-problems">{data.problems.map(({ severity, message }, at) => <li key={at}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{message}</ToneNote></li>)}</ul>}
+      {draft && <p className="forms-draft"><ToneNote tone="warning">{t('draft', { at: draft.at.slice(0, 16), count: draft.commands })}</ToneNote><Button onClick={publish}>{t('publish.verb')}</Button></p>}
+      {data.editions.length === 0 ? <p className="forms-note">{t('edition.noneYet')}</p> : (
+        <ul className="forms-editions">
+          {data.editions.map(({ edition, title, by, at, commands }) => (
+            <li key={edition}>
+              <span><b>{t('edition.named', { edition, title })}</b><small>{by} · {at.slice(0, 16)} · {t('edition.commands', { count: commands })}</small></span>
+              <Button type="link" aria-label={t('undo.of', { edition })} onClick={() => undo(edition)}>{t('undo.verb')}</Button>
+              {edition !== newest && <Button type="link" aria-label={t('back.of', { edition })} onClick={() => back(edition)}>{t('back.verb')}</Button>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.editions.length > 0 && (
+        <div className="forms-acts">
+          <Button aria-expanded={comparing} onClick={() => setComparing(!comparing)}>{t('compare.title')}</Button>
+          <Button icon={<Icon name="download" />} onClick={save}>{t('export')}</Button>
+          {data.commands.length > 0 && <Button onClick={() => back(0)}>{t('back.all')}</Button>}
+        </div>
+      )}
+      {comparing && <Compare key={newest} form={form} scope={scope} data={data} />}
+    </section>
+  );
+}

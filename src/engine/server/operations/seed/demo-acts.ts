@@ -1,0 +1,109 @@
+/**
+ * What happened to demonstration rows after they were entered (`$acts`): carried out by the real actions, each by its person and at its time,
+ * so that processes lead the rows, tasks wait for people, and the course tells who did what.
+ */
+import type { Actor } from '../../../model/access.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import type { CompiledEntity, Row } from '../../../model/types.ts';
+import type { Connection } from '../../db/pool.ts';
+import { actOn } from '../act.ts';
+import type { Call, Engine } from '../engine.ts';
+import { lockRelated, readRelated, readRelatedRows } from '../engine-writes.ts';
+import { writeContext } from '../write-context.ts';
+import { systemCall } from './system-call.ts';
+
+/** One act as the file tells it, its references and times resolved. */
+export interface DemoAct {
+  /** Code of the action. */
+  readonly do: string;
+  /** Id of who did it. */
+  readonly by: string;
+  readonly at: string;
+  /** What the dialog was filled in with. */
+  readonly with?: Row;
+  /** A field of the row: the act was done on the row it refers to. */
+  readonly on?: string;
+  /** The state that the act led to, held against what it leads to. */
+  readonly to: string;
+}
+
+/** The acts of one row. */
+export interface DemoCourse { readonly entity: string; readonly id: string; readonly key: string; readonly acts: readonly DemoAct[] }
+
+const KIND = 'demoActs';
+
+/** Keeps what is to be carried out once the processes are there. */
+export async function keepActs(connection: Connection, tenant: string, courses: readonly DemoCourse[]): Promise<void> {
+  if (courses.length > 0) await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, $2, '', $3)`, [tenant, KIND, JSON.stringify({ courses })]);
+}
+
+const millisOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
+
+/** The engine as it was at a time; what the file puts later than now happens now. */
+function engineAt(engine: Engine, time: string): Engine {
+  const now = engine.clock.now();
+  const at = time < now ? time : now;
+  const millis = engine.clock.millis() - (millisOf(now) - millisOf(at));
+  const then: Engine = { ...engine, clock: { now: () => at, today: () => at.slice(0, 10), millis: () => millis }, of: () => then };
+  return then;
+}
+
+/** A person with every right and the own roles: what they may do was settled when the file was written, whose task it is goes by the roles. */
+async function callOf(engine: Engine, connection: Connection, tenant: string, person: string): Promise<Call> {
+  const system = systemCall(tenant);
+  const tx = { engine, connection, call: system };
+  const user = await readRelated(tx, 'sysUser', person);
+  const roles = await readRelatedRows(tx, 'sysRole', 'id', Array.isArray(user?.['roleId']) ? user['roleId'].map(String) : []);
+  const [all] = system.actor.roles;
+  const actor: Actor = {
+    ...system.actor, id: person, username: String(user?.['username']), name: String(user?.['nickname']), orgId: typeof user?.['orgId'] === 'string' ? user['orgId'] : null,
+    roles: [...system.actor.roles, ...(all ? roles.map((role) => ({ ...all, code: String(role['roleCode']) })) : [])],
+  };
+  return { ...system, actor };
+}
+
+/** Files that somebody hands in are that person's own. */
+async function own(connection: Connection, call: Call, input: Row): Promise<void> {
+  const ids = Object.values(input).filter((value) => Array.isArray(value)).flat().map(String);
+  if (ids.length > 0) await connection.query('update anlan.stored_file set created_by = $3 where tenant_id = $1 and id::text = any($2)', [call.actor.tenant, ids, call.actor.id]);
+}
+
+async function carryOut(engine: Engine, call: Call, connection: Connection, course: DemoCourse, act: DemoAct): Promise<void> {
+  const tx = { engine, call, connection };
+  let [entity, row]: [CompiledEntity, Row | undefined] = [engine.entity(course.entity), await lockRelated(tx, course.entity, course.id)];
+  if (act.on !== undefined) {
+    entity = engine.entity(entity.fields[act.on]?.ref?.entity ?? '');
+    row = await lockRelated(tx, entity.name, String(row?.[act.on]));
+  }
+  const action = entity.actions[act.do];
+  if (!row || !action) throw new Refusal('row.unknown');
+  const input = act.with ?? {};
+  await own(connection, call, input);
+  await actOn(writeContext(engine, call, connection, act.do, input), entity, engine.grant(call.actor, entity), action, row, input);
+  const state = (await readRelated(tx, entity.name, String(row['id'])))?.[entity.states?.field ?? ''];
+  if (state !== act.to) throw new Error(`it leads to ${String(state)}, not to ${act.to}`);
+}
+
+/**
+ * Carries out what the demonstration rows wait for, all or nothing, on the first start only.
+ * @returns how many acts were carried out
+ */
+export async function playDemo(engine: Engine, tenant: string): Promise<number> {
+  return engine.db.write(tenant, async (connection) => {
+    const { rows: [kept] } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>('delete from anlan.seed where tenant_id = $1 and kind = $2 returning value', [tenant, KIND]);
+    const acts = (kept?.value.courses ?? []).flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
+      .toSorted((a, b) => a.act.at.localeCompare(b.act.at) || a.index - b.index);
+    const calls = new Map<string, Call>();
+    for (const { course, act } of acts) {
+      const call = calls.get(act.by) ?? await callOf(engine, connection, tenant, act.by);
+      calls.set(act.by, call);
+      try {
+        await carryOut(engineAt(engine, act.at), call, connection, course, act);
+      } catch (error) {
+        const why = error instanceof Invalid ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error instanceof Refusal ? error.text('en') : error instanceof Error ? error.message : String(error);
+        throw new Error(`demonstration row ${course.entity}/${course.key} cannot ${act.do}: ${why}`, { cause: error });
+      }
+    }
+    return acts.length;
+  });
+}

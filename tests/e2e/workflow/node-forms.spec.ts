@@ -1,0 +1,84 @@
+/** Fields at a step, set in the designer; and a process that leads records, begun from the list of definitions by its form. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, expect } from '@playwright/test';
+import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { root } from '../../support/checkout.ts';
+import { api } from '../../support/client.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { shown, taken, visitAs, workerOf } from '../../support/process-people.ts';
+import { newModel, storedText } from '../../support/process-models.ts';
+
+const canvasOf = (page: Page) => page.locator('.flow-designer[data-ready=true] .flow-canvas');
+const nodeOf = (page: Page, id: string) => page.locator(`.djs-element[data-element-id="${id}"]`);
+
+test('the fields a step opens are ticked in the designer, kept as they were ticked, and what the form has not is told before deployment', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const file = readFileSync(join(root, 'src/schemas/emergency/exercisePlan.bpmn'), 'utf8');
+  const known = (await admin.get<ListData>('/api/workflow/wfModel/queryWfModel', { modelKey: 'exercisePlan', pageSize: 1 })).data.list[0];
+  const { id, view } = known ? { id: known.id, view: (await admin.get<{ path: string; api: { base: string; noun: string } }>('/schema/wfModel')).data } : await newModel(admin, 'exercisePlan', { usedForm: 'exercisePlan', bpmnXml: file });
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  await nodeOf(page, 'review').click();
+  const panel = page.getByRole('complementary', { name: '属性' });
+  await panel.getByRole('button', { name: '可见与可填' }).click();
+  const tick = (name: string) => panel.getByRole('checkbox', { name, exact: true });
+  // As the form has it, it is shown and not changed here.
+  await expect(tick('地点 可填')).toBeDisabled();
+  await panel.locator('.flow-field').filter({ hasText: '字段设置' }).locator('.ant-select-selector').click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').filter({ hasText: '在此设置' }).click();
+  await tick('地点 必填').check();
+  await expect(tick('地点 可填')).toBeChecked();
+  await panel.getByLabel('查找字段').fill('备注');
+  await tick('备注 隐藏').check();
+  await panel.getByLabel('查找字段').fill('状态');
+  await expect(tick('状态 可填')).toHaveCount(0);
+  await panel.getByLabel('查找字段').fill('');
+  await page.screenshot({ path: 'test-results/node-form.png' });
+  await panel.getByLabel('名称', { exact: true }).focus();
+  await page.keyboard.press('Control+s');
+  await expect(page.locator('.flow-saving')).toHaveText('已保存');
+  expect(await storedText(admin, view, id)).toContain('<flowable:nodeForm writable="place" required="place" hidden="remark" />');
+  await expect(page.getByRole('region', { name: '部署前要改的' })).toContainText('没有问题');
+
+  // What the form has not is told at the step.
+  await page.reload();
+  await expect(canvasOf(page)).toBeVisible();
+  const wrong = (await storedText(admin, view, id)).replace('writable="place"', 'writable="plase"');
+  await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(wrong) });
+  const problems = page.getByRole('region', { name: '部署前要改的' });
+  await expect(problems).toContainText('处要改');
+  await problems.getByRole('button').first().click();
+  await expect(problems).toContainText('表单没有字段“plase”，最接近的是“place”');
+});
+
+test('[O-1-33] 发起 at a definition that leads records opens their form, and saved, the record is in its process', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const roles = (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { pageSize: 200 })).data.list;
+  const roleId = ['safetyOfficer', 'employee'].map((code) => roles.find((role) => role['roleCode'] === code)!.id);
+  const author = await workerOf(baseURL, 'safetyOfficer', { roleId });
+  const rows = async (): Promise<readonly WireRow[]> => (await taken(author.caller.get<ListData>('/api/emergency/exercisePlan/queryExercisePlan', { keyword: name }))).list;
+  const name = freshCode('发起的演练');
+  const page = await visitAs(portal, baseURL, author, '/workflow/wfDefinition?keyword=exercisePlan&view=latest');
+  await rowOf(page, '演练计划审批').getByRole('button', { name: '发起', exact: true }).click();
+  const form = formOf(page, '新增演练计划');
+  await expect(form).toBeVisible();
+  await inputOf(form, '演练名称').fill(name);
+  for (const [title, entry] of [['依据预案', /./], ['演练形式', /桌面演练/], ['演练级别', /车间级/], ['总指挥', /./]] as const) await choose(page, inputOf(form, title), entry);
+  await inputOf(form, '年度').fill('2027');
+  await page.keyboard.press('Enter');
+  await inputOf(form, '计划日期').fill('2027-05-06');
+  await page.keyboard.press('Enter');
+  await inputOf(form, '地点').fill('调度室');
+  await inputOf(form, '情景设置').fill('煤气泄漏');
+  await page.screenshot({ path: 'test-results/start-form.png' });
+  expect(await rows()).toEqual([]);
+  await form.getByRole('button', { name: /^保存/ }).click();
+  await expect(form).toHaveCount(0);
+  await expect(shown(page).getByText('审批中').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`exercisePlan/${(await rows())[0]?.id}`));
+  const [row] = await rows();
+  expect(row).toMatchObject({ status: 'reviewing', currentNode: '审批演练计划' });
+  expect(row!['processInstanceId']).toBeTruthy();
+  await page.screenshot({ path: 'test-results/start-done.png' });
+});
