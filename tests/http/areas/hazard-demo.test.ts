@@ -61,11 +61,7 @@ test('whoever is maintained for a unit holds the rights for what is asked of the
     for (const [field, codes] of Object.entries(needs)) {
       if (typeof row[field] !== 'string') continue;
       const person = (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id: row[field] })).data;
-<<<<<<< HEAD
-      const held = new Set((person['roleId'] as string[]).flatMap((id) => granted.find(({ code }) => code === roles.get(id))?.codes ?? []));
-=======
       const held = new Set((person['roleId'] as string[]).flatMap((id) => granted.get(roles.get(id) ?? '') ?? []));
->>>>>>> hazard
       lacking.push(...codes.filter((code) => !held.has(`hazard:${code}`)).map((code) => `${String(person['nickname'])} ${field} ${code}`));
     }
   }

@@ -12,23 +12,34 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
   const { t } = useTranslation('formDesigner');
   const { document, chosen, choose, step, remove, press, addSection } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
+  /** What was moved over an edge or removed took the focus with it. */
+  const lost = useRef(false);
   const fields = fieldsOf(document);
   const outline = outlineOf(document);
   const required = new Set(requiredOf(document));
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
-  useEffect(() => { place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' }); }, [chosen]);
+  useEffect(() => {
+    const node = place.current?.querySelector<HTMLElement>('[aria-current=true]');
+    node?.scrollIntoView({ block: 'nearest' });
+    if (lost.current) node?.focus();
+    lost.current = false;
+  }, [chosen, document]);
 
   function onKey(event: KeyboardEvent): void {
     if (event.key === 'Delete') {
       event.preventDefault();
+      lost.current = true;
       return remove();
     }
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     const by = event.key === 'ArrowUp' ? -1 : 1;
     event.preventDefault();
     event.stopPropagation();
-    if (event.altKey) return step(by);
+    if (event.altKey) {
+      lost.current = true;
+      return step(by);
+    }
     const buttons = [...(place.current?.querySelectorAll<HTMLButtonElement>('.fd-node') ?? [])];
     const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by];
     next?.focus();

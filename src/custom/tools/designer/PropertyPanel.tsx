@@ -2,7 +2,7 @@
 import { Input, Switch } from 'antd';
 import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type defineWidget, pickWidget } from '../../../engine/client/index.ts';
+import { pickWidget } from '../../../engine/client/index.ts';
 import { type Json, isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import { CAMEL, FIELD } from '../../../engine/model/format/rules.ts';
 import type { Shape } from '../../../engine/model/format/shape.ts';
@@ -17,10 +17,9 @@ import { type Option, ShapeInput, Shell, TextInput, useMemberWords } from './Sha
 /** Widgets that could show this field, by their own judgement. */
 function widgetsFor(field: ViewField | undefined): readonly string[] {
   if (!field) return [];
-  const asked = (kind: string): ReturnType<typeof defineWidget> | undefined => pickWidget({ ...field, widget: kind });
   const { widget: _own, ...plain } = field;
   const usual = pickWidget(plain as ViewField);
-  return WIDGET_KINDS.filter((kind) => { const found = asked(kind); return found !== undefined && (found.rank(plain as ViewField) > 0 || found.name === usual?.name || found.rank({ ...field, widget: kind }) > 0); });
+  return WIDGET_KINDS.filter((kind) => { const found = pickWidget({ ...field, widget: kind }); return found !== undefined && (found.rank(plain as ViewField) > 0 || found.name === usual?.name || found.rank({ ...field, widget: kind }) > 0); });
 }
 
 /** Other languages of a word; Taiwan's is made from the Chinese unless somebody says it otherwise. */

@@ -17,7 +17,7 @@ function Steps({ plan }: { readonly plan: Plan }): ReactNode {
     <ul className="fd-steps">
       {plan.steps.map((step) => (
         <li key={`${step.class} ${step.label}`}>
-          <ToneTag tone={TONES[step.class] ?? 'none'}>{t(`publish.class.${step.class}`)}</ToneTag> <span className="code">{step.label}</span>
+          <ToneTag tone={TONES[step.class] ?? 'none'}>{t(`publish.class.${step.class}`)}</ToneTag> {t(`publish.kind.${step.kind}`)} <span className="code">{step.subject}</span>
           {step.filled !== null && step.filled > 0 && <ToneNote tone="danger">{t('publish.filled', { count: step.filled })}</ToneNote>}
         </li>
       ))}

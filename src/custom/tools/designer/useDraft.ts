@@ -124,6 +124,9 @@ export function useDraft(place: Place, title: string): Draft {
   const text = JSON.stringify(commands);
   const differs = opened !== undefined && text !== opened.publishedText;
 
+  /** What is drawn when a saving comes back may be something newer. */
+  const drawn = useRef(text);
+  useEffect(() => { drawn.current = text; });
   async function write(wanted: readonly Json[], wantedText: string, known: Opened): Promise<boolean> {
     if (wantedText === stored.current.text) return true;
     setSaving({ kind: 'saving' });
@@ -132,12 +135,12 @@ export function useDraft(place: Place, title: string): Draft {
       const drop = wantedText === known.publishedText && stored.current.exists;
       const answer = drop ? await send('POST /api/admin/layer/dropDraft', { body: { ...place, revision } }) : await send('POST /api/admin/layer/saveDraft', { body: { ...place, revision, from: known.from, commands: [...wanted] } });
       stored.current = { revision: answer.revision, exists: !drop, text: wantedText };
-      setSaving({ kind: 'saved' });
+      setSaving({ kind: drawn.current === wantedText ? 'saved' : 'changed' });
       return true;
     } catch (cause) {
       const error = asApiError(cause);
-      const moved = movedTo(error);
-      setSaving(moved ? { kind: 'moved', ...moved } : { kind: 'failed', error });
+      const other = movedTo(error);
+      setSaving(other ? { kind: 'moved', ...other } : { kind: 'failed', error });
       return false;
     }
   }
@@ -152,15 +155,17 @@ export function useDraft(place: Place, title: string): Draft {
   /** A timer runs out in a later drawing than it was set in. */
   const latest = useRef(save);
   useEffect(() => { latest.current = save; });
+  const moved = saving.kind === 'moved';
   useEffect(() => {
-    if (!opened || text === stored.current.text) {
-      if (opened) setSaving((before) => (before.kind === 'changed' ? { kind: 'saved' } : before));
+    if (!opened || moved) return undefined;
+    if (text === stored.current.text) {
+      setSaving((before) => (before.kind === 'changed' ? { kind: 'saved' } : before));
       return undefined;
     }
-    setSaving((before) => (before.kind === 'moved' || before.kind === 'saving' ? before : { kind: 'changed' }));
+    setSaving((before) => (before.kind === 'saving' ? before : { kind: 'changed' }));
     timer.current = setTimeout(() => void latest.current(), REST_MS);
     return () => clearTimeout(timer.current);
-  }, [opened, text]);
+  }, [opened, text, moved]);
   const leave = useEffectEvent(() => { if (timer.current !== undefined) void save(); });
   useEffect(() => () => leave(), []);
   const dirty = saving.kind !== 'saved';
@@ -182,7 +187,6 @@ export function useDraft(place: Place, title: string): Draft {
       if (saving.kind !== 'moved') return;
       stored.current = { revision: saving.revision, exists: true, text: '' };
       setSaving({ kind: 'changed' });
-      timer.current = setTimeout(() => void latest.current(), 0);
     },
     discard: () => { if (opened) setSteps((before) => take(before, opened.published)); },
     publish: async (name, confirm) => {
@@ -192,8 +196,8 @@ export function useDraft(place: Place, title: string): Draft {
         reload();
         return { kind: 'done', edition };
       } catch (cause) {
-        const moved = movedTo(asApiError(cause));
-        if (moved) setSaving({ kind: 'moved', ...moved });
+        const other = movedTo(asApiError(cause));
+        if (other) setSaving({ kind: 'moved', ...other });
         return outcomeOf(cause);
       }
     },
@@ -204,6 +208,8 @@ export function useDraft(place: Place, title: string): Draft {
       const theirs = documentOf(opened.base, layer.commands);
       const sides = [writeCanonical(theirs), writeCanonical(steps.now)] as const;
       const joined = JSON.parse((whose === 'theirs' ? mergeFiles(common, ...sides) : mergeFiles(common, sides[1], sides[0])).text) as Json;
+      // Saved in any case: from now on it is made over the newest edition.
+      stored.current = { ...stored.current, text: '' };
       setOpened({ ...opened, published: theirs, publishedText: JSON.stringify(allOf(opened.base, theirs, unfitOf(opened.base, layer.commands))), edition: layer.edition, editions: layer.editions, from: layer.edition });
       setSteps((before) => take(before, joined));
     },

@@ -13,7 +13,8 @@ const target = { scope: scope(), entity: entity() };
 
 const Edition = closed({ edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String(), commands: Type.Integer() });
 const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']) });
-const Step = closed({ class: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
+/** `subject`: the field, column or table it is done to. */
+const Step = closed({ class: Type.String(), kind: Type.String(), subject: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
 const Published = closed({ edition: Type.Integer(), commands: commands() });
 /** Where a field is used: the entity in whose file it stands, the place in words, and whether it has to be changed by hand. */
 const Use = closed({ entity: Type.String(), title: Type.String(), place: Type.String(), path: Type.String(), written: Type.Boolean(), tenant: Type.Union([Type.String(), Type.Null()]) });

@@ -99,7 +99,7 @@ export const routes = answerCalls(layerCalls, {
     return {
       removed,
       problems: said(tried.problems, operation), document: writeCanonical(tried.document ?? base), commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
-      steps: tried.steps.map((step) => ({ class: step.class, label: step.label, name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null })),
+      steps: tried.steps.map((step) => ({ class: step.class, kind: step.kind, subject: step.field ?? step.column ?? step.columns?.join(', ') ?? step.table, label: step.label, name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null })),
     };
   },
   'POST /api/admin/layer/uses': async (operation, { body: { fields, ...target } }) => {
