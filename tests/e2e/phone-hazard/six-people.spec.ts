@@ -21,6 +21,12 @@ interface Stage { readonly portal: Portal; readonly baseURL: string | undefined 
 const desk = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> => visitAs(portal, baseURL, who, path, { width: 1440, height: 900 });
 const phone = ({ portal, baseURL }: Stage, who: RolePerson, path: string): Promise<Page> => visitAs(portal, baseURL, who, path, PHONE);
 
+/** A record that was open stands as it was read. */
+async function openAnew(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/#/${path}`);
+}
+
 /** The phone's page of one decision: chosen where there are several, filled in, sent, and gone. */
 async function decide(page: Page, link: string, action: string, fill: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).click();
@@ -70,9 +76,9 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   const seenOnPhone = await portal.visit('admin', `/list/hiddenDangerDetail?id=${danger.id}`, { viewport: PHONE });
   async function seen(state: string, order?: { readonly id: string; readonly state: string }): Promise<void> {
     for (const [name, id, word] of [['hiddenDanger', danger.id, state], ...(order ? [['rectification', order.id, order.state] as const] : [])] as const) {
-      await seenAtDesk.goto(`/#/hazard/${name}/${id}`);
+      await openAnew(seenAtDesk, `hazard/${name}/${id}`);
       await expect(shown(seenAtDesk).getByText(word, { exact: true }).first(), `${name} ${word} at the desk`).toBeVisible();
-      await seenOnPhone.goto(`/#/${name === 'hiddenDanger' ? 'list/hiddenDangerDetail' : 'hiddenDangerRectify/rectifyDetail'}?id=${id}`);
+      await openAnew(seenOnPhone, `${name === 'hiddenDanger' ? 'list/hiddenDangerDetail' : 'hiddenDangerRectify/rectifyDetail'}?id=${id}`);
       await expect(seenOnPhone.getByRole('main').getByText(word, { exact: true }).first(), `${name} ${word} on the phone`).toBeVisible();
     }
   }
@@ -81,6 +87,10 @@ test('[R-2.4-33] six people take a danger from a photograph on the phone to its 
   // The officer's desk: it is a major one.
   const handling = await desk(stage, officer, `/hazard/hiddenDanger/${danger.id}`);
   await press(handling, '转整改');
+  // The unit whose ground it is, instead of the contractor's own.
+  const { orgName } = (await taken(admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'LG-ZL' }))).list[0]!;
+  await inputOf(dialog(handling), '责任单位').fill(String(orgName));
+  await handling.locator('.ant-select-tree-title:visible').filter({ hasText: String(orgName) }).first().click();
   // What is chosen already lies over the box.
   await inputOf(dialog(handling), '隐患等级').click({ force: true });
   await handling.locator('.ant-select-dropdown:visible').getByTitle('重大隐患', { exact: true }).click();
