@@ -26,8 +26,8 @@ function FormRow({ form, areaTitle, chosen, onChoose }: { readonly form: FormEnt
       <td>{areaTitle(form.area)}</td>
       <td>{scopes.length > 0 ? scopes.join(t('and')) : <Dash />}</td>
       <td className="forms-figure">{last ? last.edition : <Dash />}</td>
-      <td>{last ? last.by : <Dash />}</td>
-      <td className="forms-figure">{last ? last.at.slice(0, 16) : <Dash />}</td>
+      <td className="forms-by">{last ? last.by : <Dash />}</td>
+      <td className="forms-at">{last ? last.at.slice(0, 16) : <Dash />}</td>
       <td className="forms-figure">{form.users}</td>
       <td><ToneTag tone={STATE_TONES[state]}>{t(`state.${state}`)}</ToneTag></td>
     </tr>
@@ -43,7 +43,7 @@ export function FormTable({ forms, ...row }: FormTableProps): ReactNode {
         <thead>
           <tr>
             <th scope="col">{t('column.title')}</th><th scope="col" className="forms-area">{t('column.area')}</th><th scope="col" className="forms-scope">{t('column.scope')}</th><th scope="col" className="forms-figure forms-short">{t('column.edition')}</th>
-            <th scope="col" className="forms-by">{t('column.by')}</th><th scope="col" className="forms-figure forms-at">{t('column.at')}</th><th scope="col" className="forms-figure forms-short">{t('column.users')}</th><th scope="col" className="forms-state">{t('column.state')}</th>
+            <th scope="col" className="forms-by">{t('column.by')}</th><th scope="col" className="forms-at">{t('column.at')}</th><th scope="col" className="forms-figure forms-short">{t('column.users')}</th><th scope="col" className="forms-state">{t('column.state')}</th>
           </tr>
         </thead>
         <tbody>{forms.map((form) => <FormRow key={form.entity} form={form} {...row} />)}</tbody>
