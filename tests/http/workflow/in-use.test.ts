@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { InvalidData, WireRow } from '../../../src/engine/model/wire.ts';
 import { bpmn, end, exclusive, start, user } from '../../support/bpmn.ts';
 import type { Answer, Caller } from '../../support/client.ts';
@@ -30,6 +30,9 @@ const file = () => server.deps.store.files().find((one) => one.file === 'yard/pa
 const fieldsNow = (): readonly string[] => Object.keys(server.deps.store.entity('parcel')?.fields ?? {});
 const publish = (commands: readonly object[], more: object = {}): Promise<Answer<InvalidData & { names: string[] }>> => admin.post('/api/admin/layer/publish', { scope: 'installation', entity: 'parcel', title: '移除', from: 0, commands, ...more });
 const remove = (field: string) => ({ remove: ['data', 'properties', field] });
+
+/** A folder is watched: what was written is read a moment later. */
+const seen = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 /** A parcel in its process, and the task about it. */
 async function handedIn(name: string): Promise<{ readonly id: string; readonly task: string }> {
@@ -64,33 +67,29 @@ test('while processes run, what their steps open and their conditions read is ta
   }
   const { place: _place, ...without } = FIELDS;
   write(entity(without));
-  await server.deps.store.refresh();
-  expect(file()).toMatchObject({ state: 'broken', problems: [{ code: 'schema.inProcess', severity: 'error', params: { process: '包裹验收', names: 'place', count: '2' } }] });
+  await seen(() => expect(file()).toMatchObject({ state: 'broken', problems: [{ code: 'schema.inProcess', severity: 'error', params: { process: '包裹验收', names: 'place', count: '2' } }] }));
   expect(fieldsNow()).toContain('place');
   expect((await admin.get<WireRow>('/api/yard/parcel/getParcel', { id: more.id })).data.$task).toMatchObject({ writable: ['place', 'note'] });
   // What no step and no condition names goes; the column is asked about, as ever.
   write(entity());
-  await server.deps.store.refresh();
-  expect(file()).toMatchObject({ state: 'ready', problems: [] });
+  await seen(() => expect(file()).toMatchObject({ state: 'ready', problems: [] }));
   expect((await publish([remove('spare')])).data.names).toEqual(['spare']);
 
   // Once they are over nothing holds it.
   for (const id of [task, more.task]) await done(admin.post('/api/workflow/task/complete', { id, form: { note: '完好', place: '一库' } }));
   write(entity(without));
-  await server.deps.store.refresh();
+  await seen(() => expect(fieldsNow()).not.toContain('place'));
   expect(file().problems.filter(({ code }) => code === 'schema.inProcess')).toEqual([]);
-  expect(fieldsNow()).not.toContain('place');
   write(entity());
-  await server.deps.store.refresh();
+  await seen(() => expect(fieldsNow()).toContain('place'));
 });
 
 test('a field that is called otherwise now is open under its new name to the steps that opened it under its old one', async () => {
   const { id, task } = await handedIn('改名的');
   const { place: _place, ...rest } = FIELDS;
   write(entity({ ...rest, spot: text('存放位置') }, { storage: { renamed: { spot: ['place'] } } }));
-  await server.deps.store.refresh();
+  await seen(() => expect(fieldsNow()).toContain('spot'));
   expect(file().problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(fieldsNow()).toContain('spot');
   const row = await done(admin.get<WireRow>('/api/yard/parcel/getParcel', { id }));
   expect(row.$task).toMatchObject({ id: task, writable: ['spot', 'note'] });
   await done(admin.post('/api/workflow/task/complete', { id: task, form: { spot: '三库', note: '完好' } }));
