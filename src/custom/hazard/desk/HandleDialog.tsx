@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickWidget, type SlotProps } from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { DECISIONS, type Handling, useHandling } from './useHandling.ts';
+import { type DECISIONS, type Handling, useHandling } from './useHandling.ts';
 import './handling.css';
 
 function Asked({ view, handling }: { readonly view: EntityView; readonly handling: Handling }): ReactNode {
