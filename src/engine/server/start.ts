@@ -31,7 +31,7 @@ import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, RowGiver, ServerBehaviour } from './operations/engine.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
-import { playDemo } from './operations/seed/demo-acts.ts';
+import { openDemoPast } from './operations/seed/demo-acts.ts';
 import type { DemoFiles } from './operations/seed/demo-files.ts';
 import { openRefill } from './operations/seed/refill.ts';
 import { type JobHandler, jobHandlers } from './operations/jobs/handlers.ts';
@@ -248,12 +248,12 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   monitors.nodes.start(url);
   await place.leave();
   // Nobody waits for it: people sign in while the demonstration's past is carried out.
-  const played = config.demo ? playDemo(engine, PLATFORM_OWNER).catch((error: unknown) => log.error({ err: error }, 'what happened to the demonstration rows could not be carried out')) : undefined;
+  const past = config.demo ? openDemoPast(engine, PLATFORM_OWNER, log) : undefined;
   return {
     url, deps,
     async stop() {
       try {
-        await played;
+        await past?.close();
         stopSeeding();
         secondDoor?.close();
         secondDoor?.closeIdleConnections();

@@ -12,6 +12,7 @@ export const DECISIONS = ['toRectify', 'transfer', 'escalate', 'reject', 'suspen
 
 const send = declaredCalls<HandleCalls>();
 const FORM = 'hiddenDanger.handle';
+const BASIS = 'judgeBasis';
 const NOBODY: ReadonlySet<string> = new Set();
 
 export interface Handling {
@@ -59,9 +60,11 @@ export function useHandling(view: EntityView, row: WireRow, opened: string): Han
   const [running, setRunning] = useState(false);
   const [uploading, setUploading] = useState(NOBODY);
   const decision = decisions.find((action) => action.code === code) ?? decisions[0];
-  const fields = (decision?.input?.fields ?? []).filter(({ kind }) => kind !== 'children');
-  const required = new Set(decision?.input?.required);
   const values: Row = { ...startOf(decisions, row), ...typed };
+  const isMajor = values['level'] === 'major';
+  // Why it is major is asked of a major one, and then it is needed.
+  const fields = (decision?.input?.fields ?? []).filter(({ kind, name }) => kind !== 'children' && (name !== BASIS || isMajor));
+  const required = new Set([...decision?.input?.required ?? [], ...(isMajor ? [BASIS] : [])]);
 
   async function handle(): Promise<boolean> {
     if (!decision) return false;

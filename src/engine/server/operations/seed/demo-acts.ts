@@ -2,9 +2,12 @@
  * What happened to demonstration rows after they were entered (`$acts`): carried out by the real actions, each by its person and at its time,
  * so that processes lead the rows, tasks wait for people, and the course tells who did what.
  */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Actor } from '../../../model/access.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
+import { DatabaseUnavailable } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { actOn } from '../act.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -88,7 +91,7 @@ async function carryOut(engine: Engine, call: Call, connection: Connection, cour
  * Carries out what the demonstration rows wait for, all or nothing, on the first start only.
  * @returns how many acts were carried out
  */
-export async function playDemo(engine: Engine, tenant: string): Promise<number> {
+async function playDemo(engine: Engine, tenant: string): Promise<number> {
   return engine.db.write(tenant, async (connection) => {
     const { rows: [kept] } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>('delete from anlan.seed where tenant_id = $1 and kind = $2 returning value', [tenant, KIND]);
     const acts = (kept?.value.courses ?? []).flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
@@ -106,4 +109,38 @@ export async function playDemo(engine: Engine, tenant: string): Promise<number> 
     }
     return acts.length;
   });
+}
+
+/** A database that is busy with its own start is asked again, so often. */
+const TRIES = 20;
+const PAUSE_MS = 3000;
+
+/**
+ * Carries them out while the server answers already: nobody waits for it.
+ * @returns `close` ends it: acts under way are finished first
+ */
+export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, 'info' | 'error'>): { close(): Promise<void> } {
+  const stop = new AbortController();
+  async function play(): Promise<void> {
+    for (let attempt = 1; !stop.signal.aborted; attempt += 1) {
+      try {
+        const acts = await playDemo(engine, tenant);
+        if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
+        return;
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) {
+          log.error({ err: error }, 'what happened to the demonstration rows could not be carried out');
+          return;
+        }
+        await pause(PAUSE_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+  const played = play();
+  return {
+    async close() {
+      stop.abort();
+      await played;
+    },
+  };
 }
