@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Actor } from '../../../model/access.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
-import { DatabaseUnavailable } from '../../db/database-errors.ts';
+import { DatabaseUnavailable, isRetryable } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import { actOn } from '../act.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -103,6 +103,8 @@ async function playDemo(engine: Engine, tenant: string): Promise<number> {
       try {
         await carryOut(engineAt(engine, act.at), call, connection, course, act);
       } catch (error) {
+        // Lost against what a start does beside it: the whole is run again.
+        if (isRetryable(error)) throw error;
         const why = error instanceof Invalid ? error.errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error instanceof Refusal ? error.text('en') : error instanceof Error ? error.message : String(error);
         throw new Error(`demonstration row ${course.entity}/${course.key} cannot ${act.do}: ${why}`, { cause: error });
       }
@@ -128,7 +130,7 @@ export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, '
         if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
         return;
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || attempt === TRIES) {
+        if (!(error instanceof DatabaseUnavailable || isRetryable(error)) || attempt === TRIES) {
           log.error({ err: error }, 'what happened to the demonstration rows could not be carried out');
           return;
         }
