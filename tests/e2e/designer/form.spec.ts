@@ -121,7 +121,7 @@ test('a field is added, moved by keyboard, named, published into an open tab, an
   // What it holds goes with it: that is said, and its name typed.
   const loses = page.getByRole('dialog', { name: '撤回会移走数据' });
   await expect(loses.getByRole('button', { name: '仍要撤回' })).toBeDisabled();
-  await loses.getByLabel('请输入名称以确认').fill('car_colour');
+  await loses.getByLabel('请输入名称以确认').fill('carColour');
   await loses.getByRole('button', { name: '仍要撤回' }).click();
   await expect.poll(async () => (await admin().get<{ fields: { name: string }[] }>(`/schema/${ENTITY}`)).data.fields.map(({ name }) => name)).not.toContain('carColour');
   await expect.poll(() => nodes(page)).toEqual(before);
@@ -172,7 +172,7 @@ test('what cannot be is said by name and leads to its field, and another window 
   const [first = ''] = await nodes(page);
   await outline(page).locator('.fd-node:not(.fd-node-section)').first().click();
   await panel(page).getByRole('button', { name: '规则' }).click();
-  const rule = panel(page).getByLabel('显示条件');
+  const rule = panel(page).getByLabel('显示条件的表达式');
   // What is not JSON yet stays and changes nothing.
   await rule.fill('{"==": [');
   await expect(panel(page).getByRole('alert')).toContainText('还不是有效的 JSON');
