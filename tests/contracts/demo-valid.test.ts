@@ -46,7 +46,7 @@ function param(key: string): Value {
 }
 
 function scopeOf(row: Row, today: string): EvalScope {
-  return { row, user: { id: SOMEBODY, orgId: null, orgPath: null, postIds: [], codes: [] }, param, today, now: `${today} 08:00:00`, isNew: false };
+  return { row, user: { id: SOMEBODY, orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param, today, now: `${today} 08:00:00`, isNew: false };
 }
 
 /** What the product would answer to this row, as `field code`. */

@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, FieldTypeInfo>>>> 
 };
 const env: TypeEnv = { entity: 'crane', fieldsOf: (name) => fields[name], params: { 'inspect.warnDays': 'integer' } };
 const given = {
-  user: { id: '', orgId: null, orgPath: null, postIds: [], codes: [] }, param: (): Value => 30, today: '2026-11-22', now: '2026-11-22 09:30:15',
+  user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: (): Value => 30, today: '2026-11-22', now: '2026-11-22 09:30:15',
 };
 
 const needsRows = (node: TypedExpression): boolean => node.over !== undefined || (node.args ?? []).some(needsRows);

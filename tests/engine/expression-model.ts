@@ -172,7 +172,7 @@ export function makeRows(seed: number): Readonly<Record<string, readonly Row[]>>
 }
 
 export const USER = {
-  id: idOf('main', 3), orgId: idOf('org', 2), orgPath: '/安全/hot/', postIds: [idOf('org', 1), idOf('org', 2)], codes: ['hot', 'a'],
+  id: idOf('main', 3), orgId: idOf('org', 2), orgPath: '/安全/hot/', orgType: 'team', postIds: [idOf('org', 1), idOf('org', 2)], codes: ['hot', 'a'],
 } as const;
 
 /** Everything an expression may read, over rows held in memory. */

@@ -166,7 +166,7 @@ test('a cursor from before a field was ordered so is refused, not read wrongly',
 test('a list in the order of its index is walked along it, backwards too', async () => {
   const { engine, db } = server.deps;
   const role: RoleGrant = { code: 'r', codes: new Set(['*']), scopes: new Map([['*', { scope: 'all', orgs: [] }]]), fields: new Map() };
-  const call: Call = { actor: { id: server.tenant, tenant: server.tenant, username: 'u', name: 'U', orgId: null, orgPath: null, orgSubtree: [], roles: [role], codes: role.codes }, locale: 'zh', requestId: '', ip: '' };
+  const call: Call = { actor: { id: server.tenant, tenant: server.tenant, username: 'u', name: 'U', orgId: null, orgPath: null, orgType: null, orgSubtree: [], roles: [role], codes: role.codes }, locale: 'zh', requestId: '', ip: '' };
   const sortsIn = (entity: CompiledEntity, params: Params, window: Partial<Window>): Promise<string> => db.write(server.tenant, async (connection) => {
     const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), params, { size: 20, offset: 0, ...window });
     // Small tables are sorted gladly: only where nothing else leads there. A setting of one transaction needs one, which a read has not.

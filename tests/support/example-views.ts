@@ -28,7 +28,7 @@ export function exampleProject(): Project {
 /** Somebody with one role that holds these codes. */
 function holderOf(codes: readonly string[]): Actor {
   return {
-    id: 'u1', tenant: 't1', username: 'admin', name: 'Admin', orgId: 'o1', orgPath: 'o1', orgSubtree: ['o1'], codes: new Set(codes),
+    id: 'u1', tenant: 't1', username: 'admin', name: 'Admin', orgId: 'o1', orgPath: 'o1', orgType: 'team', orgSubtree: ['o1'], codes: new Set(codes),
     roles: [{ code: 'admin', codes: new Set(codes), scopes: new Map(), fields: new Map() }],
   };
 }

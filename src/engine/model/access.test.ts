@@ -34,7 +34,7 @@ function role(code: string, part: Part): RoleGrant {
 }
 
 function actor(...roles: readonly RoleGrant[]): Actor {
-  return { id: 'u', tenant: 't', username: 'u', name: 'U', orgId: 'o1', orgPath: 'o0/o1', orgSubtree: ['o1', 'o2'], roles, codes: new Set(roles.flatMap((one) => [...one.codes])) };
+  return { id: 'u', tenant: 't', username: 'u', name: 'U', orgId: 'o1', orgPath: 'o0/o1', orgType: 'team', orgSubtree: ['o1', 'o2'], roles, codes: new Set(roles.flatMap((one) => [...one.codes])) };
 }
 
 describe('codes', () => {

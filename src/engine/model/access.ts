@@ -53,6 +53,7 @@ export interface Actor {
   readonly name: string;
   readonly orgId: string | null;
   readonly orgPath: string | null;
+  readonly orgType: string | null;
   readonly orgSubtree: readonly string[];
   readonly roles: readonly RoleGrant[];
   /** All permission codes of all roles. */

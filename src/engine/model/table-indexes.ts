@@ -142,7 +142,7 @@ function predicate(entity: CompiledEntity, project: Project, where: TypedExpress
       if (other !== entity) return refuse();
       return { table: other.storage.table, scope: other.storage.scope, column: (field) => columnOf(other, field) ?? refuse(), typeOf: () => refuse(), derived: () => undefined };
     },
-    user: { id: '', orgId: null, orgPath: null, postIds: [], codes: [] },
+    user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] },
     param: refuse,
     today: '',
     now: '',

@@ -16,7 +16,7 @@ export interface MatrixCell {
 }
 
 /** An expression over one row and nothing else. */
-const scopeOf = (row: Row, entity: EntityView): EvalScope => ({ row, user: { id: '', orgId: null, orgPath: null, postIds: [], codes: [] }, param: (key) => entity.params[key] ?? null, today: '', now: '' });
+const scopeOf = (row: Row, entity: EntityView): EvalScope => ({ row, user: { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: (key) => entity.params[key] ?? null, today: '', now: '' });
 
 /** Decimals are texts with all their digits. */
 const typed = (field: ViewField | undefined, value: number): Value => (field?.kind === 'decimal' ? value.toFixed(field.scale ?? 0) : value);

@@ -434,6 +434,14 @@ test('a contractor reads, counts, exports, chooses and changes nothing of anothe
     }
   }
   expect(elsewhere, 'screens of other areas that a contractor chooses companies on').toBeGreaterThanOrEqual(3);
+  // A worker of the company holds none of its manager's codes, and reports hazards under its name alone.
+  const [mine] = await query('provider', {}, own);
+  const hand = await actingAs(server, 'contractorWorker');
+  const { rev } = (await admin.get<WireRow>('/api/admin/sysuser/getSysUser', { id: hand.id })).data;
+  expect((await admin.put('/api/admin/sysuser/updateSysUser', { id: hand.id, rev, orgId: mine?.['ownOrg'] })).code).toBe(200);
+  const offered = (await hand.caller.get<{ list: readonly { id: string }[] }>('/api/hazard/hiddenDanger/optionHiddenDanger', { field: 'provider', pageSize: 1000 })).data;
+  expect(JSON.stringify(offered)).toContain(String(mine?.id));
+  expect(JSON.stringify(offered)).not.toContain(at.provider);
   expect(wrong).toEqual([]);
   // Lists and choices did answer, with what is the company's own.
   expect([answered['query 200'], (answered['option 200'] ?? 0) >= 18], JSON.stringify(answered)).toEqual([9, true]);

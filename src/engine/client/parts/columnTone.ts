@@ -6,7 +6,7 @@ import type { EntityView } from '../../model/wire.ts';
 import { momentText } from '../registry/clock.ts';
 
 /** A tone is about the row, not about who looks at it. */
-const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, postIds: [], codes: [] };
+const NOBODY: ExpressionUser = { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] };
 
 const TONES: readonly Tone[] = ['none', 'info', 'success', 'warning', 'danger'];
 

@@ -41,7 +41,7 @@ describe('rows within rows', () => {
 
 describe('what is beyond the giver', () => {
   const ENTITY = { name: 'crane' } as CompiledEntity;
-  const person = (codes: readonly string[]): Actor => ({ id: 'p', tenant: 't', username: 'p', name: 'p', orgId: null, orgPath: null, orgSubtree: [], roles: [] as RoleGrant[], codes: new Set(codes) });
+  const person = (codes: readonly string[]): Actor => ({ id: 'p', tenant: 't', username: 'p', name: 'p', orgId: null, orgPath: null, orgType: null, orgSubtree: [], roles: [] as RoleGrant[], codes: new Set(codes) });
   const grant = (part: Partial<Grant>): Grant => ({ entity: 'crane', actions: new Set(['query']), rows: [{ kind: 'all', role: 'r' }], hidden: new Set(), readOnly: new Set(), ...part });
   const judged = (own: Actor, before: Actor | undefined, after: Actor, grants: ReadonlyMap<Actor, Grant>): unknown => beyond([ENTITY], (actor) => grants.get(actor) ?? grant({}), own, before, after);
 

@@ -29,7 +29,7 @@ const derivedOf = (entity: string, field: string): TypedExpression | undefined =
 };
 
 function scope(row: Row, more: Partial<EvalScope> = {}): EvalScope {
-  return { row, user: { id: 'u1', orgId: null, orgPath: null, postIds: [], codes: [] }, param: () => '30', today: '2026-11-22', now: '2026-11-22 09:30:15', ...more };
+  return { row, user: { id: 'u1', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] }, param: () => '30', today: '2026-11-22', now: '2026-11-22 09:30:15', ...more };
 }
 
 describe('evaluate', () => {

@@ -53,6 +53,8 @@ export interface ExpressionUser {
   readonly id: string;
   readonly orgId: string | null;
   readonly orgPath: string | null;
+  /** Kind of the own organisation; a rule for whoever comes from outside asks for it. */
+  readonly orgType: string | null;
   readonly postIds: readonly string[];
   readonly codes: readonly string[];
 }

@@ -8,7 +8,7 @@ import type { FieldTypeInfo } from './types.ts';
 type RowSource = RowsRef['from'];
 type Fields = Readonly<Record<string, FieldTypeInfo>>;
 
-const USER_TYPES: Readonly<Record<string, ValueType>> = { id: 'id', orgId: 'id', orgPath: 'text', postIds: 'list', codes: 'list' };
+const USER_TYPES: Readonly<Record<string, ValueType>> = { id: 'id', orgId: 'id', orgPath: 'text', orgType: 'text', postIds: 'list', codes: 'list' };
 const SPECIAL = ['$row', '$old', '$input', '$parent', '$user', '$param', '$isNew'];
 
 /** A field in its place: whose it is, over which reference it is reached, and what it holds. */

@@ -13,7 +13,7 @@ import type { Formula, Moment, TextRule } from './types.ts';
 
 type Types = Readonly<Record<string, FieldTypeInfo>>;
 
-const NOBODY: EvalScope['user'] = { id: '', orgId: null, orgPath: null, postIds: [], codes: [] };
+const NOBODY: EvalScope['user'] = { id: '', orgId: null, orgPath: null, orgType: null, postIds: [], codes: [] };
 /** A process sees its variables and the time; rows are the server's to read before. */
 const ALLOW: TypeEnv['allow'] = { hops: false, rows: false, old: false, input: false, user: false, param: false, isNew: false };
 

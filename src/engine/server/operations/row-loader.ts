@@ -47,7 +47,7 @@ export class RowLoader {
     return {
       row,
       ...parts,
-      user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, postIds: [], codes: [...actor.codes] },
+      user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] },
       param: (key) => this.#engine.param(actor.tenant, key),
       today: this.#engine.clock.today(),
       now: this.#engine.clock.now(),

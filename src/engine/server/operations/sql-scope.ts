@@ -61,7 +61,7 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
         derived: (field) => other.fields[field]?.derived,
       };
     },
-    user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, postIds: [], codes: [...actor.codes] },
+    user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] },
     param: (key) => engine.param(actor.tenant, key),
     ...(calendar ? { calendar } : {}),
     today: engine.clock.today(),

@@ -16,7 +16,7 @@ const permit = exampleView('demoPermit');
 function setting(view: EntityView, base: Row | null = null): FormSetting {
   return {
     view, base, isNew: base === null, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00',
-    user: { id: '8d7f9d2e-3c52-4d0a-9a38-0d6a4f1f7a10', orgId: '0c4f52a8-6a40-4f47-8f7e-19cbe4a1a001', orgPath: null, postIds: [], codes: [] },
+    user: { id: '8d7f9d2e-3c52-4d0a-9a38-0d6a4f1f7a10', orgId: '0c4f52a8-6a40-4f47-8f7e-19cbe4a1a001', orgPath: null, orgType: null, postIds: [], codes: [] },
   };
 }
 

@@ -36,7 +36,7 @@ export function draftKeyOf({ view, mode, id, user }: FormRequest): DraftKey {
 
 /** `$user` as far as the browser knows it; posts and the organisation's path are the server's business. */
 export function personOf(user: SessionUser | undefined): ExpressionUser {
-  return { id: user?.id ?? '', orgId: user?.orgId ?? null, orgPath: null, postIds: [], codes: user?.mscodemenu ?? [] };
+  return { id: user?.id ?? '', orgId: user?.orgId ?? null, orgPath: null, orgType: null, postIds: [], codes: user?.mscodemenu ?? [] };
 }
 
 /** @param stored the row that is edited or copied; null on add */

@@ -30,7 +30,7 @@ function propsOf(owner: EntityView, field: ViewField, child: EntityView, said: u
   const fields = childFields(field, child);
   return {
     field, child, owner, row: { id: 'i1' }, index: 1, columns: fields, fields, asPanel: true, inside: new Map(), idPrefix: 'x', readOnly: false, target: undefined,
-    setting: { view: child, base: { id: 'i1' }, isNew: false, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00', user: { id: 'u1', orgId: 'o1', orgPath: null, postIds: [], codes: [] } },
+    setting: { view: child, base: { id: 'i1' }, isNew: false, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00', user: { id: 'u1', orgId: 'o1', orgPath: null, orgType: null, postIds: [], codes: [] } },
     onChange: (...args) => { said.push(['change', ...args]); }, onLeave: (...args) => { said.push(['leave', ...args]); },
     onRefused: (...args) => { said.push(['refused', ...args]); }, onRemove: nothing, move: undefined, onClose: nothing,
   };

@@ -20,7 +20,7 @@ const stored: Row = {
 
 function settingOf(view: EntityView, base: Row | null): FormSetting {
   return {
-    view, base, isNew: base === null, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00', user: { id: 'u1', orgId: 'o1', orgPath: null, postIds: [], codes: [] },
+    view, base, isNew: base === null, locale: 'zh', today: '2026-11-21', now: '2026-11-21 14:32:00', user: { id: 'u1', orgId: 'o1', orgPath: null, orgType: null, postIds: [], codes: [] },
   };
 }
 

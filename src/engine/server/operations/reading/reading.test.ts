@@ -40,7 +40,7 @@ interface Reader { readonly engine: Engine; readonly call: Call; grant(entity: C
 
 function readerWith(codes: readonly string[], hidden: readonly string[]): Reader {
   const role: RoleGrant = { code: 'r', codes: new Set(codes), scopes: new Map([['*', { scope: 'all', orgs: [] }]]), fields: new Map(hidden.map((field) => [field, 'hidden'])) };
-  const actor: Actor = { id: '01900000-0000-7000-8000-0000000000a1', tenant: '01900000-0000-7000-8000-000000000001', username: 'u', name: 'U', orgId: null, orgPath: null, orgSubtree: [], roles: [role], codes: role.codes };
+  const actor: Actor = { id: '01900000-0000-7000-8000-0000000000a1', tenant: '01900000-0000-7000-8000-000000000001', username: 'u', name: 'U', orgId: null, orgPath: null, orgType: null, orgSubtree: [], roles: [role], codes: role.codes };
   const known = new Map<CompiledEntity, Grant>();
   const grant = (entity: CompiledEntity): Grant => {
     let own = known.get(entity);
@@ -143,7 +143,10 @@ function granted(reader: Reader, home: CompiledEntity, params: Params): string[]
     return tree?.storage.treeParent ? [`${tree.name}.${tree.storage.treeParent}`] : [];
   });
   const by = params['sort']?.replace('-', '') ?? '';
-  const shown = [targetOf(home, by), ...Object.values(home.fields[by]?.ref?.entityOf ?? {}).map(entityOf)].flatMap((target) => (
+  const { entityField, entityOf: mapped } = home.fields[by]?.ref ?? {};
+  // Of a row of several entities: those that the field beside it can name.
+  const several = (entityField === undefined ? [] : home.fields[entityField]?.choices ?? []).flatMap(({ value }) => project.entities.get(mapped?.[value] ?? String(value)) ?? []);
+  const shown = [targetOf(home, by), ...several].flatMap((target) => (
     target ? labelSql(reader.engine, reader.call, new Statement(), target, 'l', '$1', target.storage.label) : ''));
   return [...derived, ...trees, ...[...shown.join().matchAll(/"(\w+\.\w+)"/g)].flatMap(([, column]) => column ?? [])];
 }
