@@ -23,8 +23,9 @@ const row = async (name: string, id: string): Promise<WireRow> => done(people['a
 const act = (who: string, name: string, id: string, action: string, input: Row = {}): Promise<Answer<ActionData & InvalidData>> => people[who]!.post(`/api/hazard/${name}/action/${action}`, { ids: [id], input });
 const picture = async (who: string): Promise<string[]> => [(await upload(people[who]!, '现场.png', PIXEL)).data.id];
 
-async function reported(): Promise<string> {
-  const input = { title: '皮带机尾轮护罩缺失', source: 'snapshot', hiddenType: 'unsafeState', category: 'equipment', level: 'general', location: '二号皮带机尾轮', dutyOrg: org, description: '护罩拆下没有装回', photos: await picture('contractorWorker') };
+/** @param unit where it is; the works themselves without one */
+async function reported(unit = org): Promise<string> {
+  const input = { title: '皮带机尾轮护罩缺失', source: 'snapshot', hiddenType: 'unsafeState', category: 'equipment', level: 'general', location: '二号皮带机尾轮', dutyOrg: unit, description: '护罩拆下没有装回', photos: await picture('contractorWorker') };
   return (await done(people['contractorWorker']!.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { ids: [], input }))).rows[0]!.id;
 }
 
@@ -74,7 +75,10 @@ test('[T-4-37] [T-4-41] each decision leads to the state it names and stands on 
   expect(await row('hiddenDanger', transferred)).toMatchObject({ status: 'rejected', handling: 3 });
   expect(await records(transferred)).toEqual([['转办', 'pending', 'pending'], ['驳回', 'pending', 'rejected']]);
 
-  const escalated = await reported();
+  // Above the works there is nobody; of this unit nobody is maintained, so that whoever may handle it there does.
+  expect((await decided(await reported(), 2, { handlingOpinion: '请上级处置' })).code).toBe(422);
+  const [unit] = (await done(people['admin']!.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'HT' }))).list;
+  const escalated = await reported(unit!.id);
   const before = String((await row('hiddenDanger', escalated))['escalateLevel']);
   await done(decided(escalated, 2, { handlingOpinion: '请上级处置' }));
   const above = await row('hiddenDanger', escalated);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import type { CompiledAction, CompiledEntity } from '../../../src/engine/model/types.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import { isLed } from '../../../src/engine/server/operations/lead.ts';
 import type { Caller } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
 
@@ -44,14 +45,16 @@ describe('a state machine', () => {
           const place = `${entity.name}: ${action.code} from ${state}`;
           if (row.$can?.includes(action.code)) wrong.push(`${place} is offered`);
           const answer = await admin.post(`${base}/action/${action.code}`, { ids: [row.id], input: {} });
-          if (answer.code !== 422 || !/^状态为“.+”时不能/.test(answer.msg)) wrong.push(`${place}: ${answer.code} ${answer.msg}`);
+          // What a process leads it refuses itself, naming its step.
+          const named = isLed(entity, row) ? answer.code === 409 && /^正在流程的“.+”环节，此时不能/.test(answer.msg) : answer.code === 422 && /^状态为“.+”时不能/.test(answer.msg);
+          if (!named) wrong.push(`${place}: ${answer.code} ${answer.msg}`);
         }
         if (entity.states!.editable && !entity.states!.editable.includes(state)) {
           for (const [code, answer] of [['edit', await admin.put(`${base}/update${noun}`, { id: row.id, rev: row.rev })], ['delete', await admin.post(`${base}/delete${noun}`, { ids: [row.id] })]] as const) {
             if (!entity.actions[code]) continue;
             forbidden++;
             if (row.$can?.includes(code)) wrong.push(`${entity.name}: ${code} in ${state} is offered`);
-            if (answer.code !== 422) wrong.push(`${entity.name}: ${code} in ${state}: ${answer.code} ${answer.msg}`);
+            if (answer.code !== 422 && !(isLed(entity, row) && answer.code === 409)) wrong.push(`${entity.name}: ${code} in ${state}: ${answer.code} ${answer.msg}`);
           }
         }
         const { rev } = (await admin.get<WireRow>(`${base}/get${noun}`, { id: row.id })).data;

@@ -14,7 +14,7 @@ const caught = (id: string, inside: string): Part => ({ tag: 'intermediateCatchE
 const on = (id: string, task: string, inside: string, interrupting: boolean): Part => ({ tag: 'boundaryEvent', id, plain: { attachedToRef: task, cancelActivity: String(interrupting) }, inside });
 const flows = (...path: string[]) => path.slice(1).map((to, at) => ({ from: path[at] ?? '', to }));
 
-interface Received { readonly received: number }
+interface Received { readonly received: number; readonly started: readonly string[] }
 const send = (kind: 'message' | 'signal', body: object, who = 'admin'): Promise<Answer<Received>> => desk.call(who, kind, body);
 const openAt = async (instance: string): Promise<readonly unknown[]> => (await desk.tasksOf(instance)).map((row) => row['nodeKey']);
 /** A model that names messages and signals. */
@@ -39,12 +39,12 @@ test('a message goes to the instance that waits for its value, once, and brings 
   expect(unclear).toMatchObject({ code: 409 });
   expect(unclear.msg).toContain('2');
   expect(await openAt(first.instance)).toEqual([]);
-  expect(await done(send('message', { name: 'paid', correlation: 'A-1', variables: { amount: 12 } }))).toEqual({ received: 1 });
+  expect(await done(send('message', { name: 'paid', correlation: 'A-1', variables: { amount: 12 } }))).toEqual({ received: 1, started: [] });
   expect(await openAt(first.instance)).toEqual(['ship']);
   expect(await openAt(second.instance)).toEqual([]);
   expect(await send('message', { name: 'paid', correlation: 'A-1' })).toMatchObject({ code: 409 });
   const body = { name: 'paid', correlation: 'A-2', key: 'paid-A-2-once' };
-  expect(await Promise.all([done(send('message', body)), done(send('message', body))])).toEqual([{ received: 1 }, { received: 1 }]);
+  expect(await Promise.all([done(send('message', body)), done(send('message', body))])).toEqual([{ received: 1, started: [] }, { received: 1, started: [] }]);
   expect(await openAt(second.instance)).toEqual(['ship']);
 });
 
@@ -52,12 +52,12 @@ test('a signal reaches every instance that waits for it and interrupts what it i
   const started = [await desk.begin('onAlarm'), await desk.begin('onAlarm', 'safety'), await desk.begin('onAlarm', 'equip')];
   const [one, two, held] = started.map(({ instance }) => instance) as [string, string, string];
   await done(desk.call('admin', 'instance/suspend', { id: held }));
-  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 2 });
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 2, started: [] });
   for (const instance of [one, two]) expect(await openAt(instance)).toEqual(['leave']);
   await done(desk.call('admin', 'instance/activate', { id: held }));
   expect(await openAt(held)).toEqual(['work']);
-  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 1 });
-  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 0 });
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 1, started: [] });
+  expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 0, started: [] });
 });
 
 test('who may not tell messages or signals is refused, and a stranger is asked to sign in', async () => {
@@ -103,4 +103,58 @@ test('what one process throws another one catches: a signal all of them, a messa
   await desk.begin('pong');
   expect(await send('signal', { name: 'calm' })).toMatchObject({ code: 409 });
   expect(await desk.instance(ping)).toMatchObject({ state: 'running' });
+});
+
+const begins = (id: string, inside: string): Part => ({ tag: 'startEvent', id, inside });
+
+test('a message nobody waits for begins the process that starts with it, once by its key; a signal begins every one, thrown or sent; and what would begin itself for ever is stopped', async () => {
+  await deployed('calledIn', [start(), begins('heard', named('message', 'called')), user('answer', '接警', { assignee: '${initiator}' }), end()], [...flows('start', 'answer', 'end'), { from: 'heard', to: 'answer' }]);
+  const body = { name: 'called', variables: { place: '三号转炉' }, key: 'called-once-1' };
+  const [one, again] = await Promise.all([done(send('message', body)), done(send('message', body))]);
+  expect(one).toMatchObject({ received: 0, started: [expect.any(String)] });
+  expect(again).toEqual(one);
+  expect(await openAt(one.started[0]!)).toEqual(['answer']);
+  expect(await desk.instance(one.started[0]!)).toMatchObject({ initiator: await desk.id('admin'), state: 'running' });
+  // By hand the same process begins at its plain start.
+  expect((await desk.begin('calledIn', 'staff')).state).toBe('running');
+
+  await deployed('alarmed', [begins('heard', named('signal', 'alarm')), user('gather', '集合', { assignee: '${initiator}' }), end()], flows('heard', 'gather', 'end'));
+  const { started } = await done(send('signal', { name: 'alarm' }));
+  expect(started).toHaveLength(1);
+  const { tasks: [report] } = await desk.begin('throws', 'staff', { order: 'C-1' });
+  await done(desk.call('staff', 'task/complete', { id: report!.id }));
+  const instances = await desk.list('admin', 'wfInstance', { sort: '-createdAt', pageSize: 50 });
+  expect(instances.filter(({ name }) => name === 'alarmed').map(({ initiator }) => initiator).toSorted()).toEqual([await desk.id('admin'), await desk.id('staff')].toSorted());
+  // A definition that is held begins nothing.
+  const [definition] = await desk.list('admin', 'wfDefinition', { defKey: 'alarmed', isLatest: 'true' });
+  await desk.act('wfDefinition', definition!.id, 'suspend');
+  expect((await done(send('signal', { name: 'alarm' }))).started).toEqual([]);
+
+  await deployed('forEver', [begins('heard', named('signal', 'stir')), { tag: 'intermediateThrowEvent', id: 'say', inside: named('signal', 'stir') }, end()], flows('heard', 'say', 'end'));
+  expect(await send('signal', { name: 'stir' })).toMatchObject({ code: 409 });
+  expect((await desk.list('admin', 'wfInstance', { pageSize: 100 })).filter(({ name }) => name === 'forEver')).toEqual([]);
+});
+
+test('the clock begins a process as often as its model says, once for what was missed; a newer version takes the place of the older', async () => {
+  const every = (text: string): string => `<bpmn:timerEventDefinition><bpmn:timeCycle>${text}</bpmn:timeCycle></bpmn:timerEventDefinition>`;
+  const begun = async (): Promise<number> => (await desk.list('admin', 'wfInstance', { pageSize: 200 })).filter(({ name }) => name === 'daily').length;
+  await deployed('daily', [begins('each', every('R3/P1D')), user('check', '点检', { assignee: '${initiator}' }), end()], flows('each', 'check', 'end'));
+  await desk.pass(23);
+  expect(await begun()).toBe(0);
+  await desk.pass(1);
+  expect(await begun()).toBe(1);
+  await desk.runDue();
+  expect(await begun()).toBe(1);
+  await desk.pass(49);
+  expect(await begun()).toBe(2);
+  const [model] = await desk.list('admin', 'wfModel', { modelKey: 'daily' });
+  await desk.act('wfModel', model!.id, 'revise');
+  await desk.change('wfModel', model!.id, { bpmnXml: String(model!['bpmnXml']).replace('R3/P1D', 'R1/P10D') });
+  await done(desk.deploy(model!.id));
+  await desk.pass(24 * 9);
+  expect(await begun()).toBe(2);
+  await desk.pass(24 * 2);
+  expect(await begun()).toBe(3);
+  await desk.pass(24 * 30);
+  expect(await begun()).toBe(3);
 });

@@ -113,12 +113,16 @@ export const workflowCalls = declareCalls({
     body: closed({ instances: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }), comment: comment(), key: key() }),
   },
   'POST /api/workflow/message': {
-    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Hand a message to the instance that waits for it',
-    body: closed({ name: Type.String({ maxLength: 128 }), correlation: Type.Optional(Type.Unknown()), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
+    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Hand a message to the instance that waits for it; where none does, start the processes that begin with it',
+    body: closed({ name: Type.String({ maxLength: 128 }), correlation: Type.Optional(Type.Unknown()), variables: variables(), key: key() }), answer: closed({ received: Type.Integer(), started: Type.Array(uuid()) }),
   },
   'POST /api/workflow/signal': {
-    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Tell every instance that waits for a signal',
-    body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer() }),
+    ...task, right: { entity: 'wfInstance', action: 'terminate' }, summary: 'Tell every instance that waits for a signal, and start the processes that begin with it',
+    body: closed({ name: Type.String({ maxLength: 128 }), variables: variables(), key: key() }), answer: closed({ received: Type.Integer(), started: Type.Array(uuid()) }),
+  },
+  'GET /api/workflow/capabilities': {
+    area: 'workflow', right: 'session', summary: 'What the workflow engine can do: verbs, ways to begin, moving what runs',
+    answer: closed({ verbs: Type.Array(Type.String()), starts: Type.Array(Type.Enum(['person', 'message', 'signal', 'clock'])), migration: Type.Boolean(), sameTransaction: Type.Boolean() }),
   },
   'GET /api/workflow/definition/diagram': {
     area: 'workflow', right: { entity: 'wfDefinition', action: 'query' }, summary: 'The drawing of a definition, or of what a deployment brought, as it was deployed', query: closed({ id: Type.Optional(uuid()), deployment: Type.Optional(uuid()) }),

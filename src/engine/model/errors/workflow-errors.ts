@@ -35,6 +35,7 @@ export const workflowErrors = defineErrors({
   'process.noWork': { wire: 0, zh: '没有说明要做什么：缺少动作或表达式', tw: '沒有說明要做什麼：缺少動作或運算式', en: 'It does not say what to do: an action or expression is missing' },
   'process.script': { wire: 0, zh: '脚本语言“{language}”不会执行：请用表达式或动作', tw: '指令碼語言「{language}」不會執行：請用運算式或動作', en: 'Scripts in {language} are not run; use an expression or an action' },
   'process.timer': { wire: 0, zh: '时间“{text}”有误：应为 PT4H、P2D、R3/PT1H 或日期', tw: '時間「{text}」有誤：應為 PT4H、P2D、R3/PT1H 或日期', en: 'The time {text} cannot be read; write PT4H, P2D, R3/PT1H or a date' },
+  'process.startText': { wire: 0, zh: '流程开始时还没有变量，不能用“{text}”：请写明时间或名称', tw: '流程開始時還沒有變數，不能用「{text}」：請寫明時間或名稱', en: 'A process that has not begun has no variables, so {text} says nothing; write the time or the name' },
   'process.trigger': { wire: 0, zh: '事件没有说明等待或发出什么', tw: '事件沒有說明等待或發出什麼', en: 'The event does not say what it waits for or sends' },
   'process.repeat': { wire: 0, zh: '多实例设置有误：{attribute} “{value}”', tw: '多實例設定有誤：{attribute}「{value}」', en: 'The repetition cannot be read: {attribute} {value}' },
   'process.value': { wire: 0, zh: '{attribute} 不能为“{value}”，应为 {expected}', tw: '{attribute} 不能為「{value}」，應為 {expected}', en: '{attribute} cannot be {value}; it is one of {expected}' },

@@ -310,6 +310,9 @@ function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place:
     else report(compiler, 'process.unknownElement', element, { element: `${element.$type} (${type})` });
     return {};
   }
+  const text = trigger?.type === 'timer' ? trigger.rule.text : trigger?.type === 'message' || trigger?.type === 'signal' ? trigger.name : '';
+  // What begins a process is known before there is one whose variables could say it.
+  if (kind === 'start' && place === 'process' && typeof text !== 'string') report(compiler, 'process.startText', element, { text: text.text });
   const interrupting = kind === 'boundary' ? flagAt(element, 'cancelActivity') : kind === 'start' ? flagAt(element, 'isInterrupting') : true;
   const goesOn = interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess') ? true as const : undefined;
   const isThrow = (kind === 'throw' || kind === 'end') && (type === 'message' || type === 'signal');

@@ -36,7 +36,8 @@ export function moveAllowed(entity: CompiledEntity, action: CompiledAction, row:
  */
 export function ledAllows(entity: CompiledEntity, action: CompiledAction, row: Row, rights: readonly TaskRight[], outcomes?: ReadonlySet<string>): boolean {
   if (action.builtin) return action.code === 'edit' ? rights.some(({ form }) => form.writable.length > 0) : action.code !== 'delete';
-  if (rights.some(({ decisions }) => decisions.includes(action.code))) return true;
+  // A task decides where its step stands; what a process waits for as a message comes from the states that the action names.
+  if (rights.some(({ task, decisions }) => decisions.includes(action.code) && (task !== null || moveAllowed(entity, action, row)))) return true;
   return action.start === undefined && (action.move === undefined || (staysIn(entity, action, row) && outcomes?.has(action.code) !== true));
 }
 

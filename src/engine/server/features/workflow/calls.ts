@@ -10,17 +10,16 @@ import { needAction } from '../../operations/query.ts';
 import { batchCheck, needBatch } from './batch.ts';
 import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
-import { moveBack, moveInstance, type Picks } from './migrate.ts';
+import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { formFacts } from './form-facts.ts';
 import { taskPage } from './page.ts';
 import { openTasks } from './store-events.ts';
 import { rowPage } from './row-page.ts';
-import { perform, startInstance } from './command.ts';
-import { correlate } from './correlate.ts';
-import { type Completion, completeTask } from './lead.ts';
-import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask, partIn } from './verbs.ts';
+import type { Completion } from './lead.ts';
+import { ownEngine as workflow } from './port.ts';
+import { type InstanceVerb, type TaskVerb, partIn } from './verbs.ts';
 
 /** One transaction; with a key that was used before for the same act, its answer and nothing else. */
 function once<T>(operation: Operation, act: string, key: string | undefined, run: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -59,11 +58,11 @@ async function standing(tx: Transaction, instance: string, { state }: Done) {
 interface TaskBody { readonly id: string; readonly comment?: string; readonly key?: string }
 
 /** A call that is one verb on a task; what is neither id, comment nor key belongs to the verb. */
-function verb(act: string, make: (body: never) => TaskVerb) {
+function verb(act: string, make: (body: never) => Exclude<TaskVerb, { readonly verb: 'complete' }>) {
   return (operation: Operation, { body }: { readonly body: unknown }) => {
     const { id, comment, key } = body as TaskBody;
     return once(operation, `${act} ${id}`, key, async (tx) => {
-      const done = await actOnTask(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) });
+      const done = await workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) });
       return standing(tx, done.instance, done);
     });
   };
@@ -71,7 +70,7 @@ function verb(act: string, make: (body: never) => TaskVerb) {
 
 function instanceVerb(name: InstanceVerb) {
   return (operation: Operation, { body }: { readonly body: TaskBody }) => once(operation, `${name} ${body.id}`, body.key, async (tx) => {
-    const done = await actOnInstance(tx, body.id, name, body.comment ? { comment: body.comment } : {});
+    const done = await workflow.control(tx, body.id, name, body.comment ? { comment: body.comment } : {});
     return standing(tx, body.id, done);
   });
 }
@@ -80,7 +79,7 @@ async function withdraw(operation: Operation, { body }: { readonly body: TaskBod
   return once(operation, `withdraw ${body.id}`, body.key, async (tx) => {
     const task = body.task === undefined ? undefined : await readRelated(tx, 'wfTask', body.task);
     if (body.task !== undefined && task?.['instance'] !== body.id) throw new Refusal('row.unknown');
-    const done = await actOnInstance(tx, body.id, 'withdraw', { ...(body.comment ? { comment: body.comment } : {}), ...(task ? { task: Number(task['number']) } : {}) });
+    const done = await workflow.control(tx, body.id, 'withdraw', { ...(body.comment ? { comment: body.comment } : {}), ...(task ? { task: Number(task['number']) } : {}) });
     return standing(tx, body.id, done);
   });
 }
@@ -94,7 +93,7 @@ async function completeAll(operation: Operation, { body }: { readonly body: { re
       await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
         const task = await readRelated(tx, 'wfTask', id);
         if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
-        await completeTask(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
+        await workflow.complete(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
         return {};
       });
       done.push(id);
@@ -146,14 +145,14 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/start': (operation, { body }) => {
     need(operation, 'wfDefinition', 'start');
     return once(operation, `start ${body.process}`, body.key, async (tx) => {
-      const done = await startInstance(tx, body.process, { name: body.name, by: operation.call.actor.id, ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
+      const done = await workflow.start(tx, body.process, { name: body.name, by: operation.call.actor.id, ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
       return standing(tx, done.id, done);
     });
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
   'POST /api/workflow/task/complete': (operation, { body: { id, key, ...given } }) => once(operation, `complete ${id}`, key, async (tx) => {
-    const done = await completeTask(tx, id, given as Completion);
+    const done = await workflow.complete(tx, id, given as Completion);
     return standing(tx, done.instance, done);
   }),
   'POST /api/workflow/task/completeAll': completeAll,
@@ -174,10 +173,11 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
   'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
-  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => moveInstance(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
-  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => moveBack(tx, id, said(body))),
-  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation }, perform) })),
-  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, async (tx) => ({ received: await correlate(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined }, perform) })),
+  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => workflow.migrate(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
+  'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => workflow.migrateBack(tx, id, said(body))),
+  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, (tx) => workflow.tell(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation, by: operation.call.actor.id })),
+  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, (tx) => workflow.tell(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined, by: operation.call.actor.id })),
+  'GET /api/workflow/capabilities': () => Promise.resolve(workflow.capabilities()),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
   'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),

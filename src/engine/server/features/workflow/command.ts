@@ -8,7 +8,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { answerAction } from './actions.ts';
 import { calledRow, ledEntity } from './called-row.ts';
-import { handOn } from './correlate.ts';
+import { type Hearing, handOn } from './correlate.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
@@ -41,6 +41,13 @@ export function perform(tx: LedTransaction, instance: Instance, command: Command
   return performAt(tx, instance, command, 0);
 }
 
+function hearingAt(depth: number): Hearing {
+  return { perform: (tx, instance, command) => performAt(tx, instance, command, depth), begin: (tx, process, beginning) => startAt(tx, process, beginning, depth) };
+}
+
+/** What a message or a signal from outside leads to. */
+export const hearing: Hearing = hearingAt(0);
+
 /** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
 async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
   const command = await withRow(tx, instance, said);
@@ -50,10 +57,10 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
     throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
   }
   await keep(tx, instance, command, outcome);
-  await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform, start: startInstance });
+  await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform: (inner, other, next) => performAt(inner, other, next, depth), start: (inner, process, beginning) => startAt(inner, process, beginning, depth) });
   if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
   // Only now, for what it wakes may come back to this instance.
-  await handOn(tx, instance.id, outcome.events, (_tx, other, next) => performAt(tx, other, next, depth + 1));
+  await handOn(tx, { id: instance.id, initiator: outcome.state.initiator }, outcome.events, hearingAt(depth + 1));
   return { state: outcome.state, events: outcome.events };
 }
 
@@ -76,6 +83,8 @@ export interface Beginning {
   /** The row it leads. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly parent?: { readonly id: string; readonly activity: number };
+  /** The start event that a message, a signal or the clock has set off; the plain one without it. */
+  readonly node?: string;
 }
 
 async function depthOf({ connection, call }: Transaction, id: string): Promise<number> {
@@ -117,15 +126,20 @@ async function begunWith(tx: LedTransaction, entity: string, variables: Row): Pr
 }
 
 /** @returns the instance's id, and what happened at once */
-export async function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
-  const { description, by, parent, variables } = beginning;
+export function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
+  return startAt(tx, process, beginning, 0);
+}
+
+async function startAt(tx: LedTransaction, process: string, beginning: Beginning, depth: number): Promise<Done & { readonly id: string }> {
+  const { description, by, parent, variables, node } = beginning;
+  const byItself = parent !== undefined || node !== undefined;
   const definition = await definitionOf(tx, process);
   const led = beginning.about ? undefined : await ledEntity(tx, String(definition['id']));
-  // A process that leads records begins with one of them.
-  if (led !== undefined && !parent) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
-  // A called process is started by the process that calls it.
-  if (!parent) await needStarter(tx, definition, by);
-  else if (await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
+  // A process that leads records begins with one of them; one that begins by itself makes its own.
+  if (led !== undefined && !byItself) throw new Refusal('workflow.fromRecord', { process: String(definition['name']), entity: titleOf(tx, definition['formEntity']) });
+  // What begins by itself was allowed by whoever deployed it.
+  if (!byItself) await needStarter(tx, definition, by);
+  if (parent && await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
   const { name, about } = led === undefined ? beginning : await begunWith(tx, led, variables ?? {});
   const person = await readRelated(tx, 'sysUser', by);
   const id = await addRelated(tx, 'wfInstance', {
@@ -134,6 +148,6 @@ export async function startInstance(tx: LedTransaction, process: string, beginni
   }, 'start');
   await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
     [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null, about?.entity ?? null, about?.id ?? null, about ? await beforeOf(tx, about) : null]);
-  const done = await perform(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(variables ? { variables } : {}) });
+  const done = await performAt(tx, await lockInstance(tx, id), { verb: 'start', now: tx.engine.clock.now(), by, ...(node === undefined ? {} : { node }), ...(variables ? { variables } : {}) }, depth);
   return { ...done, id };
 }

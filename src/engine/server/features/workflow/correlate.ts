@@ -5,12 +5,17 @@ import type { Command, Event } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { type Instance, lockInstance } from './instance.ts';
 
-/** Carries out a command on an instance. */
-type Perform = (tx: Transaction, instance: Instance, command: Command) => Promise<unknown>;
+/** What a message may lead to: an instance goes on, or another one begins. */
+export interface Hearing {
+  perform(tx: Transaction, instance: Instance, command: Command): Promise<unknown>;
+  begin(tx: Transaction, process: string, beginning: { readonly name: string; readonly by: string; readonly node: string; readonly variables?: Row }): Promise<{ readonly id: string }>;
+}
 
 export interface Told {
   readonly kind: 'message' | 'signal';
   readonly name: string;
+  /** Who starts what begins with it. */
+  readonly by: string;
   readonly variables?: Row | undefined;
   /** Messages: the value that those who wait have named; without it only one may wait. */
   readonly key?: unknown;
@@ -18,17 +23,28 @@ export interface Told {
   readonly except?: string;
 }
 
+/** The newest definitions that begin with it, the first start event of each. */
+async function beginningWith({ connection, call }: Transaction, kind: Told['kind'], name: string): Promise<readonly { process: string; name: string; node: string }[]> {
+  const { rows } = await connection.query<{ process: string; name: string; node: string }>(
+    `select distinct on (w.key) w.key as process, f.name, s.node from "wf_definition" f join anlan.wf_definition w on w.id = f.id cross join jsonb_array_elements_text(w.graph -> 'starts') with ordinality as s(node, nr)
+      where f.tenant_id = $1 and f."isLatest" and f.state = 'active' and f.deleted_at is null and w.graph #>> array['nodes', s.node, 'trigger', 'type'] = $2 and w.graph #>> array['nodes', s.node, 'trigger', 'name'] = $3 order by w.key, s.nr`,
+    [call.actor.tenant, kind, name]);
+  return rows;
+}
+
 /**
  * Hands a message to the instances that wait for it, or tells a signal to all. What is held hears no signal.
- * @throws {Refusal} `workflow.noWait` for a message nobody waits for, `workflow.correlate` for one of which several instances cannot be told apart
- * @returns how many instances received it
+ * A message nobody waits for starts the processes that begin with it; a signal starts those besides.
+ * @throws {Refusal} `workflow.noWait` for a message that reaches nothing, `workflow.correlate` for one of which several instances cannot be told apart
+ * @returns how many instances received it, and which began
  */
-export async function correlate(tx: Transaction, { kind, name, variables, key, except }: Told, perform: Perform): Promise<number> {
+export async function correlate(tx: Transaction, { kind, name, variables, key, except, by }: Told, hearing: Hearing): Promise<{ received: number; started: string[] }> {
   const { rows } = await tx.connection.query<{ instance_id: string; wait: number }>(
     'select instance_id, wait from anlan.wf_subscription where tenant_id = $1 and kind = $2 and name = $3 and ($4::jsonb is null or key = $4::jsonb) order by instance_id, wait',
     [tx.call.actor.tenant, kind, name, key === undefined ? null : JSON.stringify(key)]);
   const instances = new Set(rows.map((row) => row.instance_id)).size;
-  if (kind === 'message' && instances === 0) throw new Refusal('workflow.noWait');
+  const beginning = kind === 'signal' || instances === 0 ? await beginningWith(tx, kind, name) : [];
+  if (kind === 'message' && instances === 0 && beginning.length === 0) throw new Refusal('workflow.noWait');
   if (kind === 'message' && instances > 1 && key === undefined) throw new Refusal('workflow.correlate', { name, count: instances });
   const now = tx.engine.clock.now();
   const told = new Set<string>();
@@ -39,18 +55,20 @@ export async function correlate(tx: Transaction, { kind, name, variables, key, e
     if (kind === 'signal' && state?.life !== 'running') continue;
     // It may have been closed meanwhile: by the command before, or by whoever held the instance.
     if (!state?.waits?.some((one) => one.id === wait)) continue;
-    await perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
+    await hearing.perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
     told.add(id);
   }
-  return told.size;
+  const started: string[] = [];
+  for (const { process, name: title, node } of beginning) started.push((await hearing.begin(tx, process, { name: title, by, node, ...(variables ? { variables } : {}) })).id);
+  return { received: told.size, started };
 }
 
 /** Hands on what a process has thrown. Nobody waits for it: then it was said to nobody. */
-export async function handOn(tx: Transaction, from: string, events: readonly Event[], perform: Perform): Promise<void> {
+export async function handOn(tx: Transaction, from: { readonly id: string; readonly initiator: string }, events: readonly Event[], hearing: Hearing): Promise<void> {
   for (const event of events) {
     if (event.type !== 'thrown' || (event.what !== 'message' && event.what !== 'signal')) continue;
     // A signal has reached everything that waited for it in its own instance.
-    await correlate(tx, { kind: event.what, name: event.name, key: event.key, ...(event.what === 'signal' ? { except: from } : {}) }, perform).catch((error: unknown) => {
+    await correlate(tx, { kind: event.what, name: event.name, key: event.key, by: from.initiator, ...(event.what === 'signal' ? { except: from.id } : {}) }, hearing).catch((error: unknown) => {
       if (!(error instanceof Refusal && error.code === 'workflow.noWait')) throw error;
     });
   }

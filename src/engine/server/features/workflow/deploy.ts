@@ -9,6 +9,7 @@ import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';
+import { setClocks } from './beginnings.ts';
 import { compileAside } from './compile-aside.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -69,6 +70,7 @@ async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSour
     referableGroup: [...deployment.starters?.groups ?? []], referableUsers: [...deployment.starters?.people ?? []], state: 'active',
   }, 'deploy');
   await tx.connection.query('insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)', [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)]);
+  await setClocks(tx, id, graph);
   return version;
 }
 

@@ -3,11 +3,9 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityHooks, HookContext } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { forget, needUnused } from './definitions.ts';
-import { deployModel } from './deploy.ts';
-import { startInstance } from './command.ts';
-import { completeTask } from './lead.ts';
-import { moveBack, moveInstance, versionOf, versionsOf } from './migrate.ts';
-import { type InstanceVerb, type TaskVerb, actOnInstance, actOnTask } from './verbs.ts';
+import { versionOf, versionsOf } from './migrate.ts';
+import { ownEngine as workflow } from './port.ts';
+import type { InstanceVerb, TaskVerb } from './verbs.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
@@ -17,19 +15,19 @@ function given(input: Row): { readonly comment?: string } {
   return comment === undefined ? {} : { comment };
 }
 
-const button = (make: (input: Row) => TaskVerb) => async (context: HookContext): Promise<void> => {
-  await actOnTask(context, String(context.row['id']), { ...make(context.input), ...given(context.input) });
+const button = (make: (input: Row) => Exclude<TaskVerb, { readonly verb: 'complete' }>) => async (context: HookContext): Promise<void> => {
+  await workflow.act(context, String(context.row['id']), { ...make(context.input), ...given(context.input) });
 };
 
 const instanceButton = (verb: InstanceVerb) => async (context: HookContext): Promise<void> => {
-  await actOnInstance(context, String(context.row['id']), verb, given(context.input));
+  await workflow.control(context, String(context.row['id']), verb, given(context.input));
 };
 
 /** To the newest version, with the mapping that goes by itself; whoever wants another uses the dialog. */
 async function migrateButton(context: HookContext): Promise<void> {
   const { key } = await versionOf(context, String(context.row['definition']));
   const [newest] = await versionsOf(context, key);
-  await moveInstance(context, String(context.row['id']), newest?.id ?? '', given(context.input));
+  await workflow.migrate(context, String(context.row['id']), newest?.id ?? '', given(context.input));
 }
 
 const people = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -39,7 +37,7 @@ const task: EntityHooks = {
     claim: button(() => ({ verb: 'claim' })), unclaim: button(() => ({ verb: 'unclaim' })), resolve: button(() => ({ verb: 'resolve' })), remind: button(() => ({ verb: 'remind' })), comment: button(() => ({ verb: 'comment' })),
     async agree(context) {
       const { decision } = context.input;
-      await completeTask(context, String(context.row['id']), { ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }), ...given(context.input) });
+      await workflow.complete(context, String(context.row['id']), { ...(textOf(decision) === undefined ? {} : { outcome: String(decision) }), ...given(context.input) });
     },
     reject: button(() => ({ verb: 'reject' })),
     regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
@@ -50,7 +48,7 @@ const task: EntityHooks = {
 };
 
 const instance: EntityHooks = {
-  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate'), migrate: migrateButton, migrateBack: (context) => moveBack(context, String(context.row['id'])) },
+  actions: { withdraw: instanceButton('withdraw'), terminate: instanceButton('terminate'), suspend: instanceButton('suspend'), activate: instanceButton('activate'), migrate: migrateButton, migrateBack: (context) => workflow.migrateBack(context, String(context.row['id'])) },
 };
 
 /** Each save of the drawing is one revision more. */
@@ -60,14 +58,14 @@ const model: EntityHooks = {
     const drawn = textOf(row['bpmnXml']);
     if (drawn !== textOf(old?.['bpmnXml'])) row['revision'] = Number(old?.['revision'] ?? 0) + 1;
   },
-  actions: { deploy: (context) => deployModel(context) },
+  actions: { deploy: (context) => workflow.deploy(context) },
 };
 
 const definition: EntityHooks = {
   actions: {
     async start(context) {
       const { matter, description } = context.input;
-      await startInstance(context, String(context.row['defKey']), { name: String(matter), by: context.call.actor.id, ...(textOf(description) === undefined ? {} : { description: String(description) }) });
+      await workflow.start(context, String(context.row['defKey']), { name: String(matter), by: context.call.actor.id, ...(textOf(description) === undefined ? {} : { description: String(description) }) });
     },
   },
   /** Whichever is newest of those that may be started is the one that is started. */

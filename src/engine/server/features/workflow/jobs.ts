@@ -8,6 +8,7 @@ import { allTenants } from '../../operations/seed/tenant.ts';
 import { answerAction } from './actions.ts';
 import { perform } from './command.ts';
 import type { DeadlineKind, Overdue } from './deadlines.ts';
+import { startDue } from './beginnings.ts';
 import { lockInstance } from './instance.ts';
 import { fallDue } from './overdue.ts';
 
@@ -78,6 +79,7 @@ export async function runDue(engine: Engine, log: Log): Promise<number> {
   for (const { id: tenant } of await allTenants(engine)) {
     await engine.ready(tenant);
     while (await runOne(engine, tenant, log)) count += 1;
+    while (await startDue(engine, tenant, log)) count += 1;
   }
   return count;
 }

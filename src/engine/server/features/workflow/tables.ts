@@ -67,9 +67,19 @@ create table anlan.wf_move (
 );
 `;
 
+/** When processes begin by the clock. */
+const CLOCKS = `
+create table anlan.wf_clock (
+  tenant_id uuid not null, definition_id uuid not null references anlan.wf_definition (id) on delete cascade, node text not null, rule jsonb not null, due_at timestamp(0) not null, times_left integer,
+  primary key (definition_id, node)
+);
+create index wf_clock_due on anlan.wf_clock (tenant_id, due_at);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
   '0021_workflow_move': [MOVES, wall(['wf_move'])].join('\n'),
   '0022_workflow_rows': LED_ROWS,
+  '0026_workflow_clock': [CLOCKS, wall(['wf_clock'])].join('\n'),
 };
