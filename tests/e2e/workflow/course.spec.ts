@@ -34,6 +34,17 @@ test('the diagram tells by words where a process stands, where it went and was s
   await diagram(desk).getByRole('button', { name: '放大' }).click();
   await diagram(desk).getByRole('button', { name: '看全图' }).click();
   await expect(badge(desk, '填写 已办 共 2 次')).toBeVisible();
+  // Printed is what may be read, and nothing to press.
+  const beside = desk.getByRole('complementary', { name: '办理过程' }).filter({ visible: true });
+  await desk.evaluate(() => { window.print = () => { document.title = 'printed'; }; });
+  await beside.getByRole('button', { name: '打印', exact: true }).click();
+  expect(await desk.title()).toBe('printed');
+  await desk.emulateMedia({ media: 'print' });
+  await expect(badge(desk, '审批 已办 共 2 次')).toBeVisible();
+  await expect(beside.getByText('请补充事由')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '打印', exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(desk.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  await desk.emulateMedia({ media: 'screen' });
 
   const phone = await visitAs(portal, baseURL, asker, `/apps/e/workflow/wfInstance/${instance}`, PHONE);
   await expect(badge(phone, '审批 已办 共 2 次')).toBeVisible();

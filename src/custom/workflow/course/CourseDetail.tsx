@@ -24,7 +24,7 @@ function Beside({ page, children }: { readonly page: CoursePage; readonly childr
   const { t } = useTranslation('workflow');
   return (
     <aside aria-label={t('course.title')}>
-      <h2>{t('course.title')}</h2>
+      <header><h2>{t('course.title')}</h2><button type="button" className="plain-link" onClick={() => window.print()}>{t('course:print')}</button></header>
       <Timeline page={page} />
       {children}
     </aside>

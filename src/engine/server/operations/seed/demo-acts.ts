@@ -89,15 +89,17 @@ async function carryOut(engine: Engine, call: Call, connection: Connection, cour
 
 /**
  * Carries out what the demonstration rows wait for, all or nothing, on the first start only.
+ * @param stop breaks it off between two acts: nothing of it is stored, and the next start does it
  * @returns how many acts were carried out
  */
-async function playDemo(engine: Engine, tenant: string): Promise<number> {
+async function playDemo(engine: Engine, tenant: string, stop: AbortSignal): Promise<number> {
   return engine.db.write(tenant, async (connection) => {
     const { rows: [kept] } = await connection.query<{ value: { courses: readonly DemoCourse[] } }>('delete from anlan.seed where tenant_id = $1 and kind = $2 returning value', [tenant, KIND]);
     const acts = (kept?.value.courses ?? []).flatMap((course) => course.acts.map((act, index) => ({ course, act, index })))
       .toSorted((a, b) => a.act.at.localeCompare(b.act.at) || a.index - b.index);
     const calls = new Map<string, Call>();
     for (const { course, act } of acts) {
+      stop.throwIfAborted();
       const call = calls.get(act.by) ?? await callOf(engine, connection, tenant, act.by);
       calls.set(act.by, call);
       try {
@@ -119,17 +121,18 @@ const PAUSE_MS = 3000;
 
 /**
  * Carries them out while the server answers already: nobody waits for it.
- * @returns `close` ends it: acts under way are finished first
+ * @returns `close` ends it after the act under way; one that has not come to its end is carried out at the next start
  */
 export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, 'info' | 'error'>): { close(): Promise<void> } {
   const stop = new AbortController();
   async function play(): Promise<void> {
     for (let attempt = 1; !stop.signal.aborted; attempt += 1) {
       try {
-        const acts = await playDemo(engine, tenant);
+        const acts = await playDemo(engine, tenant, stop.signal);
         if (acts > 0) log.info({ acts }, 'carried out what happened to the demonstration rows');
         return;
       } catch (error) {
+        if (stop.signal.aborted) return;
         if (!(error instanceof DatabaseUnavailable || isRetryable(error)) || attempt === TRIES) {
           log.error({ err: error }, 'what happened to the demonstration rows could not be carried out');
           return;
