@@ -31,6 +31,8 @@ function resolved(value: unknown, today: string): Value {
   if (month) return new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + Number(month[1] ?? 0))).toISOString().slice(0, 7);
   const moment = typeof value === 'string' ? /^(today(?:[+-]\d+)?)( \d\d:\d\d:\d\d)$/.exec(value) : null;
   if (moment) return `${String(resolved(moment[1], today))}${moment[2] ?? ''}`;
+  const minutes = typeof value === 'string' ? /^now([+-]\d+)?$/.exec(value) : null;
+  if (minutes) return new Date(Date.parse(`${today}T08:00:00Z`) + Number(minutes[1] ?? 0) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   return typeof value === 'string' && value.startsWith('@') ? idOf(value) : value as Value;
 }
 
