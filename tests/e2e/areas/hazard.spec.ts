@@ -119,6 +119,10 @@ test('[N-3-11] [N-3-12] two people chosen for two decisions stay with their fiel
   await page.goto('/#/hazard/hazardPerson');
   await expect(page.getByRole('grid').filter({ visible: true }).first()).toBeVisible();
   await page.goto(`/#/hazard/hiddenDanger/${row.id}`);
+  await expect(inputOf(dialog(page), '处置意见')).toHaveValue('先停用，三天内更换');
+  // A page that is loaded anew opens no dialog by itself, and has kept what was typed.
+  await page.reload();
+  await expect(shown(page).getByText('待处置', { exact: true }).first()).toBeVisible();
   await press(page, '转整改');
   await expect(inputOf(dialog(page), '处置意见')).toHaveValue('先停用，三天内更换');
   await expect(dialog(page).getByText(one.nickname).first()).toBeVisible();
