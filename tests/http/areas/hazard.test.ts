@@ -46,6 +46,9 @@ test('[O-0-07] a hazard is reported, turned to rectification, allocated, rectifi
   expect(hazard).toMatchObject({ status: 'rectifying', handling: 0, incentive: true, hiddenType: 'management' });
   const order = String(hazard['rectifyOrder']);
   expect(await row('rectification', order)).toMatchObject({ status: 'pendingAllocate', hiddenDanger: id, issuer: ids['safetyOfficer'] });
+  // Whom it waits for now is said on the hazard, though the step belongs to the process of the order.
+  const waits = async (): Promise<readonly unknown[]> => (await done(people['safetyOfficer']!.get<{ course: { open: readonly { taskName: string }[] } }>('/api/workflow/row/page', { entity: 'hiddenDanger', id }))).course.open.map(({ taskName }) => taskName);
+  expect(await waits()).toEqual(['分配整改']);
   await done(act('workshopLeader', 'rectification', order, 'allocate', { dutyPerson: ids['employee']!, reviewer: ids['safetyDept']! }));
   expect(await row('rectification', order)).toMatchObject({ status: 'pendingRectify', currentAssignees: [ids['employee']] });
   expect((await act('safetyOfficer', 'rectification', order, 'submit', { result: '装回', afterPhotos: await picture('safetyOfficer') })).code).not.toBe(200);

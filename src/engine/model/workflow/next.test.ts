@@ -13,5 +13,6 @@ describe('what may come next', () => {
   const one = graph({ s: 'start', a: 'user', x: 'exclusive', b: 'user', auto: 'service', c: 'user', e: 'end' }, [['s', 'a'], ['a', 'x'], ['x', 'b'], ['x', 'auto'], ['x', 'a'], ['auto', 'c'], ['b', 'e'], ['c', 'e']]);
   it('is looked for behind gateways and automatic steps, and ends at the next people', () => expect(nextSteps(one, ['a'])).toEqual(['步骤 b', '步骤 c']));
   it('is an end where nobody follows, and nothing where the process is over', () => expect([nextSteps(one, ['b']), nextSteps(one, [])]).toEqual([['e'], []]));
+  it('names a process that is called, and looks not into it', () => expect(nextSteps(graph({ s: 'start', sub: 'call', b: 'user' }, [['s', 'sub'], ['sub', 'b']]), ['s'])).toEqual(['sub']));
   it('comes to an end in a loop', () => expect(nextSteps(graph({ s: 'start', x: 'exclusive', y: 'exclusive' }, [['s', 'x'], ['x', 'y'], ['y', 'x']]), ['s'])).toEqual([]));
 });

@@ -1,4 +1,4 @@
-/** What may come next: the steps people handle, and the ends, that the open steps lead to. */
+/** What may come next: the steps people handle, the processes called, and the ends, that the open steps lead to. */
 import type { Graph, NodeId } from './types.ts';
 
 /** Their names, nearest first, each once. Which of them it will be the decisions and conditions say. Pure. */
@@ -12,7 +12,7 @@ export function nextSteps(graph: Graph, open: readonly NodeId[]): string[] {
       const node = graph.nodes[id];
       if (!node || seen.has(id)) continue;
       seen.add(id);
-      if (node.kind === 'user' || node.kind === 'end') names.push(node.name ?? id);
+      if (node.kind === 'user' || node.kind === 'call' || node.kind === 'end') names.push(node.name ?? id);
       else further.push(...following(id));
     }
     level = further;

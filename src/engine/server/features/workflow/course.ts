@@ -95,20 +95,31 @@ async function readableTasks({ engine, call, connection }: Transaction, ids: rea
   return new Set((await selectListed(engine, call, connection, entity, grant, ids)).map((row) => row.id));
 }
 
+/** Open tasks of the processes that this one has called, and those have: whom it waits for as well. */
+async function calledTasks(tx: Transaction, id: string): Promise<readonly Row[]> {
+  const { rows } = await tx.connection.query<{ id: string }>(
+    `with recursive called as (
+      select id from anlan.wf_instance where tenant_id = $1 and parent_id = $2 and running
+      union all select i.id from anlan.wf_instance i join called c on i.parent_id = c.id where i.tenant_id = $1 and i.running)
+    select t.id from "wf_task" t join called c on c.id = t.instance where t.tenant_id = $1 and t."endTime" is null and t.deleted_at is null`, [tx.call.actor.tenant, id]);
+  return readRelatedRows(tx, 'wfTask', 'id', rows.map((row) => row.id));
+}
+
 /** Whoever asks has been found to have a right to it. */
 export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn }: Stored) {
   const instance = await readRelated(tx, 'wfInstance', id);
   if (!instance) throw new Refusal('row.unknown');
   const records = (await readRelatedRows(tx, 'processRecord', 'instance', [id])).toSorted(byTime('handledAt'));
   const tokens = new Map((state.tasks ?? []).map((task) => [task.id, task.token]));
-  const open = (await readRelatedRows(tx, 'wfTask', 'instance', [id])).filter((row) => tokens.has(Number(row['number']))).toSorted(byTime('createdTime'));
+  const own = (await readRelatedRows(tx, 'wfTask', 'instance', [id])).filter((row) => tokens.has(Number(row['number']))).toSorted(byTime('createdTime'));
+  const open = [...own, ...(await calledTasks(tx, id)).toSorted(byTime('createdTime'))];
   const visits = (await readRelatedRows(tx, 'wfHistory', 'instance', [id])).toSorted((a, b) => Number(a['number']) - Number(b['number']) || byTime('startTime')(a, b));
   const people = [...records.map((row) => row['handler']), ...open.map((row) => row['assignee']), ...visits.map((row) => row['assignee']), instance['initiator']].filter((one): one is string => typeof one === 'string');
   const names = await labelsOf(tx.engine, tx.call, tx.connection, tx.engine.entity('sysUser'), [...new Set(people)]);
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
   const pool = await poolNames(tx, open);
   const word = wordsOf(tx, instance);
-  const waiting = (visit: number): readonly string[] => open.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
+  const waiting = (visit: number): readonly string[] => own.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
   return {
     instance: id, name: String(instance['name']), description: textOf(instance['description']), process: graph.name ?? graph.process, bpmn,
     about: typeof instance['bizEntity'] === 'string' && typeof instance['bizId'] === 'string' ? { entity: instance['bizEntity'], id: instance['bizId'] } : null,
