@@ -16,6 +16,8 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What goes through a worker is seen by no test: those of pages without a network let it in.
+    serviceWorkers: 'block',
     // The long run draws everything with the whole of Chromium.
     ...(process.env['BROWSER'] === 'full' ? fullBrowser : shell),
   },

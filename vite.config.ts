@@ -21,9 +21,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     manifest: true,
     rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/shell/offline/worker.ts' },
       // The client's door only names what stands behind it: a module nobody at the sign-in page uses comes with the first screen that does.
       treeshake: { moduleSideEffects: (id) => !/\/src\/engine\/(client\/(?!index\.ts)|model\/).*\.tsx?$/.test(id) },
       output: {
+        // The service worker has to lie at the top, under a name that stays.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         // Short marks: the names of all parts stand in what every page starts with.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Compiled whole beside the page while it is fetched ahead, instead of function by function when the first list is drawn.

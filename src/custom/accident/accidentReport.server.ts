@@ -22,7 +22,7 @@ async function flashReport(context: HookContext): Promise<void> {
   if (people.length === 0) return;
   const said = [`${String(row['occurTime'])}，${String(row['place'])}`, `死亡 ${String(row['deathCount'])} 人，重伤 ${String(row['seriousCount'])} 人，轻伤 ${String(row['minorCount'])} 人`, String(row['process'])];
   await addRelated(context, 'notification', {
-    title: `事故快报：${String(row['accName'])}`.slice(0, 200), content: said.map((line) => `<p>${escaped(line)}</p>`).join(''), type: 'reminder', priority: 'urgent',
+    title: `事故快报：${String(row['accName'])}`.slice(0, 200), content: said.map((line) => `<p>${escaped(line)}</p>`).join(''), type: 'notice', priority: 'urgent',
     publishObject: 'user', targetUsers: people, totalCount: people.length, status: 'published', publishTime: engine.clock.now(), needReceipt: true,
   }, 'publish');
 }

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { UNSAFE_LocationContext as LocationContext, useLocation, useNavigate, useOutlet } from 'react-router-dom';
 import { PeoplePickerContext, type PickPeople, ToneTag, followMenu, followOutbox, usePreferences } from '../../engine/client/index.ts';
 import { useFreshApps } from './apps-store.ts';
+import { keepOffline } from '../offline/keep-offline.ts';
 import { OutboxLine } from './OutboxLine.tsx';
 import { PhoneLeaveGuard } from './PhoneLeaveGuard.tsx';
 import { isPicker, pickPeople, settle, useAsked } from './people-port.ts';
@@ -63,6 +64,7 @@ export function MobileFrame(): ReactNode {
   useFreshApps();
   useEffect(followMenu, []);
   useEffect(followOutbox, []);
+  useEffect(keepOffline, []);
   return (
     <ConfigProvider locale={WORDS[language]}>
       <div className="ph">

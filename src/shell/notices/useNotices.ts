@@ -13,21 +13,23 @@ export interface NoticeList {
   readAll(): void;
 }
 
-/** @param size the newest so many; @param round as `useNoticeNews` counts it; @param unreadFirst unread ones before all others */
-export function useNotices(size: number, round: number, unreadFirst = false): NoticeList {
+const ALL: readonly string[] = [];
+
+/** @param size the newest so many; @param round as `useNoticeNews` counts it; @param unreadFirst unread ones before all others; @param types those of these types only: always the same list */
+export function useNotices(size: number, round: number, unreadFirst = false, types = ALL): NoticeList {
   const { language } = useTranslation('shell').i18n;
   const [data, setData] = useState<NoticeData>();
   const [failure, setFailure] = useState<NoticeList['failure']>();
   const [own, setOwn] = useState(0);
   useEffect(() => {
     let gone = false;
-    fetchNotices(size, { unreadFirst }).then((fresh) => {
+    fetchNotices(size, { unreadFirst, types }).then((fresh) => {
       if (gone) return;
       setData(fresh);
       setFailure((last) => (last?.kind === 'failed' ? undefined : last));
     }, (cause: unknown) => { if (!gone) setFailure({ kind: 'failed', reason: asApiError(cause).message }); });
     return () => { gone = true; };
-  }, [size, round, own, unreadFirst, language]);
+  }, [size, round, own, unreadFirst, types, language]);
   const again = useCallback(() => setOwn((last) => last + 1), []);
   const act = useCallback((done: Promise<unknown>) => {
     setFailure(undefined);

@@ -10,7 +10,7 @@ test('a request is started, sent back with a reason to a step it really passed, 
   const [asker, leader] = [await workerOf(baseURL, 'employee'), await workerOf(baseURL, 'workshopLeader')];
   const matter = freshCode('事假');
 
-  const desk = await visitAs(portal, baseURL, asker, '/workflow/wfDefinition?view=latest');
+  const desk = await visitAs(portal, baseURL, asker, '/workflow/wfDefinition?view=latest&keyword=请假审批');
   await rowOf(desk, '请假审批').getByRole('button', { name: '发起', exact: true }).click();
   await dialog(desk).getByLabel('事项').fill(matter);
   await dialog(desk).getByRole('button', { name: '发起', exact: true }).click();

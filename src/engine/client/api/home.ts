@@ -36,8 +36,8 @@ export function fetchTodos(): Promise<TodoData> {
 }
 
 /** @param page from 1; @param unreadFirst unread ones before all others */
-export function fetchNotices(pageSize: number, { page = 1, unreadFirst = false }: { readonly page?: number; readonly unreadFirst?: boolean } = {}): Promise<NoticeData> {
-  return call<NoticeData>('GET', `${NOTIFICATION}/queryMyNotification`, { params: { pageSize, ...(page > 1 ? { currentPage: page } : {}), ...(unreadFirst ? { unreadFirst: '1' } : {}) } });
+export function fetchNotices(pageSize: number, { page = 1, unreadFirst = false, types = [] }: { readonly page?: number; readonly unreadFirst?: boolean; readonly types?: readonly string[] } = {}): Promise<NoticeData> {
+  return call<NoticeData>('GET', `${NOTIFICATION}/queryMyNotification`, { params: { pageSize, ...(page > 1 ? { currentPage: page } : {}), ...(unreadFirst ? { unreadFirst: '1' } : {}), ...(types.length > 0 ? { types: types.join(',') } : {}) } });
 }
 
 export function fetchNoticeCount(): Promise<NoticeCount> {

@@ -1,4 +1,4 @@
-/** Notifications meant for the person: unread ones bold with a dot; opening one keeps that it was read. */
+/** What was published for the person: unread ones bold with a dot; opening one keeps that it was read. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../engine/model/home-wire.ts';
@@ -8,11 +8,13 @@ import { dayOrDistance } from '../../notices/notice-words.ts';
 import { useNotices } from '../../notices/useNotices.ts';
 
 const SHOWN = 7;
+/** What somebody has published; what processes and reminders say stands among the to-dos and in the bell. */
+const PUBLISHED = ['notice', 'announcement'];
 
 export function Notices(): ReactNode {
   const { t } = useTranslation('pages');
   const { round } = useNoticeNews();
-  const { data, failure, again, read } = useNotices(SHOWN, round);
+  const { data, failure, again, read } = useNotices(SHOWN, round, false, PUBLISHED);
   const [open, setOpen] = useState<Notice>();
   return (
     <section className="home-part home-notices" aria-labelledby="home-notices">

@@ -41,16 +41,17 @@ export function countNotices(engine: Engine, call: Call): Promise<{ readonly unr
   });
 }
 
-/** `queryMyNotification`: what is meant for the caller now, newest first; with `unreadFirst` the unread ones before all others. */
+/** `queryMyNotification`: what is meant for the caller now, newest first; with `unreadFirst` the unread ones before all others, with `types` (by comma) those of these types only. */
 export function myNotices(engine: Engine, call: Call, params: Readonly<Record<string, string | undefined>>): Promise<NoticeData> {
   const entity = engine.entity('notification');
   const { page, size } = pageOf(params);
+  const types = params['types'] ? params['types'].split(',') : null;
   const priorities = engine.dict(call.actor.tenant, 'priority', call.locale);
   return engine.db.read(call.actor.tenant, async (connection) => {
-    const { rows: [sum] } = await connection.query<{ n: number; unread: number }>(`select count(*) as n, count(*) filter (where r."isRead" is not true) as unread ${MINE}`, whose(engine, call), 'anlan-my-notices-n');
+    const { rows: [sum] } = await connection.query<{ n: number; unread: number }>(`select count(*) as n, count(*) filter (where r."isRead" is not true) as unread ${MINE} and ($5::text[] is null or n.type = any($5))`, [...whose(engine, call), types], 'anlan-my-notices-n');
     const { rows } = await connection.query<Found>(`select n.id, n.title, n.content, n.type, n.priority, (select p.nickname from "sys_user" p where p.tenant_id = n.tenant_id and p.id = n.publisher) as publisher,
-      n."publishTime" as at, coalesce(n."needReceipt", false) as receipt, coalesce(r."isRead", false) as read, r."confirmedAt" is not null as confirmed ${MINE}
-      order by ($7::boolean and r."isRead" is true), n."publishTime" desc nulls last, n.id desc limit $5::int offset $6::int`, [...whose(engine, call), size, (page - 1) * size, params['unreadFirst'] === '1'], 'anlan-my-notices');
+      n."publishTime" as at, coalesce(n."needReceipt", false) as receipt, coalesce(r."isRead", false) as read, r."confirmedAt" is not null as confirmed ${MINE} and ($8::text[] is null or n.type = any($8))
+      order by ($7::boolean and r."isRead" is true), n."publishTime" desc nulls last, n.id desc limit $5::int offset $6::int`, [...whose(engine, call), size, (page - 1) * size, params['unreadFirst'] === '1', types], 'anlan-my-notices');
     const list = rows.map((row): Notice => ({
       id: row.id, title: row.title, content: safeHtml(row.content ?? ''), type: row.type, typeTitle: choiceTitle(entity, call, 'type', row.type), priority: row.priority,
       priorityTitle: priorities.find((one) => one.value === row.priority)?.title ?? row.priority, publisherName: row.publisher ?? '', publishTime: row.at ?? '',

@@ -1,0 +1,106 @@
+/**
+ * The service worker of the phone: the page and its files, and the last answers it began with, for when there is no network. Registered by the
+ * phone's frame alone; it answers nothing itself while the server can be reached, and lets every write through as it is.
+ * It is a script of its own and imports nothing.
+ */
+
+/** What of the service worker's scope is used; the compiler knows the window only. */
+interface Extendable extends Event { waitUntil(work: Promise<unknown>): void }
+interface Fetching extends Extendable { readonly request: Request; respondWith(answer: Promise<Response>): void }
+interface Told extends Extendable { readonly data: { readonly files?: readonly string[] } }
+interface Scope {
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Told) => void): void;
+}
+
+const scope = self as unknown as Scope;
+const FILES = 'anlan.files';
+/** `keep-offline.ts` deletes it with the session. */
+const ANSWERS = 'anlan.answers';
+const MOST_ANSWERS = 300;
+const MOST_LETTERS = 500_000;
+const PAGE = '/';
+/** Asked by POST, and still only read. */
+const READ_BY_POST = /\/api\/account\/sysuserdetail\/queryCurrentAuthority$/;
+
+/** The page of another build names other files: those of the one before are let go. */
+async function keepPage(answer: Response): Promise<void> {
+  const files = await caches.open(FILES);
+  const [before, now] = [await (await files.match(PAGE))?.text(), await answer.clone().text()];
+  if (before !== undefined && before !== now) await caches.delete(FILES);
+  await (await caches.open(FILES)).put(PAGE, answer);
+}
+
+async function pageOf(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keepPage(answer.clone());
+    return answer;
+  } catch (cause) {
+    const kept = await (await caches.open(FILES)).match(PAGE);
+    if (kept) return kept;
+    throw cause;
+  }
+}
+
+/** Built files carry a hash in their name: what is kept is right. */
+async function fileOf(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
+
+/** One key for each caller, language and question: nobody is given what another was answered. */
+async function keyOf(request: Request, body: string): Promise<string> {
+  const asked = [request.headers.get('authorization'), request.headers.get('accept-language'), request.method, request.url, body].join('\n');
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked)));
+  return `/kept/${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function keepAnswer(key: string, answer: Response): Promise<void> {
+  const text = await answer.clone().text();
+  if (text.length > MOST_LETTERS || ((JSON.parse(text) as { code?: number }).code ?? 200) !== 200) return;
+  const answers = await caches.open(ANSWERS);
+  // Put anew it is the youngest.
+  await answers.delete(key);
+  await answers.put(key, answer);
+  const keys = await answers.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_ANSWERS)).map((old) => answers.delete(old)));
+}
+
+async function answerOf(event: Fetching): Promise<Response> {
+  const { request } = event;
+  const key = await keyOf(request, request.method === 'POST' ? await request.clone().text() : '');
+  try {
+    const answer = await fetch(request);
+    // Streams and files are not for keeping.
+    if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, answer.clone()));
+    return answer;
+  } catch (cause) {
+    const kept = await (await caches.open(ANSWERS)).match(key);
+    if (kept) return kept;
+    throw cause;
+  }
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('message', (event) => {
+  // What the page had loaded before there was a worker; the page first, for one of another build lets the files go.
+  event.waitUntil(pageOf(new Request(PAGE)).then(() => Promise.all((event.data.files ?? []).map((url) => fileOf(new Request(url))))));
+});
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (pathname === PAGE || pathname === '/index.html') event.respondWith(pageOf(request));
+  } else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
+  else if (request.destination === '' && (request.method === 'GET' || (request.method === 'POST' && READ_BY_POST.test(pathname)))) event.respondWith(answerOf(event));
+});
