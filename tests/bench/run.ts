@@ -12,6 +12,7 @@ import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
 import { liveFiles } from './live-cases.ts';
 import { deepPages } from './paging-cases.ts';
+import { bootPortal, firstPages } from './portal-cases.ts';
 import { boot230, crash, rss } from './process-cases.ts';
 import { firstList } from './shell-cases.ts';
 import { openStage } from './stage.ts';
@@ -63,6 +64,8 @@ if (wanted('taskComplete')) add(await taskComplete(settings));
 if (wanted('timers')) add(await timers());
 if (wanted('processState')) add(await processState());
 if (wanted('boot230')) add(await boot230(settings));
+if (wanted('bootPortal', 'bootAgain')) add(...await bootPortal(settings.rounds));
+if (wanted('firstPages')) add(await firstPages());
 if (wanted('rss')) add(await rss(settings));
 if (wanted('treeOrg', 'treeRegion')) add(...await treeSteps(settings.rounds));
 if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuOpen', 'tabSwitch', 'designerOpen', 'designerDrag', 'jsDesigner')) {
