@@ -65,7 +65,10 @@ async function keyOf(request: Request, body: string): Promise<string> {
 
 async function keepAnswer(key: string, answer: Response): Promise<void> {
   const text = await answer.clone().text();
-  if (text.length > MOST_LETTERS || ((JSON.parse(text) as { code?: number }).code ?? 200) !== 200) return;
+  const { code = answer.status } = JSON.parse(text) as { readonly code?: number };
+  // The session is over: what it was answered goes with it, also where no page is left that would say so.
+  if (code === 401) await caches.delete(ANSWERS);
+  if (text.length > MOST_LETTERS || code !== 200) return;
   const answers = await caches.open(ANSWERS);
   // Put anew it is the youngest.
   await answers.delete(key);
@@ -80,7 +83,7 @@ async function answerOf(event: Fetching): Promise<Response> {
   try {
     const answer = await fetch(request);
     // Streams and files are not for keeping.
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, answer.clone()));
+    if (answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, answer.clone()));
     return answer;
   } catch (cause) {
     const kept = await (await caches.open(ANSWERS)).match(key);

@@ -20,7 +20,8 @@ test('a page that was open before opens without a network, a report survives the
   await page.reload();
   await report.click();
   await expect(page.getByLabel(/^隐患描述/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // Kept beside the answer, not before it.
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('anlan.answers')).keys()).length)).toBeGreaterThan(5);
 
   await context.setOffline(true);
   const description = freshCode('氧气瓶倒放');

@@ -66,6 +66,12 @@ function useDoneMessage(controller: ActionController, onUndone: () => void): (te
   };
 }
 
+/** Says that what stands before it has come: a boundary shows all of itself at once. */
+function Shown({ onShown }: { readonly onShown: (shown: true) => void }): ReactNode {
+  useEffect(() => onShown(true), [onShown]);
+  return null;
+}
+
 function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: ActionDialogProps): ReactNode {
   const { t } = useTranslation('form');
   const say = useSay();
@@ -83,6 +89,8 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [partly, setPartly] = useState<ActionData>();
   const formId = useId();
+  // A button that sends a form does nothing while that is still on its way.
+  const [asked, setAsked] = useState(!action.input);
   const values = typed ?? (start && kept ? { ...start, ...kept } : start);
   const close = (): void => {
     forget();
@@ -144,7 +152,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
         <Button key="cancel" autoFocus={dangerous && !action.input} onClick={close}>{none ? t('close') : t('cancel')}</Button>,
         !none && !failure && (
           <Button
-            key="run" type="primary" danger={dangerous} loading={running} disabled={values === undefined} autoFocus={!dangerous && !action.input}
+            key="run" type="primary" danger={dangerous} loading={running} disabled={values === undefined || !asked} autoFocus={!dangerous && !action.input}
             {...(action.input ? { htmlType: 'submit', form: formId } : { onClick: () => void submit({}) })}
           >
             {action.label}
@@ -165,6 +173,7 @@ function Dialog({ view, action, rows, onDone, onUndone = onDone, onClose }: Acti
               id={formId} view={view} action={action} setting={setting} values={values} errors={errors} enterSubmits={!dangerous}
               onValues={(change) => setTyped((before) => change(before ?? values))} onSubmit={(input) => void submit(input)}
             />
+            <Shown onShown={setAsked} />
           </Suspense>
         )
         : <Skeleton active title={false} paragraph={{ rows: 3 }} className="anlan-late" />)}
