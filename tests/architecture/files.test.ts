@@ -1,7 +1,7 @@
 /** Keeps the laws a file can break by itself: opening sentence, names, exports, `any`, and what must not stand in a public repository. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { importsOf, isTest, sourceFiles, sourceOf } from './import-graph.ts';
@@ -52,6 +52,17 @@ describe('files', () => {
       || (ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false))));
     const lazy = new Set(sourceFiles.flatMap((file) => importsOf(file).filter((entry) => entry.dynamic).map((entry) => entry.file)));
     expect(defaults.filter((place) => !lazy.has(place.replace(/:\d+$/, '')))).toEqual([]);
+  });
+
+  it('style a class of their own: two rooms that use one name would draw each other’s pages', () => {
+    const rooms = new Map<string, Set<string>>();
+    for (const file of tracked.filter((one) => one.startsWith('src/') && one.endsWith('.css'))) {
+      const rules = readText(file).replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+      // Those with the product's prefix are parts that several rooms share.
+      for (const [, name = ''] of rules.matchAll(/(?:^|[},])\s*\.((?!anlan-)[a-z][\w-]*)\s*(?=[,{])/g)) rooms.set(name, (rooms.get(name) ?? new Set()).add(dirname(file)));
+    }
+    expect(rooms.size).toBeGreaterThan(100);
+    expect([...rooms].filter(([, folders]) => folders.size > 1).map(([name, folders]) => `${name}: ${[...folders].join()}`)).toEqual([]);
   });
 
   it('hold no any', () => {

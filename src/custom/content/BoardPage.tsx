@@ -34,11 +34,11 @@ function Figure({ word, value, bad, to, code }: { readonly word: string; readonl
 function Pledge({ board }: { readonly board: Announcement }): ReactNode {
   const { t } = useTranslation('content');
   return (
-    <section className="board-pledge" aria-label={t('board.pledge')}>
-      <p className="board-days"><b>{figure(board['safeDays'])}</b>{t('board.safeDays')}</p>
+    <section className="bulletin-pledge" aria-label={t('board.pledge')}>
+      <p className="bulletin-days"><b>{figure(board['safeDays'])}</b>{t('board.safeDays')}</p>
       <div>
         <ToneTag tone={RISK_TONES[board.riskState]}>{t(`board.risk.${board.riskState}`)}</ToneTag>
-        <p className="board-words">{board.commitment}</p>
+        <p className="bulletin-words">{board.commitment}</p>
         <p>{[t('board.by', { name: nameOf(board, 'commitLeader') }), board.weatherNote].filter(Boolean).join(' · ')}</p>
       </div>
     </section>
@@ -51,11 +51,11 @@ function Figures({ board, now }: { readonly board: Announcement; readonly now: S
     <>
       <section aria-label={t('board.work')}>
         <h2>{t('board.work')}</h2>
-        <dl className="board-figures">{[...UNITS, ...WORK].map((name) => <Figure key={name} word={t(`board.figure.${name}`)} value={board[name]} />)}</dl>
+        <dl className="bulletin-figures">{[...UNITS, ...WORK].map((name) => <Figure key={name} word={t(`board.figure.${name}`)} value={board[name]} />)}</dl>
       </section>
       <section aria-label={t('board.now')}>
         <h2>{t('board.now')}</h2>
-        <dl className="board-figures">
+        <dl className="bulletin-figures">
           <Figure word={t('board.figure.working')} value={now.working} to="/dangerWork/workPermit" code="dangerWork:workPermit:query" />
           <Figure word={t('board.figure.openHazards')} value={now.openHazards} to="/hazard/hiddenDanger" code="hazard:hiddenDanger:query" />
           <Figure word={t('board.figure.majorHazards')} value={now.majorHazards} bad to="/hazard/hiddenDanger?level=major" code="hazard:hiddenDanger:query" />
@@ -65,7 +65,7 @@ function Figures({ board, now }: { readonly board: Announcement; readonly now: S
       </section>
       <section aria-label={t('board.riskPoints')}>
         <h2>{t('board.riskPoints')}</h2>
-        <dl className="board-figures">
+        <dl className="bulletin-figures">
           {(['major', 'larger', 'general', 'low'] as const).map((level) => <Figure key={level} word={t(`board.points.${level}`)} value={now.riskPoints[level]} to={`/risk/riskPoint?level=${level}`} code="risk:riskPoint:query" />)}
         </dl>
       </section>
@@ -81,7 +81,7 @@ function News(): ReactNode {
   return (
     <section aria-label={t('board.news')}>
       <h2>{t('board.news')}</h2>
-      <ul className="board-news">{data.list.slice(0, NEWS).map(({ id, title, publishTime }) => <li key={id}><a href={`#/content/article/${id}`}>{title}</a><time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time></li>)}</ul>
+      <ul className="bulletin-news">{data.list.slice(0, NEWS).map(({ id, title, publishTime }) => <li key={id}><a href={`#/content/article/${id}`}>{title}</a><time dateTime={publishTime.slice(0, 10)}>{publishTime.slice(5, 10)}</time></li>)}</ul>
     </section>
   );
 }
@@ -115,11 +115,11 @@ export default function BoardPage(): ReactNode {
   if (wished === undefined && data && data.orgs !== orgs) setOrgs(data.orgs);
   const board = data?.board;
   return (
-    <section className="board" aria-label={t('board.title')} aria-busy={data === undefined && error === undefined}>
+    <section className="bulletin" aria-label={t('board.title')} aria-busy={data === undefined && error === undefined}>
       <header>
         <h1>{t('board.title')}</h1>
         {board && <span>{board.boardDate}</span>}
-        {orgs.length > 1 && <Select className="board-org" aria-label={t('board.org')} value={wished ?? board?.org ?? ''} onChange={setWished} suffixIcon={<Icon name="down" />} options={orgs.map(({ id, name }) => ({ value: id, label: name }))} />}
+        {orgs.length > 1 && <Select className="bulletin-org" aria-label={t('board.org')} value={wished ?? board?.org ?? ''} onChange={setWished} suffixIcon={<Icon name="down" />} options={orgs.map(({ id, name }) => ({ value: id, label: name }))} />}
       </header>
       {error && <div role="alert"><p>{t('board.failed', { reason: error.message })}</p><button type="button" className="plain-button" onClick={reload}>{t('board.retry')}</button></div>}
       {data && !board && <p role="status">{t('board.none')}</p>}

@@ -57,13 +57,13 @@ export function MonthSheet<T>({ label, month, onMonth, days, entry, onDay, narro
           {held.map((day) => <li key={day}><h3 aria-current={day === today ? 'date' : undefined}>{named(day, { month: 'long', day: 'numeric', weekday: 'short' })}</h3>{content(day, Infinity)}</li>)}
         </ol>
       ) : (
-        <table className="sheet">
+        <table className="month-sheet">
           <thead><tr>{sheet.slice(0, 7).map((day) => <th key={day} scope="col">{named(day, { weekday: 'short' })}</th>)}</tr></thead>
           <tbody>
             {Array.from({ length: sheet.length / 7 }, (_, week) => (
               <tr key={sheet[week * 7]}>
                 {sheet.slice(week * 7, week * 7 + 7).map((day) => (
-                  <td key={day} data-day={day} className={day.startsWith(month) ? undefined : 'sheet-beside'} aria-current={day === today ? 'date' : undefined}>
+                  <td key={day} data-day={day} className={day.startsWith(month) ? undefined : 'month-beside'} aria-current={day === today ? 'date' : undefined}>
                     <time dateTime={day}>{Number(day.slice(8, 10))}</time>{content(day, MOST_OF_DAY)}
                   </td>
                 ))}
