@@ -26,11 +26,11 @@ const OPERATOR = { id: '00000000-0000-0000-0000-000000000000', username: 'npm ru
 function argumentsOf(args: readonly string[]) {
   const { values, positionals: [act, folder = 'layers', ...more] } = parseArgs({
     args: [...args], allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false }, dry: { type: 'boolean', default: false }, title: { type: 'string', default: 'npm run layer' }, confirm: { type: 'string', multiple: true, default: [] }, lang: { type: 'string', default: 'en' } },
+    options: { replace: { type: 'boolean', default: false }, dry: { type: 'boolean', default: false }, title: { type: 'string' }, confirm: { type: 'string', multiple: true, default: [] }, lang: { type: 'string', default: 'en' } },
   });
   const locale = LOCALES.find((one) => one === values.lang);
   if ((act !== 'pull' && act !== 'push') || more.length > 0 || !locale) throw new Error('');
-  return { ...values, act, folder: resolve(folder), locale };
+  return { ...values, title: values.title, act, folder: resolve(folder), locale };
 }
 
 /**

@@ -7,7 +7,7 @@ import { replay, valueAt } from './replay.ts';
 /** The command as it would fit, or null where what it wants stands already and it can be left out. */
 export type Mend = Command | null;
 
-/** A name is offered for another one if no more than half of it differs. */
+/** A name is offered for another one if less than half of it differs. */
 const ALIKE = 0.5;
 const NONE = '—';
 
@@ -75,7 +75,7 @@ function depthOf(document: Json, path: readonly string[]): number {
 
 function alike(name: string, near: string): string | undefined {
   const longest = Math.max(name.length, near.length);
-  return near === NONE || near === name || editDistance(name.toLowerCase(), near.toLowerCase(), longest) > longest * ALIKE ? undefined : near;
+  return near === NONE || near === name || editDistance(name.toLowerCase(), near.toLowerCase(), longest) >= longest * ALIKE ? undefined : near;
 }
 
 /** A name that the result does not know, inside the value or at the end of the path, replaced by the nearest. */

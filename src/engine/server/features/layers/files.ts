@@ -20,8 +20,8 @@ export interface LayerFolder {
 }
 
 export interface PushOptions {
-  /** What the editions are called. */
-  readonly title: string;
+  /** What the editions are called; else as their files are titled. */
+  readonly title: string | undefined;
   /** Names of what may be moved aside. */
   readonly confirm: readonly string[];
   /** Says what would be done, and does nothing. */
@@ -143,7 +143,7 @@ function layerFiles(folder: string, below = ''): string[] {
 }
 
 /** A file to be pushed: the place of its layer, its commands, and where each of them stands. */
-interface Wished { readonly path: string; readonly place: LayerPlace; readonly commands: readonly Json[]; at(path: string): string }
+interface Wished { readonly path: string; readonly title: string | undefined; readonly place: LayerPlace; readonly commands: readonly Json[]; at(path: string): string }
 
 /**
  * Publishes every file that was changed here as a new edition, joined with what others have published since it was pulled; a file that was
@@ -189,7 +189,7 @@ async function tenantIds({ desk: { engine } }: LayerFolder): Promise<ReadonlyMap
 }
 
 function emptied(path: string, kept: Kept | undefined): Wished | undefined {
-  return kept && { path, place: { tenant: kept.tenant, scope: kept.scope, entity: kept.entity }, commands: [], at: () => `${path}:1:1` };
+  return kept && { path, title: undefined, place: { tenant: kept.tenant, scope: kept.scope, entity: kept.entity }, commands: [], at: () => `${path}:1:1` };
 }
 
 /** The layer that a file holds; undefined where it holds none, with every reason told. */
@@ -205,7 +205,7 @@ function readLayer({ platform, desk: { call }, say }: LayerFolder, path: string,
   const tenant = scope === 'installation' ? platform : tenants.get(code);
   if (tenant === undefined) say(`${at('scope')}: error: there is no tenant ${code === '' ? 'that this file belongs to: it has to lie in the folder of its code' : code}`);
   else if (pathOf(scope, entity, code) !== path) say(`${at('layer')}: error: the layer of ${entity} has to be ${pathOf(scope, entity, code)}`);
-  else return { path, place: { tenant, scope, entity }, commands: (file.value['commands'] as Json[]), at };
+  else return { path, title: textAt(file.value, 'title'), place: { tenant, scope, entity }, commands: (file.value['commands'] as Json[]), at };
   return undefined;
 }
 
@@ -218,18 +218,14 @@ function placesOf(path: string, file: SchemaFile): (of: string) => string {
 }
 
 /** The edition that was published, or stands already; undefined after a dry run. */
-async function pushOne({ desk, say }: LayerFolder, { title, confirm, dry }: PushOptions, { path, place, commands }: Wished, from: number, kept: Kept | undefined): Promise<{ readonly number: number; readonly text: string | undefined } | undefined> {
+async function pushOne({ desk, say }: LayerFolder, { title, confirm, dry }: PushOptions, { path, place, commands, title: own }: Wished, from: number, kept: Kept | undefined): Promise<{ readonly number: number; readonly text: string | undefined } | undefined> {
   const wish = joinedWith(commands, from);
-  const told = async (): Promise<Awaited<ReturnType<typeof prepare>>> => {
-    const prepared = await prepare(desk, place, wish);
-    for (const step of prepared.steps) say(`${path}: ${step.class}: ${step.label}`);
-    return prepared;
-  };
-  const { newest, commands: fewer } = await told();
+  const { newest, commands: fewer, steps } = await prepare(desk, place, wish);
+  for (const step of steps) say(`${path}: ${step.class}: ${step.label}`);
   if (dry) return undefined;
   // Only written otherwise: there is nothing to publish.
   if (kept && newest === kept.edition && JSON.stringify(fewer) === kept.commands) return { number: newest, text: textOf(kept) };
-  const { edition, commands: published } = await publish(desk, place, { title, wish, confirmed: confirm });
+  const { edition, commands: published } = await publish(desk, place, { title: title ?? own ?? desk.call.actor.username, wish, confirmed: confirm });
   say(`${path}: edition ${edition}, ${published.length} ${published.length === 1 ? 'command' : 'commands'}`);
   return { number: edition, text: published.length === 0 ? undefined : layerText(place.entity, place.scope, published) };
 }

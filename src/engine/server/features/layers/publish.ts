@@ -57,26 +57,30 @@ export function baseOf({ base }: Attempt, entity: string): Json {
 export function joinedWith(mine: readonly Json[], from: number): Wish {
   return (editions, base) => {
     const newest = editions[0]?.edition ?? 0;
-    if (from === newest) return mine;
-    return merged(base, documentOf(base, commandsOf(editions, from)), documentOf(base, commandsOf(editions, newest)), documentOf(base, mine));
+    return from === newest ? mine : merged(base, commandsOf(editions, from), commandsOf(editions, newest), mine);
   };
 }
 
 /** The newest edition without what one edition changed. */
 export function without(edition: number): Wish {
-  return (editions, base) => {
-    const [after, before] = [edition, edition - 1].map((one) => documentOf(base, commandsOf(editions, one)));
-    return merged(base, after ?? base, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), before ?? base);
-  };
+  return (editions, base) => merged(base, commandsOf(editions, edition), commandsOf(editions, editions[0]?.edition ?? 0), commandsOf(editions, edition - 1));
 }
 
-function merged(base: Json, common: Json, theirs: Json, mine: Json): Json[] {
-  const { text, conflicts } = mergeFiles(writeCanonical(common), writeCanonical(theirs), writeCanonical(mine));
+/** Commands that cannot be carried out: they are in no document, and are joined by themselves. */
+function unfit(base: Json, commands: readonly Json[]): Json[] {
+  return replay(base, readCommands({ commands })).problems.flatMap(({ index }) => commands[index] ?? []);
+}
+
+function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mine: readonly Json[]): Json[] {
+  const [from, left, right] = [common, theirs, mine].map((commands) => documentOf(base, commands)) as [Json, Json, Json];
+  const { text, conflicts } = mergeFiles(writeCanonical(from), writeCanonical(left), writeCanonical(right));
   if (conflicts.length > 0) {
     const value = (document: Json, path: string): unknown => path.split('.').reduce<unknown>((node, name) => (Array.isArray(node) ? undefined : Object(node) as Json)?.[name], document) ?? null;
-    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(theirs, path), mine: value(mine, path) })) });
+    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(left, path), mine: value(right, path) })) });
   }
-  return difference(base, JSON.parse(text) as Json).map(writeCommand);
+  const [known, kept] = [unfit(base, common), unfit(base, mine)].map((commands) => new Set(commands.map((one) => JSON.stringify(one)))) as [Set<string>, Set<string>];
+  const added = unfit(base, theirs).filter((one) => !known.has(JSON.stringify(one)) && !kept.has(JSON.stringify(one)));
+  return [...difference(base, JSON.parse(text) as Json).map(writeCommand), ...unfit(base, mine), ...added];
 }
 
 /** Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back. */
