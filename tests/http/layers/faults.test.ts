@@ -107,9 +107,9 @@ describe('a base', () => {
     expect(kept.problems.map(({ mend }) => mend)).toEqual(expect.arrayContaining([renamed('places', '地点'), { set: ['list', 'columns', 'places'], to: { width: 90 } }]));
     expect((await admin.get<EntityView>('/schema/quay')).data.fields.map(({ title }) => title)).toEqual(['名称', '备注', '位置']);
     const at = ({ path }: Problem): number => Number(path.split('.')[1]);
-    const mended = kept.commands.flatMap((command, index) => {
+    const mended = kept.commands.flatMap((command, index): Command[] => {
       const problem = kept.problems.find((one) => at(one) === index);
-      return problem ? problem.mend ?? [] : [command];
+      return problem ? (problem.mend ? [problem.mend] : []) : [command];
     });
     expect((await check('quay', mended)).problems).toEqual([]);
     expect((await publish('quay', 1, mended)).code).toBe(200);

@@ -5,7 +5,7 @@ import type { Command, CommandProblem } from './commands.ts';
 import { replay, valueAt } from './replay.ts';
 
 /** The command as it would fit, or null where what it wants stands already and it can be left out. */
-export type Mend = Command | null;
+type Mend = Command | null;
 
 /** A name is offered for another one if less than half of it differs. */
 const ALIKE = 0.5;

@@ -11,7 +11,7 @@ import { hashOf } from '../../schema-store/memory.ts';
 import type { LayerPlace } from './editions.ts';
 import { type Desk, joinedWith, prepare, publish } from './publish.ts';
 
-export interface LayerFolder {
+interface LayerFolder {
   readonly desk: Desk;
   /** Tenant of the installation's own layers. */
   readonly platform: string;
@@ -19,7 +19,7 @@ export interface LayerFolder {
   readonly say: (line: string) => void;
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** What the editions are called; else as their files are titled. */
   readonly title: string | undefined;
   /** Names of what may be moved aside. */

@@ -68,7 +68,7 @@ export function without(edition: number): Wish {
 
 /** Commands that cannot be carried out: they are in no document, and are joined by themselves. */
 function unfit(base: Json, commands: readonly Json[]): Json[] {
-  return replay(base, readCommands({ commands })).problems.flatMap(({ index }) => commands[index] ?? []);
+  return replay(base, readCommands({ commands })).problems.map(({ index }) => commands[index] ?? {});
 }
 
 function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mine: readonly Json[]): Json[] {
