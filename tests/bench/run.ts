@@ -10,6 +10,7 @@ import { designerFigures } from './designer-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
+import { layerReplay } from './layer-cases.ts';
 import { liveFiles } from './live-cases.ts';
 import { deepPages } from './paging-cases.ts';
 import { bootPortal, firstPages } from './portal-cases.ts';
@@ -81,6 +82,7 @@ if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuO
     await product.stop();
   }
 }
+if (wanted('layerReplay')) add(layerReplay(settings.rounds));
 if (wanted('grantTree')) add(await grantTree(settings.rounds));
 if (wanted('longFormKey')) add(await longFormKey());
 if (wanted('liveSchema')) add(await liveSchema());

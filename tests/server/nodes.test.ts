@@ -81,6 +81,19 @@ test('a session made at one node works at the other, and ends at both when someb
   expect((await at(0, token).get(ME)).status).toBe(401);
 });
 
+test('a layer published at one node is seen at the other, that of a tenant as well', async () => {
+  const titleThere = async (): Promise<string> => (await there.get<{ title: string }>('/schema/equipCrane')).data.title;
+  for (const [scope, title] of [['installation', '节点甲的起重机'], ['tenant', '本单位的吊车']] as const) {
+    const before = await titleThere();
+    const answer = await here.post<{ edition: number }>('/api/admin/layer/publish', { scope, entity: 'equipCrane', title: '改名', from: 0, commands: [{ set: ['title'], to: title }] });
+    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    expect(before).not.toBe(title);
+    await soon(async () => expect(await titleThere()).toBe(title));
+  }
+  for (const scope of ['tenant', 'installation']) expect((await here.post('/api/admin/layer/back', { scope, entity: 'equipCrane', to: 0 })).code).toBe(200);
+  await soon(async () => expect(await titleThere()).toBe('起重机械'));
+});
+
 test('a dictionary and a parameter changed at one node are the new ones at the other', async () => {
   const labels = async (caller: Caller): Promise<unknown> => (await caller.get<unknown>('/api/admin/sysdict/queryDictByDictType', { dictType: 'gender' })).data;
   const before = JSON.stringify(await labels(there));

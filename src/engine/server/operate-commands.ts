@@ -180,4 +180,8 @@ export async function moveCommand(options: OperateOptions): Promise<number> {
 }
 
 /** Commands by name, as the built server takes them. */
-export const COMMANDS: Readonly<Record<string, (options: OperateOptions) => Promise<number>>> = { backup: backupCommand, restore: restoreCommand, move: moveCommand };
+export const COMMANDS: Readonly<Record<string, (options: OperateOptions) => Promise<number>>> = {
+  backup: backupCommand, restore: restoreCommand, move: moveCommand,
+  // It brings the whole compiler along, which the others never need.
+  layer: async (options) => (await import('./layer-command.ts')).layerCommand(options),
+};

@@ -2,8 +2,6 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Compiled, createCompiler } from '../model/format/compile.ts';
-import type { SourceFile } from '../model/types.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
@@ -30,6 +28,7 @@ import { openFileStore } from './files/file-store.ts';
 import { type App, buildApp } from './http/app.ts';
 import type { Deps } from './http/deps.ts';
 import type { Clock, Engine, EntityHooks, RowGiver, ServerBehaviour } from './operations/engine.ts';
+import { openStore } from './open-store.ts';
 import { seedAdministrator, seedDemo } from './operations/seed/demo.ts';
 import { openDemoPast } from './operations/seed/demo-acts.ts';
 import type { DemoFiles } from './operations/seed/demo-files.ts';
@@ -73,10 +72,7 @@ import { openTenants, type Tenants } from './operations/system/tenants.ts';
 import { userHooks } from './operations/system/user-hooks.ts';
 import { productVersion } from './product-version.ts';
 import { signInPorts } from './sign-in-ports.ts';
-import { patternGrowth } from './schema-store/pattern-growth.ts';
-import type { Made } from './schema-store/resolve.ts';
-import { openSchemaStore, type SchemaStore } from './schema-store/store.ts';
-import { translateProject } from './schema-store/traditional.ts';
+import type { SchemaStore } from './schema-store/store.ts';
 import { withUpgrade } from './upgrade.ts';
 
 export interface StartOptions {
@@ -109,13 +105,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       await migrateEngine(host.url, MIGRATIONS, log);
       await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
-      const compile = createCompiler(patternGrowth);
-      const translated = ({ project, problems, documents }: Compiled): Made => ({ project: translateProject(project), problems, documents });
-      const store = await openSchemaStore({
-        db, log, folders: [schemaDir, ...config.schemaDirs],
-        guard: async (next, now) => (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),
-        compile: Object.assign((files: readonly SourceFile[]) => translated(compile(files)), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => translated(compile.fork()(files, own)) }),
-      });
+      const store = await openStore(db, log, [schemaDir, ...config.schemaDirs]);
       return { db, store };
     });
     return { host, place, ...started };

@@ -94,7 +94,7 @@ describe('a layer of the installation', () => {
     expect(undone.data).toMatchObject({ edition: 3, commands: [renamed('place', '地点')] });
     expect(await titles('tug')).toMatchObject({ note: '备注', place: '地点' });
     const difference = await admin.get('/api/admin/layer/difference', { scope: 'installation', entity: 'tug', from: 1, to: 3 });
-    expect(difference.data).toEqual({ commands: [renamed('note', '备注'), renamed('place', '地点')] });
+    expect(difference.data).toMatchObject({ commands: [renamed('note', '备注'), renamed('place', '地点')], changes: [{ place: 'field', name: '备注', was: '说明', now: '备注' }, { place: 'field', name: '地点', was: '位置', now: '地点' }] });
     expect((await admin.post<Published>('/api/admin/layer/back', { scope: 'installation', entity: 'tug', to: 0 })).data).toEqual({ edition: 4, commands: [] });
     expect(await titles('tug')).toMatchObject({ note: '备注', place: '位置' });
     expect((await admin.post('/api/admin/layer/back', { scope: 'installation', entity: 'tug', to: 9 })).code).toBe(404);

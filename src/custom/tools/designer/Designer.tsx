@@ -161,7 +161,7 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
           )}
           <div className="fd-middle">
             <CanvasPane mode={mode} device={device} language={language} round={seen.round} />
-            <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} />
+            <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {mode === 'design' && <PropertyPanel />}
         </div>

@@ -20,9 +20,11 @@ interface ProblemListProps {
   readonly onJump: (to: Chosen) => void;
   /** Takes away what fits no more; absent where everything does. */
   readonly onDropUnfit: (() => void) | undefined;
+  /** Takes the mends of what fits no more. */
+  readonly onMendUnfit: () => void;
 }
 
-export function ProblemList({ seen: { problems, failure }, onJump, onDropUnfit }: ProblemListProps): ReactNode {
+export function ProblemList({ seen: { problems, failure }, onJump, onDropUnfit, onMendUnfit }: ProblemListProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const [open, setOpen] = useState(true);
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -41,7 +43,7 @@ export function ProblemList({ seen: { problems, failure }, onJump, onDropUnfit }
               </li>
             );
           })}
-          {onDropUnfit && <li><Button onClick={onDropUnfit}>{t('problems.dropUnfit')}</Button></li>}
+          {onDropUnfit && <li>{problems.some(({ mend }) => mend !== undefined) && <Button type="primary" onClick={onMendUnfit}>{t('problems.mendUnfit')}</Button>} <Button onClick={onDropUnfit}>{t('problems.dropUnfit')}</Button></li>}
         </ul>
       )}
     </section>

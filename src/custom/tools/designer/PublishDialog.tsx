@@ -2,28 +2,13 @@
 import { App, Button, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, ToneNote, ToneTag } from '../../../engine/client/index.ts';
+import { type ApiError, asApiError, ToneNote } from '../../../engine/client/index.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';
+import { ChangeList, PermissionList, StepList } from '../forms/ChangeList.tsx';
 import { type Place, type Plan, send } from './calls.ts';
 import type { Clash, Draft } from './useDraft.ts';
 
-const TONES: Readonly<Record<string, 'none' | 'info' | 'warning' | 'danger'>> = { safe: 'none', background: 'info', rewrite: 'warning', destructive: 'danger' };
 const shown = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value));
-
-function Steps({ plan }: { readonly plan: Plan }): ReactNode {
-  const { t } = useTranslation('formDesigner');
-  if (plan.steps.length === 0) return <p className="fd-note">{t('publish.noSteps')}</p>;
-  return (
-    <ul className="fd-steps">
-      {plan.steps.map((step) => (
-        <li key={`${step.class} ${step.label}`}>
-          <ToneTag tone={TONES[step.class] ?? 'none'}>{t(`publish.class.${step.class}`)}</ToneTag> {t(`publish.kind.${step.kind}`)} <span className="code">{step.subject}</span>
-          {step.filled !== null && step.filled > 0 && <ToneNote tone="danger">{t('publish.filled', { count: step.filled })}</ToneNote>}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 function Clashes({ clashes, onSettle }: { readonly clashes: readonly Clash[]; readonly onSettle: (whose: 'mine' | 'theirs') => void }): ReactNode {
   const { t } = useTranslation('formDesigner');
@@ -93,7 +78,13 @@ export function PublishDialog({ place, draft, title, onClose }: { readonly place
       <div className="fd-publish">
         <div className="fd-input"><label htmlFor={id}>{t('publish.name')}</label><Input id={id} value={name} maxLength={200} onChange={({ target }) => setName(target.value)} onPressEnter={() => void run()} /><p className="fd-note">{t(`publish.for.${scope}`)}</p></div>
         {!plan && !error && <Skeleton active paragraph={{ rows: 2 }} />}
-        {plan && <section><h3>{t('publish.steps')}</h3><Steps plan={plan} /></section>}
+        {plan && (
+          <>
+            <section><h3>{t('publish.changes')}</h3><ChangeList changes={plan.changes} fields={plan.fields} /></section>
+            {plan.permissions.length > 0 && <section><h3>{t('publish.rights')}</h3><PermissionList permissions={plan.permissions} /></section>}
+            <section><h3>{t('publish.steps')}</h3>{plan.steps.length === 0 ? <p className="fd-note">{t('publish.noSteps')}</p> : <StepList steps={plan.steps} />}</section>
+          </>
+        )}
         {mistakes.length > 0 && <ul className="fd-steps">{mistakes.map(({ path, message: text }) => <li key={path + text}><ToneNote tone="danger">{text}</ToneNote></li>)}</ul>}
         {wanted.map((one) => <div key={one} className="fd-input"><label htmlFor={`${id}-${one}`}>{t('publish.type')} <b className="code">{one}</b></label><Input id={`${id}-${one}`} value={typed[one] ?? ''} autoComplete="off" spellCheck={false} maxLength={200} onChange={({ target }) => setTyped({ ...typed, [one]: target.value })} /></div>)}
         {clashes && <Clashes clashes={clashes} onSettle={(whose) => void settle(whose)} />}

@@ -6,7 +6,7 @@ import { replay } from '../../../engine/model/format/layer/replay.ts';
 import { mergeFiles } from '../../../engine/model/format/merge.ts';
 import { type Json, isObject } from '../../../engine/model/format/read/source.ts';
 import { writeCanonical } from '../../../engine/model/format/write.ts';
-import { type Edition, type Place, send } from './calls.ts';
+import { type Edition, type Place, type Problem, send } from './calls.ts';
 import { commandsOf } from './draft-document.ts';
 import { type Steps, begin, redo, take, undo } from './steps.ts';
 
@@ -53,6 +53,8 @@ export interface Draft {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly dropUnfit: () => void;
+  /** Takes the mends of commands that fit no more. */
+  readonly mendUnfit: (problems: readonly { readonly command: Json | undefined; readonly mend?: Problem['mend'] }[]) => void;
   readonly save: () => Promise<boolean>;
   readonly reload: () => void;
   readonly takeTheirs: () => void;
@@ -182,6 +184,13 @@ export function useDraft(place: Place, title: string): Draft {
     undo: () => setSteps(undo),
     redo: () => setSteps(redo),
     dropUnfit: () => setOpened((before) => before && { ...before, unfit: [] }),
+    mendUnfit: (problems) => {
+      if (!opened) return;
+      const mends = new Map(problems.flatMap(({ command, mend }) => (mend === undefined ? [] : [[JSON.stringify(command), mend]])));
+      const mendOf = (command: Json): Problem['mend'] => mends.get(JSON.stringify(command));
+      setOpened({ ...opened, unfit: opened.unfit.filter((command) => mendOf(command) === undefined) });
+      setSteps((before) => take(before, documentOf(before.now, opened.unfit.flatMap((command) => mendOf(command) ?? []))));
+    },
     takeTheirs: reload,
     keepMine: () => {
       if (saving.kind !== 'moved') return;

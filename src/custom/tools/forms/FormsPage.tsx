@@ -58,8 +58,8 @@ export default function FormsPage(): ReactNode {
     try {
       const { edition } = await send('GET /api/admin/layer/get', { query: { scope, entity } });
       setReview({
-        scope, entity, commands, title: layer.title || t('import.edition', { name: chosenFile.name }), heading: t('import.title', { title: forms.find((one) => one.entity === entity)?.title ?? entity, scope: t(`scope.${scope}`) }), text: t('import.text'), verb: t('import.verb'),
-        run: ({ title, confirm }) => send('POST /api/admin/layer/publish', { body: { scope, entity, title, from: edition, commands: commands.map((one) => ({ ...one })), confirm } }),
+        scope, entity, commands, title: layer.title || t('import.edition', { name: chosenFile.name }), heading: t('import.title', { title: forms.find((one) => one.entity === entity)?.title ?? entity, scope: t(`scope.${scope}`) }), text: t('import.text'), verb: t('import.verb'), mendable: true,
+        run: ({ title, confirm, commands: mended }) => send('POST /api/admin/layer/publish', { body: { scope, entity, title, from: edition, commands: mended.map((one) => ({ ...one })), confirm } }),
       });
     } catch (cause) {
       void message.error(asApiError(cause).message);

@@ -3,9 +3,10 @@ import { Button, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, Icon, saveBlob, ToneNote, useNavigation } from '../../../engine/client/index.ts';
-import type { Json } from '../../../engine/model/format/read/source.ts';
-import { type Command, type FormEntry, type LayerData, type Scope, send } from './calls.ts';
-import { CommandList } from './CommandList.tsx';
+import { type Command, type FormEntry, type LayerData, type LayerDifference, type Scope, send } from './calls.ts';
+import { DifferenceView } from './ChangeList.tsx';
+import { mendedCommands } from './mended.ts';
+import { Problems } from './Problems.tsx';
 import type { Review } from './ReviewDialog.tsx';
 
 interface LayerPartProps { readonly form: FormEntry; readonly scope: Scope; readonly data: LayerData; readonly onReview: (review: Review) => void }
@@ -14,11 +15,11 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
   const { t } = useTranslation('forms');
   const newest = data.editions[0]?.edition ?? 0;
   const [[from, to], setPair] = useState<readonly [number, number]>([Math.max(0, newest - 1), newest]);
-  const [shown, setShown] = useState<{ readonly commands?: readonly Command[]; readonly error?: string }>();
+  const [shown, setShown] = useState<{ readonly difference?: LayerDifference; readonly error?: string }>();
   useEffect(() => {
     const control = new AbortController();
     send('GET /api/admin/layer/difference', { query: { scope, entity: form.entity, from, to } }, { signal: control.signal }).then(
-      ({ commands }) => setShown({ commands }), (cause: unknown) => { if (!control.signal.aborted) setShown({ error: asApiError(cause).message }); });
+      (difference) => setShown({ difference }), (cause: unknown) => { if (!control.signal.aborted) setShown({ error: asApiError(cause).message }); });
     return () => control.abort();
   }, [scope, form.entity, from, to]);
   const options = [...data.editions.map(({ edition, title }) => ({ value: edition, label: t('edition.named', { edition, title }) })), { value: 0, label: t('edition.none') }];
@@ -29,7 +30,7 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
         <Select suffixIcon={<Icon name="down" />} aria-label={t('compare.to')} value={to} options={options} onChange={(next: number) => setPair([from, next])} />
       </div>
       {shown?.error !== undefined && <p role="alert"><ToneNote tone="danger">{shown.error}</ToneNote></p>}
-      {shown?.commands && <CommandList commands={shown.commands} documents={[JSON.parse(data.document) as Json, JSON.parse(data.base) as Json]} />}
+      {shown?.difference && <DifferenceView difference={shown.difference} />}
     </section>
   );
 }
@@ -47,13 +48,21 @@ export function LayerPart({ form, scope, data, onReview }: LayerPartProps): Reac
     run: ({ confirm }) => send('POST /api/admin/layer/back', { body: { scope, entity, to, confirm } }),
   }), () => undefined);
   const undo = (edition: number): void => onReview({
-    scope, entity, commands: undefined, heading: t('undo.title', { edition }), text: t('undo.text'), verb: t('undo.verb'),
+    scope, entity, commands: undefined, between: { from: edition, to: edition - 1 }, heading: t('undo.title', { edition }), text: t('undo.text'), verb: t('undo.verb'),
     run: ({ confirm }) => send('POST /api/admin/layer/undo', { body: { scope, entity, edition, confirm } }),
   });
-  const publish = (): void => void send('GET /api/admin/layer/draft', { query: { scope, entity } }).then(({ revision, commands }) => onReview({
-    scope, entity, commands: commands ?? [], title: '', heading: t('publish.title', { title: form.title }), verb: t('publish.verb'),
-    run: ({ title, confirm }) => send('POST /api/admin/layer/publishDraft', { body: { scope, entity, title, revision, confirm } }),
+  const publish = (): void => void send('GET /api/admin/layer/draft', { query: { scope, entity } }).then(({ revision, from, commands }) => onReview({
+    scope, entity, commands: commands ?? [], title: '', heading: t('publish.title', { title: form.title }), verb: t('publish.verb'), mendable: true,
+    run: async ({ title, confirm, commands: mended }) => {
+      // What was mended is the draft from now on, whatever becomes of its publishing.
+      const kept = JSON.stringify(mended) === JSON.stringify(commands) ? revision : (await send('POST /api/admin/layer/saveDraft', { body: { scope, entity, revision, from, commands: [...mended] } })).revision;
+      return send('POST /api/admin/layer/publishDraft', { body: { scope, entity, title, revision: kept, confirm } });
+    },
   }), () => undefined);
+  const mend = (): void => onReview({
+    scope, entity, commands: mendedCommands(data.commands, data.problems), title: t('mend.edition'), heading: t('mend.title', { title: form.title }), text: t('mend.text'), verb: t('publish.verb'), mendable: true,
+    run: ({ title, confirm, commands }) => send('POST /api/admin/layer/publish', { body: { scope, entity, title, from: data.edition, commands: [...commands], confirm } }),
+  });
   const save = (): void => saveBlob(new Blob([data.text], { type: 'application/json' }), data.file.split('/').at(-1) ?? `${entity}.json`);
   return (
     <section className="forms-part" aria-label={t(`scope.${scope}`)}>
@@ -61,7 +70,7 @@ export function LayerPart({ form, scope, data, onReview }: LayerPartProps): Reac
         <h3>{t(`scope.${scope}`)}</h3><span className="forms-space" />
         <Button type="link" onClick={() => go(`/tools/formDesigner?entity=${entity}&scope=${scope}`)}>{t('design')}</Button>
       </header>
-      {data.problems.length > 0 && <ul className="forms-problems">{data.problems.map(({ severity, message }, at) => <li key={at}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{message}</ToneNote></li>)}</ul>}
+      {data.problems.length > 0 && <Problems problems={data.problems} onMend={mend} />}
       {draft && <p className="forms-draft"><ToneNote tone="warning">{t('draft', { at: draft.at.slice(0, 16), count: draft.commands })}</ToneNote><Button onClick={publish}>{t('publish.verb')}</Button></p>}
       {data.editions.length === 0 ? <p className="forms-note">{t('edition.noneYet')}</p> : (
         <ul className="forms-editions">

@@ -3,9 +3,10 @@ import { App, Button, Form, Input, Modal, Skeleton } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, ToneNote, useNarrow } from '../../../engine/client/index.ts';
-import type { Json } from '../../../engine/model/format/read/source.ts';
-import { type Command, type LayerCheck, type Scope, send } from './calls.ts';
-import { CommandList } from './CommandList.tsx';
+import { type Command, type LayerCheck, type LayerDifference, type Scope, send } from './calls.ts';
+import { ChangeList, DifferenceView, PermissionList, StepList } from './ChangeList.tsx';
+import { mendedCommands } from './mended.ts';
+import { Problems } from './Problems.tsx';
 import { UseList } from './UseList.tsx';
 
 export interface Review {
@@ -16,9 +17,13 @@ export interface Review {
   readonly verb: string;
   /** The layer as it would stand; undefined where only the server knows. */
   readonly commands: readonly Command[] | undefined;
+  /** Of what only the server joins: the editions between which it leads. */
+  readonly between?: { readonly from: number; readonly to: number };
   /** What the edition is called at first; undefined where it names itself. */
   readonly title?: string;
-  run(given: { readonly title: string; readonly confirm: string[] }): Promise<unknown>;
+  /** `run` publishes the commands it is given, so that they can be mended before. */
+  readonly mendable?: true;
+  run(given: { readonly title: string; readonly confirm: string[]; readonly commands: readonly Command[] }): Promise<unknown>;
 }
 
 /** Names that a refusal asks to be typed. */
@@ -27,13 +32,14 @@ function namesOf(data: unknown): string[] {
   return Array.isArray(names) ? names.map(String) : [];
 }
 
-function Findings({ found, commands }: { readonly found: LayerCheck; readonly commands: readonly Command[] }): ReactNode {
+function Findings({ found, onMend }: { readonly found: LayerCheck; readonly onMend: (() => void) | undefined }): ReactNode {
   const { t } = useTranslation('forms');
   return (
     <div className="forms-findings">
-      {found.problems.length > 0 && <section><h3>{t('review.problems')}</h3><ul>{found.problems.map(({ severity, message, path }, at) => <li key={at}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{message}</ToneNote> <small className="code">{path}</small></li>)}</ul></section>}
-      <section><h3>{t('review.changes')}</h3><CommandList commands={found.commands.length > 0 ? found.commands : commands} documents={[JSON.parse(found.document) as Json]} /></section>
-      {found.steps.length > 0 && <section><h3>{t('review.steps')}</h3><ul>{found.steps.map(({ class: kind, label, filled }, at) => <li key={at}><ToneNote tone={kind === 'destructive' ? 'danger' : 'none'}>{label}</ToneNote>{filled !== null && filled > 0 && <small> {t('use.rows', { count: filled })}</small>}</li>)}</ul></section>}
+      {found.problems.length > 0 && <section><h3>{t('review.problems')}</h3><Problems problems={found.problems} onMend={onMend} /></section>}
+      <section><h3>{t('review.changes')}</h3><ChangeList changes={found.changes} fields={found.fields} /></section>
+      {found.permissions.length > 0 && <section><h3>{t('right.title')}</h3><PermissionList permissions={found.permissions} /></section>}
+      {found.steps.length > 0 && <section><h3>{t('review.steps')}</h3><StepList steps={found.steps} /></section>}
       {found.removed.length > 0 && <section><h3>{t('review.removed')}</h3><UseList fields={found.removed} /></section>}
     </div>
   );
@@ -43,7 +49,9 @@ export function ReviewDialog({ review, onClose, onDone }: { readonly review: Rev
   const { t } = useTranslation('forms');
   const { message } = App.useApp();
   const narrow = useNarrow();
-  const { scope, entity, commands } = review;
+  const { scope, entity, between } = review;
+  const [commands, setCommands] = useState(review.commands);
+  const [difference, setDifference] = useState<LayerDifference>();
   const [found, setFound] = useState<LayerCheck>();
   const [error, setError] = useState<string>();
   const [title, setTitle] = useState(review.title ?? '');
@@ -58,13 +66,21 @@ export function ReviewDialog({ review, onClose, onDone }: { readonly review: Rev
       (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause).message); });
     return () => control.abort();
   }, [scope, entity, commands]);
+  const pair = between && JSON.stringify(between);
+  useEffect(() => {
+    if (pair === undefined) return undefined;
+    const control = new AbortController();
+    send('GET /api/admin/layer/difference', { query: { scope, entity, ...JSON.parse(pair) as { from: number; to: number } } }, { signal: control.signal }).then(
+      setDifference, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause).message); });
+    return () => control.abort();
+  }, [scope, entity, pair]);
   const broken = found?.problems.some(({ severity }) => severity === 'error') ?? false;
   const ready = (commands === undefined || found !== undefined) && !broken && (review.title === undefined || title.trim() !== '') && asked.every((name) => typed[name] === name);
   async function publish(): Promise<void> {
     setRunning(true);
     setError(undefined);
     try {
-      await review.run({ title: title.trim(), confirm: [...asked] });
+      await review.run({ title: title.trim(), confirm: [...asked], commands: commands ?? [] });
       void message.success(t('review.done', { verb: review.verb }));
       onDone();
     } catch (cause) {
@@ -88,7 +104,8 @@ export function ReviewDialog({ review, onClose, onDone }: { readonly review: Rev
       {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
       {review.title !== undefined && <Form layout="vertical"><Form.Item label={t('review.title')} required><Input aria-label={t('review.title')} value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} /></Form.Item></Form>}
       {commands && !found && !error && <Skeleton active />}
-      {commands && found && <Findings found={found} commands={commands} />}
+      {commands && found && <Findings found={found} onMend={review.mendable && (() => setCommands(mendedCommands(commands, found.problems)))} />}
+      {difference && <DifferenceView difference={{ ...difference, steps: [] }} />}
       {asked.map((name) => (
         <label key={name} className="forms-confirm">{t('review.type', { name })}<Input value={typed[name] ?? ''} status={(typed[name] ?? name) === name ? '' : 'error'} onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))} /></label>
       ))}

@@ -1,5 +1,6 @@
 /** The calls of layers: what is laid over entities in the database, its editions, and publishing, undoing and going back. */
 import { type TSchema, Type } from 'typebox';
+import { CHANGE_KINDS, CHANGE_PLACES } from '../format/layer/changes.ts';
 import { closed, declareCalls } from './declare.ts';
 
 const scope = () => Type.Enum(['installation', 'tenant']);
@@ -12,16 +13,26 @@ const confirm = () => Type.Optional(Type.Array(Type.String({ maxLength: 120 }), 
 const target = { scope: scope(), entity: entity() };
 
 const Edition = closed({ edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String(), commands: Type.Integer() });
-const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']) });
-/** `subject`: the field, column or table it is done to. */
-const Step = closed({ class: Type.String(), kind: Type.String(), subject: Type.String(), label: Type.String(), name: Type.Union([Type.String(), Type.Null()]), filled: Type.Union([Type.Integer(), Type.Null()]) });
+const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+/** `mend`: the command at `path` as it would fit, null where it can be left out; absent where nothing is known to mend it. */
+const Problem = closed({ path: Type.String(), message: Type.String(), severity: Type.Enum(['error', 'warning']), mend: Type.Optional(nullable(Type.Record(Type.String(), Type.Unknown()))) });
+/** `subject`: the field, column or table it is done to; `rows`: how many it goes through, null where it goes through none; `filled`: values it moves aside. */
+const Step = closed({ class: Type.String(), kind: Type.String(), subject: Type.String(), label: Type.String(), name: nullable(Type.String()), filled: nullable(Type.Integer()), rows: nullable(Type.Integer()) });
+/** `name` and `within`: what it is about in the caller's words; `keys`: keywords below it, with a title where one is a name; `before`, `after`: the neighbour of what moved. */
+const Change = closed({
+  how: Type.Enum([...CHANGE_KINDS]), place: Type.Enum([...CHANGE_PLACES]), name: nullable(Type.String()), within: nullable(Type.String()), keys: Type.Array(closed({ key: Type.String(), title: nullable(Type.String()) })),
+  was: Type.Optional(Type.Unknown()), now: Type.Optional(Type.Unknown()), before: Type.Optional(Type.String()), after: Type.Optional(Type.String()),
+});
+/** A right whose code differs; null: there is none. */
+const Permission = closed({ kind: Type.Enum(['action', 'read', 'write', 'rows']), title: Type.String(), was: nullable(Type.String()), now: nullable(Type.String()) });
+/** `fields`: titles of the fields of both sides in the caller's words. */
+const told = { changes: Type.Array(Change), fields: Type.Record(Type.String(), Type.String()), permissions: Type.Array(Permission), steps: Type.Array(Step) };
 const Published = closed({ edition: Type.Integer(), commands: commands() });
 /** Where a field is used: the entity in whose file it stands, the place in words, and whether it has to be changed by hand. */
 const Use = closed({ entity: Type.String(), title: Type.String(), place: Type.String(), path: Type.String(), written: Type.Boolean(), tenant: Type.Union([Type.String(), Type.Null()]) });
 /** `rows`: how many hold a value, null where the field has no column; `more`: there are more than counted. */
 const UsedField = closed({ field: Type.String(), title: Type.String(), rows: Type.Union([Type.Integer(), Type.Null()]), more: Type.Boolean(), uses: Type.Array(Use) });
 const revision = (minimum: 0 | 1) => Type.Integer({ minimum, maximum: 1_000_000_000 });
-const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 const draft = { revision: Type.Integer(), from: Type.Integer(), commands: nullable(commands()), at: nullable(Type.String()) };
 const right = { area: 'system', right: { page: 'system.dataModel', action: 'layer' } } as const;
 
@@ -35,13 +46,13 @@ export const layerCalls = declareCalls({
     answer: closed({ edition: Type.Integer(), commands: commands(), base: Type.String(), document: Type.String(), problems: Type.Array(Problem), editions: Type.Array(Edition), file: Type.String(), text: Type.String() }),
   },
   'GET /api/admin/layer/difference': {
-    ...right, summary: 'What leads from one edition to another, as commands; edition 0 is the entity without the layer', query: closed({ ...target, from: edition(), to: edition() }),
-    answer: closed({ commands: commands() }),
+    ...right, summary: 'What leads from one edition to another: as commands and in words, with the rights that come and go, and the steps on the tables that going to `to` takes now; edition 0 is the entity without the layer', query: closed({ ...target, from: edition(), to: edition() }),
+    answer: closed({ commands: commands(), ...told }),
   },
   'POST /api/admin/layer/check': {
-    ...right, summary: 'What would become of a layer, without publishing it: mistakes, steps on the tables, where the fields it takes away are still used, and the entity as a document',
+    ...right, summary: 'What would become of a layer, without publishing it: all mistakes with what mends them, what changes of the newest edition in words, rights, steps on the tables and their cost, where the fields it takes away are still used, and the entity as a document',
     body: closed({ ...target, commands: commands() }),
-    answer: closed({ problems: Type.Array(Problem), steps: Type.Array(Step), removed: Type.Array(UsedField), document: Type.String(), commands: commands() }),
+    answer: closed({ problems: Type.Array(Problem), ...told, removed: Type.Array(UsedField), document: Type.String(), commands: commands() }),
   },
   'POST /api/admin/layer/uses': {
     ...right, summary: 'Where fields of an entity are used (lists, forms, rules, roles, reports, processes, other entities, layers of tenants), and how many rows hold a value',

@@ -36,8 +36,8 @@ function problemOf(store: SchemaStore, call: Call, problem: Problem): ModelProbl
   };
 }
 
-/** Rows of the tenant in each table, exactly where counting is cheap. */
-async function countRows(connection: Connection, tables: ReadonlyMap<string, { readonly softDelete: boolean }>): Promise<Map<string, number>> {
+/** Rows that the connection sees in each table, exactly where counting is cheap; tables there are not are left out. */
+export async function countRows(connection: Connection, tables: ReadonlyMap<string, { readonly softDelete: boolean }>): Promise<Map<string, number>> {
   const { rows: sizes } = await connection.query<{ name: string; estimate: number; bytes: number }>(
     `select relname as name, greatest(reltuples, 0)::float8 as estimate, pg_relation_size(oid)::float8 as bytes from pg_class
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname = any($1)`, [[...tables.keys()]]);

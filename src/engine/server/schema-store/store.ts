@@ -58,6 +58,8 @@ export interface Attempt extends Preview {
 }
 
 export interface SchemaStore {
+  /** Names this process in word to the others, so that it does not follow its own. */
+  readonly node: string;
   project(): Project;
   /** The project as a tenant sees it; the same object where the tenant has no layers. */
   projectOf(tenant: string): Project;
@@ -449,6 +451,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   const stopListening = await db.listen(SCHEMA_CHANNEL, (from) => { if (from !== node) void refresh(); });
 
   return {
+    node,
     project: () => project,
     projectOf, attempt, preview,
     layers: () => layers,

@@ -94,6 +94,13 @@ describe('layers', () => {
     expect(said(commands)).toEqual(expected);
   });
 
+  it('report a thousand commands that the result does not survive each at its place, without a thousand rounds of the compiler', () => {
+    const bad = (at: number): Raw => ({ add: ['data', 'properties', `bad${at}`], value: { type: 'string', title: 'x', 'x-nope': at } });
+    const { project, problems } = compile(layer([...Array.from({ length: 1_000 }, (_, at) => bad(at)), { set: ['title'], to: '吊车' }]));
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ path }) => path).toSorted()).toEqual(Array.from({ length: 1_000 }, (_, at) => `commands.${at}.value.x-nope`).toSorted());
+    expect(project.entities.get('demoCrane')?.title).toBe('吊车');
+  }, 120_000);
+
   it('report what breaks in another file at the command', () => {
     expect(said([{ set: ['title'], to: '单位' }, { remove: ['data', 'properties', 'location'] }], { entity: 'demoTask' })).toEqual(['format.unknownField commands.1']);
   });

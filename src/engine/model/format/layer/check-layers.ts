@@ -28,17 +28,20 @@ interface Laid { readonly layer: SchemaFile; readonly index: number; readonly en
 
 /** So often is a command taken out of what does not compile; what then still does not, is left as its base is. */
 const MOST_ROUNDS = 20;
+/** So many times the project is compiled to find which command brings a mistake; then the one that wrote the place is taken, and nobody keeps the server busy with thousands. */
+const MOST_TRIALS = 40;
 
 /** Lays the layers over one another in their order, reporting into the findings of each; what is reported is passed over, the rest stands. */
 export function layOver(layers: readonly SchemaFile[], world: LayerWorld): Layered {
   const fitting = layers.flatMap((layer) => (isReadable(layer, world) ? commandsOf(layer) : []));
   let laid: readonly Laid[] = fitting;
+  const trials = { left: MOST_TRIALS };
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { documents, refused } = carriedOut(laid, world);
     refused.forEach((problem, one) => report(one, problem));
     laid = laid.filter((one) => !refused.has(one));
     if (laid.length === 0) return new Map();
-    const wrong = resultProblems(laid, documents, world);
+    const wrong = resultProblems(laid, documents, world, trials);
     if (wrong.length === 0) return usable(documents, world);
     for (const { problem, laid: one } of wrong) report(one, inValue(problem, one.command));
     const out = new Set(wrong.map((one) => one.laid));
@@ -92,32 +95,53 @@ function carriedOut(laid: readonly Laid[], { bases }: LayerWorld): { documents: 
 
 function byLayer(laid: readonly Laid[]): Laid[][] {
   const parts = new Map<SchemaFile, Laid[]>();
-  for (const one of laid) parts.set(one.layer, [...parts.get(one.layer) ?? [], one]);
+  for (const one of laid) {
+    const part = parts.get(one.layer);
+    if (part) part.push(one);
+    else parts.set(one.layer, [one]);
+  }
   return [...parts.values()];
 }
 
-/** Mistakes the project has only because of the commands, each with the command that brings it. */
-function resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld): { readonly problem: Problem; readonly laid: Laid }[] {
+interface Wrong { readonly problem: Problem; readonly laid: Laid }
+
+/** Mistakes the project has only because of the commands, each with the command that brings it; at least one of them where there are any. */
+function resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld, trials: { left: number }): readonly Wrong[] {
   const before = new Set(world.problems.map(keyOf));
-  const fresh = (of: ReadonlyMap<string, Json>): readonly Problem[] => world.compile(usable(of, world))
-    .filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken');
-  const compiled = new Map<number, readonly Problem[]>([[laid.length, fresh(documents)]]);
+  const fresh = (of: ReadonlyMap<string, Json>): ReadonlyMap<string, Problem> => new Map(world.compile(usable(of, world))
+    .filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken').map((problem) => [keyOf(problem), problem]));
+  const compiled = new Map([[laid.length, fresh(documents)]]);
   /** What is wrong after the first `count` commands. */
-  const after = (count: number): readonly Problem[] => {
-    const known = compiled.get(count) ?? fresh(carriedOut(laid.slice(0, count), world).documents);
-    compiled.set(count, known);
-    return known;
+  const after = (count: number): ReadonlyMap<string, Problem> => {
+    const known = compiled.get(count);
+    if (known) return known;
+    trials.left -= 1;
+    const found = fresh(carriedOut(laid.slice(0, count), world).documents);
+    compiled.set(count, found);
+    return found;
   };
-  return after(laid.length).flatMap((problem) => {
-    let [without, with_] = [0, laid.length];
-    while (with_ - without > 1) {
-      const middle = (without + with_) >> 1;
-      if (after(middle).some((one) => keyOf(one) === keyOf(problem))) with_ = middle;
-      else without = middle;
+  const wrong: Wrong[] = [];
+  const problems = [...after(laid.length)];
+  // What the trials do not reach any more is looked for once more in the next round.
+  for (const [key, problem] of problems) {
+    let found = trials.left > 0 ? undefined : writerOf(laid, problem, world);
+    if (!found && (trials.left > 0 || (wrong.length === 0 && key === problems.at(-1)?.[0]))) {
+      let [without, with_] = [0, laid.length];
+      while (with_ - without > 1) {
+        const middle = (without + with_) >> 1;
+        if (after(middle).has(key)) with_ = middle;
+        else without = middle;
+      }
+      found = laid[with_ - 1];
     }
-    const found = laid[with_ - 1];
-    return found ? [{ problem, laid: found }] : [];
-  });
+    if (found) wrong.push({ problem, laid: found });
+  }
+  return wrong;
+}
+
+/** The last command that wrote the place of a mistake. */
+function writerOf(laid: readonly Laid[], { file, path }: Problem, { bases }: LayerWorld): Laid | undefined {
+  return laid.findLast(({ entity, command }) => VALUE_KEY[command.verb] !== '' && bases.get(entity)?.file === file && `${path}.`.startsWith(`${command.path.join('.')}.`));
 }
 
 /**

@@ -38,12 +38,21 @@ export function checkLimits(base: Json, scope: string, commands: readonly Comman
   });
 }
 
+/** The documents after each of the commands that lead to one of these homes, with the place of the command. What costs a replay is done once. */
+function* documentsAt(base: Json, commands: readonly Command[], homes: readonly (readonly string[])[]): Generator<readonly [index: number, document: Json]> {
+  let document = base;
+  for (const [index, command] of commands.entries()) {
+    if (!homes.some((home) => touches(command.path, home))) continue;
+    document = replay(document, [command]).document;
+    yield [index, document];
+  }
+}
+
 /** The first command that names something new as a file could name it. */
 function firstUnmarked(base: Json, commands: readonly Command[]): { readonly index: number; readonly name: string } | undefined {
   const known = new Set(ownNames(base));
-  for (const index of commands.keys()) {
-    if (!NAMED_BY_TENANTS.some((home) => touches(commands[index]?.path ?? [], home))) continue;
-    const name = ownNames(replay(base, commands.slice(0, index + 1)).document).find((one) => !known.has(one) && !(one.split('.').at(-1) ?? '').startsWith(TENANT_PREFIX));
+  for (const [index, document] of documentsAt(base, commands, NAMED_BY_TENANTS)) {
+    const name = ownNames(document).find((one) => !known.has(one) && !(one.split('.').at(-1) ?? '').startsWith(TENANT_PREFIX));
     if (name !== undefined) return { index, name };
   }
   return undefined;
@@ -76,8 +85,8 @@ function isPresentation({ verb, path, value }: Command): boolean {
 /** The first command that changes a condition of the form: `when` of a section binds the server, so it is more than presentation. */
 function firstBinding(base: Json, commands: readonly Command[]): number | undefined {
   const before = conditions(base);
-  const index = commands.findIndex(({ path }, at) => touches(path, ['form', 'sections']) && conditions(replay(base, commands.slice(0, at + 1)).document) !== before);
-  return index < 0 ? undefined : index;
+  for (const [index, document] of documentsAt(base, commands, [['form', 'sections']])) if (conditions(document) !== before) return index;
+  return undefined;
 }
 
 /** Which fields stand under which condition. */

@@ -28,13 +28,17 @@ const SECTIONS = Object.keys(entityShape.members);
 /** Such a key would lose its place when read (docs/decisions, 0005). */
 const NUMERIC = /^(0|[1-9]\d*)$/;
 
+/** Objects made by one replay: nobody else holds them yet, so they are changed where they stand. Without it every step copies. */
+type Fresh = WeakSet<object>;
+
 /** The entity as it is after all commands; one that cannot be carried out is reported and passed over. */
 export function replay(base: Json, commands: readonly Command[]): Replayed {
   const problems: CommandProblem[] = [];
+  const fresh: Fresh = new WeakSet();
   let document = base;
   commands.forEach((command, index) => {
     try {
-      document = carryOut(document, command, 0) as Json;
+      document = carryOut(document, command, 0, fresh) as Json;
     } catch (error) {
       if (!(error instanceof Unfit)) throw error;
       const params = error.params.place === '' ? { ...error.params, place: textAt(base, 'entity') ?? '' } : error.params;
@@ -44,23 +48,63 @@ export function replay(base: Json, commands: readonly Command[]): Replayed {
   return { document, problems };
 }
 
-/** `node` with the command carried out below it; `depth` names of the path lead to `node`. */
-function carryOut(node: unknown, command: Command, depth: number): unknown {
-  const { verb, path } = command;
+/** What stands at a path of names; items of lists by theirs. */
+export function valueAt(document: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => {
+    if (Array.isArray(node)) return node.find((item) => nameOf(item) === name);
+    return isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+  }, document);
+}
+
+/** `node` with the command carried out below it; `depth` names of the path lead to `node`. What is refused has changed nothing. */
+function carryOut(node: unknown, command: Command, depth: number, fresh: Fresh | undefined): unknown {
+  const name = command.path[depth] ?? '';
+  const last = depth === command.path.length - 1;
+  const adds = last && command.verb === 'add';
+  if (isObject(node)) {
+    if (!adds && !Object.hasOwn(node, name)) throw gone(command, depth, Object.keys(node));
+    return last ? editedObject(node, name, command, fresh) : withMember(node, name, carryOut(node[name], command, depth + 1, fresh), fresh);
+  }
+  const members = Array.isArray(node) ? namedItems(node) : undefined;
+  const index = members?.findIndex(([one]) => one === name) ?? -1;
+  if (!members || (index < 0 && !adds)) throw gone(command, depth, (members ?? []).map(([one]) => one));
+  if (last) return edited(node, members, index, name, command).map(([, value]) => value);
+  // An item may turn out to have lost its name: until then nothing below the list is changed where it stands.
+  const inner = carryOut(members[index]?.[1], command, depth + 1, undefined);
+  checkItem(node, name, inner, command.verb);
+  return members.with(index, [name, inner]).map(([, value]) => value);
+}
+
+function gone({ verb, path }: Command, depth: number, names: readonly string[]): Unfit {
   const name = path[depth] ?? '';
-  const found = membersOf(node);
-  const members = found ?? [];
-  const index = members.findIndex(([one]) => one === name);
-  const last = depth === path.length - 1;
-  if (!found || (index < 0 && !(last && verb === 'add'))) {
-    throw new Unfit(verb, 'format.layerTargetGone', { name, place: placeOf(path, depth), nearest: nearest(name, members.map(([one]) => one)) });
+  return new Unfit(verb, 'format.layerTargetGone', { name, place: placeOf(path, depth), nearest: nearest(name, names) });
+}
+
+/** `node` with another value at a name it has, or with a new name last. */
+function withMember(node: Json, name: string, value: unknown, fresh: Fresh | undefined): Json {
+  // Assigned, this one name would be the object's prototype.
+  if (fresh?.has(node) && name !== '__proto__') {
+    node[name] = value;
+    return node;
   }
-  if (!last) {
-    const inner = carryOut(members[index]?.[1], command, depth + 1);
-    checkItem(node, name, inner, verb);
-    return rebuilt(node, members.with(index, [name, inner]));
+  const made = { ...node, [name]: value };
+  fresh?.add(made);
+  return made;
+}
+
+function editedObject(node: Json, name: string, command: Command, fresh: Fresh | undefined): Json {
+  const { verb, path, value, beside } = command;
+  if (verb === 'set') return withMember(node, name, value, fresh);
+  const there = Object.hasOwn(node, name);
+  if (verb === 'add' && path.length > 1 && !beside && !there && !NUMERIC.test(name)) return withMember(node, name, value, fresh);
+  if (verb === 'remove' && fresh?.has(node)) {
+    Reflect.deleteProperty(node, name);
+    return node;
   }
-  return rebuilt(node, edited(node, members, index, name, command));
+  const members = Object.entries(node);
+  const made = Object.fromEntries(edited(node, members, there ? members.findIndex(([one]) => one === name) : -1, name, command));
+  fresh?.add(made);
+  return made;
 }
 
 function edited(node: unknown, members: readonly Member[], index: number, name: string, command: Command): readonly Member[] {
@@ -102,16 +146,6 @@ function insertSection(members: readonly Member[], member: Member): readonly Mem
   const rank = (name: string): number => { const found = SECTIONS.indexOf(name); return found < 0 ? SECTIONS.length : found; };
   const later = members.findIndex(([name]) => rank(name) > rank(member[0]));
   return later < 0 ? [...members, member] : members.toSpliced(later, 0, member);
-}
-
-/** What stands in an object or in a list of named items; anything else is one value, into which no path leads. */
-function membersOf(node: unknown): readonly Member[] | undefined {
-  if (isObject(node)) return Object.entries(node);
-  return Array.isArray(node) ? namedItems(node) : undefined;
-}
-
-function rebuilt(node: unknown, members: readonly Member[]): unknown {
-  return Array.isArray(node) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
 /** Where the name at `depth` was looked for; the root is called as the entity. */

@@ -6,21 +6,22 @@ import type { Locale } from '../../../model/errors/define.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { readCommands } from '../../../model/format/layer/commands.ts';
 import { condense, difference, writeCommand } from '../../../model/format/layer/difference.ts';
+import { mendsOf } from '../../../model/format/layer/mends.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
 import { entityNames } from '../../../model/names.ts';
 import type { Problem, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
-import { DATA_MODEL_CONFIRM, countFilled } from '../../operations/data-model.ts';
+import { DATA_MODEL_CONFIRM } from '../../operations/data-model.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
-import { confirmationName } from '../../schema-store/step.ts';
 import { answerCalls } from '../feature.ts';
+import { permissionChanges, saidChanges, saidSteps } from './differences.ts';
 import { type Draft, draftAt, dropDraft, ownDrafts, saveDraft } from './drafts.ts';
 import { type EditionRow, type LayerPlace, commandsOf, editionsOf, newestEditions } from './editions.ts';
-import { attempt, baseOf, documentOf, joinedWith, publish, without } from './publish.ts';
+import { attempt, baseOf, documentOf, joinedWith, previewOf, publish, without } from './publish.ts';
 import { projectAt, removedUses, usedFields } from './uses.ts';
 
 interface Target { readonly scope: string; readonly entity: string }
@@ -40,7 +41,19 @@ function placeOf(operation: Operation, { scope, entity }: Target): LayerPlace {
   return { tenant: call.actor.tenant, scope: scope as LayerScope, entity };
 }
 
-const said = (problems: readonly Problem[], { call }: Operation) => problems.map(({ path, code, params, severity }) => ({ path, message: messageOf(code as ErrorCode, call.locale, params), severity }));
+/** What is wrong with the commands of an attempt, each with what mends it; `base` undefined: there is nothing to mend it over. */
+function said(problems: readonly Problem[], { call }: Operation, base: Json | undefined, commands: readonly Json[]) {
+  const read = readCommands({ commands });
+  // Of what has no shape of a command the places would not be those of the list.
+  const mends = !base || read.length !== commands.length ? undefined : mendsOf(base, read, problems.filter(({ severity, path }) => severity === 'error' && path.startsWith('commands.')).map(({ path, code, params }) => {
+    const [, index, ...at] = path.split('.');
+    return { index: Number(index), at: at.join('.'), code: code as ErrorCode, params };
+  }));
+  return problems.map(({ path, code, params, severity }) => {
+    const mend = severity === 'error' ? mends?.get(Number(path.split('.')[1])) : undefined;
+    return { path, message: messageOf(code as ErrorCode, call.locale, params), severity, ...(mend === undefined ? {} : { mend: mend && writeCommand(mend) }) };
+  });
+}
 
 const editionsAt = ({ engine }: Operation, place: LayerPlace): Promise<EditionRow[]> => engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
 
@@ -68,8 +81,9 @@ export const routes = answerCalls(layerCalls, {
     const own = engine.schemas.layers().filter(({ scope, tenant }) => (scope === 'tenant' ? tenant === call.actor.tenant : mayInstall(operation)));
     return Promise.all(own.map(async ({ scope, entity, commands }) => {
       const place = placeOf(operation, { scope, entity });
-      const [[newest], tried] = await Promise.all([editionsAt(operation, place), attempt(operation, place, JSON.parse(commands) as Json[])]);
-      return { scope, entity, title: titleOf(operation, entity), edition: newest?.edition ?? 0, by: newest?.by ?? '', at: newest?.at ?? '', problems: said(tried.problems, operation) };
+      const kept = JSON.parse(commands) as Json[];
+      const [[newest], tried] = await Promise.all([editionsAt(operation, place), attempt(operation, place, kept)]);
+      return { scope, entity, title: titleOf(operation, entity), edition: newest?.edition ?? 0, by: newest?.by ?? '', at: newest?.at ?? '', problems: said(tried.problems, operation, tried.base, kept) };
     }));
   },
   'GET /api/admin/layer/get': async (operation, { query }) => {
@@ -81,7 +95,7 @@ export const routes = answerCalls(layerCalls, {
     const tried = await attempt(operation, place, commands);
     const base = baseOf(tried, place.entity);
     return {
-      edition, commands, base: writeCanonical(base), document: writeCanonical(tried.document ?? base), problems: said(tried.problems, operation), file: tried.file, text: tried.text,
+      edition, commands, base: writeCanonical(base), document: writeCanonical(tried.document ?? base), problems: said(tried.problems, operation, base, commands), file: tried.file, text: tried.text,
       editions: editions.map((one) => ({ edition: one.edition, title: one.title, by: one.by, at: one.at, commands: (JSON.parse(one.commands) as Json[]).length })),
     };
   },
@@ -89,17 +103,24 @@ export const routes = answerCalls(layerCalls, {
     const place = placeOf(operation, query);
     const editions = await editionsAt(operation, place);
     const base = baseOf(await attempt(operation, place, []), place.entity);
-    return { commands: difference(documentOf(base, commandsOf(editions, query.from)), documentOf(base, commandsOf(editions, query.to))).map(writeCommand) };
+    const [from, to] = [commandsOf(editions, query.from), commandsOf(editions, query.to)];
+    const [before, after] = [documentOf(base, from), documentOf(base, to)];
+    const tried = await attempt(operation, place, to);
+    return {
+      commands: difference(before, after).map(writeCommand), ...saidChanges(operation, before, after),
+      permissions: permissionChanges(operation, previewOf(operation, place, from).project.entities.get(place.entity), tried.project.entities.get(place.entity)), steps: await saidSteps(operation, tried.steps),
+    };
   },
   'POST /api/admin/layer/check': async (operation, { body }) => {
     const place = placeOf(operation, body);
-    const tried = await attempt(operation, place, body.commands);
+    const [tried, editions] = await Promise.all([attempt(operation, place, body.commands), editionsAt(operation, place)]);
     const base = baseOf(tried, place.entity);
-    const [filled, removed] = await Promise.all([operation.engine.db.system((connection) => countFilled(connection, tried.steps)), removedUses(operation, place, documentOf(base, body.commands))]);
+    const after = documentOf(base, body.commands);
+    const [steps, removed] = await Promise.all([saidSteps(operation, tried.steps), removedUses(operation, place, after)]);
     return {
-      removed,
-      problems: said(tried.problems, operation), document: writeCanonical(tried.document ?? base), commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
-      steps: tried.steps.map((step) => ({ class: step.class, kind: step.kind, subject: step.field ?? step.column ?? step.columns?.join(', ') ?? step.table, label: step.label, name: step.class === 'destructive' ? confirmationName(step) : null, filled: filled.get(step.id) ?? null })),
+      removed, steps, ...saidChanges(operation, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), after),
+      permissions: permissionChanges(operation, projectAt(operation, place).entities.get(place.entity), tried.project.entities.get(place.entity)),
+      problems: said(tried.problems, operation, base, body.commands), document: writeCanonical(tried.document ?? base), commands: condense(base, readCommands({ commands: body.commands })).map(writeCommand),
     };
   },
   'POST /api/admin/layer/uses': async (operation, { body: { fields, ...target } }) => {
@@ -113,8 +134,9 @@ export const routes = answerCalls(layerCalls, {
   'POST /api/admin/layer/view': async (operation, { body: { commands, locale, ...target } }) => {
     const place = placeOf(operation, target);
     if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
-    const seen = operation.engine.schemas.preview({ entity: place.entity, commands, ...(place.scope === 'tenant' ? { tenant: place.tenant } : {}) });
-    return { view: viewInProject(operation, seen.project, place.entity, locale as Locale | undefined) ?? null, problems: said(seen.problems, operation) };
+    const seen = previewOf(operation, place, commands);
+    const base = seen.problems.length > 0 ? previewOf(operation, place, []).document : undefined;
+    return { view: viewInProject(operation, seen.project, place.entity, locale as Locale | undefined) ?? null, problems: said(seen.problems, operation, base, commands) };
   },
   'GET /api/admin/layer/entities': async (operation) => {
     const { engine, call } = operation;
@@ -150,6 +172,6 @@ export const routes = answerCalls(layerCalls, {
     const place = placeOf(operation, target);
     const draft = await onOwn(operation, 'read', (tx) => draftAt(tx, place));
     if (draft.revision !== revision || draft.commands === null) throw new Refusal('layer.draftMoved', {}, { draft });
-    return publish(operation, place, { title, wish: joinedWith(draft.commands, draft.from), confirmed: confirm, along: (tx) => dropDraft(tx, place, revision) });
+    return publish(operation, place, { title, wish: joinedWith(draft.commands, draft.from), confirmed: confirm, along: (connection) => dropDraft({ ...operation, connection }, place, revision) });
   },
 });

@@ -2,7 +2,9 @@
 import type { Transaction } from '../../operations/engine.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Json } from '../../../model/format/read/source.ts';
+import type { Connection } from '../../db/pool.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
+import { SCHEMA_CHANNEL } from '../../schema-store/memory.ts';
 
 /** Whose layer over what. */
 export interface LayerPlace { readonly tenant: string; readonly scope: LayerScope; readonly entity: string }
@@ -31,10 +33,29 @@ export function commandsOf(editions: readonly EditionRow[], edition: number): Js
   return JSON.parse(found.commands) as Json[];
 }
 
-/** Writes the next edition, unless somebody has written it: of two at once one is told so. */
-export async function writeEdition({ connection, call, engine }: Transaction, { tenant, scope, entity }: LayerPlace, edition: number, title: string, commands: readonly Json[]): Promise<boolean> {
+/** Who publishes. */
+export interface Author { readonly id: string; readonly username: string; readonly tenant: string }
+
+interface NewEdition {
+  readonly edition: number;
+  readonly title: string;
+  readonly commands: readonly Json[];
+  readonly by: Author;
+  /** By the clock of the works. */
+  readonly at: string;
+  /** The process that writes it and applies it itself. */
+  readonly node: string;
+}
+
+/**
+ * Writes the next edition, unless somebody has written it: of two at once one is told so. The other processes hear of it with the
+ * same transaction, so that they follow even if this one dies before it has applied it.
+ */
+export async function writeEdition(connection: Connection, { tenant, scope, entity }: LayerPlace, { edition, title, commands, by, at, node }: NewEdition): Promise<boolean> {
   const { rowCount } = await connection.query(
     `insert into anlan.layer_edition (tenant_id, scope, entity, edition, title, commands, by_id, by_name, at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [tenant, scope, entity, edition, title, JSON.stringify(commands), call.actor.id, call.actor.username, engine.clock.now()]);
-  return rowCount === 1;
+    [tenant, scope, entity, edition, title, JSON.stringify(commands), by.id, by.username, at]);
+  if (rowCount !== 1) return false;
+  await connection.query('select pg_notify($1, $2)', [SCHEMA_CHANNEL, node]);
+  return true;
 }

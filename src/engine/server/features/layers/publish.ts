@@ -1,5 +1,6 @@
 /** Publishing a layer: joined with what others published meanwhile, checked, confirmed where it destroys, written as one edition, applied. */
 import { type ErrorCode, messageOf } from '../../../model/errors/catalogue.ts';
+import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import { readCommands } from '../../../model/format/layer/commands.ts';
 import { condense, difference, writeCommand } from '../../../model/format/layer/difference.ts';
@@ -8,10 +9,11 @@ import { mergeFiles } from '../../../model/format/merge.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
 import type { Problem } from '../../../model/types.ts';
-import type { Operation, Transaction } from '../../operations/engine.ts';
-import type { Attempt } from '../../schema-store/store.ts';
+import type { Connection } from '../../db/pool.ts';
+import type { Call, Engine, Schemas } from '../../operations/engine.ts';
+import type { Attempt, Preview, Proposal } from '../../schema-store/store.ts';
 import { confirmationName } from '../../schema-store/step.ts';
-import { type EditionRow, type LayerPlace, commandsOf, editionsOf, writeEdition } from './editions.ts';
+import { type Author, type EditionRow, type LayerPlace, commandsOf, editionsOf, writeEdition } from './editions.ts';
 
 /** Somebody who publishes may find another edition there so often before it is said. */
 const ATTEMPTS = 3;
@@ -21,8 +23,23 @@ export interface Published { readonly edition: number; readonly commands: Json[]
 /** What shall stand next, of the editions there are and the document under the layer. */
 export type Wish = (editions: readonly EditionRow[], base: Json) => readonly Json[];
 
-export function attempt({ engine }: Operation, { scope, tenant, entity }: LayerPlace, commands: readonly Json[]): Promise<Attempt> {
-  return engine.schemas.attempt({ entity, commands, ...(scope === 'tenant' ? { tenant } : {}) });
+/** What publishing needs: of an operation at the door, and of the command line, which has no engine. */
+export interface Desk {
+  readonly engine: Pick<Engine, 'db' | 'clock'> & { readonly schemas: Pick<Schemas, 'attempt' | 'preview' | 'refresh' | 'pending' | 'confirmAll' | 'node'> };
+  readonly call: Pick<Call, 'locale'> & { readonly actor: Author };
+}
+
+function proposalOf({ scope, tenant, entity }: LayerPlace, commands: readonly Json[]): Proposal {
+  return { entity, commands, ...(scope === 'tenant' ? { tenant } : {}) };
+}
+
+export function attempt({ engine }: Desk, place: LayerPlace, commands: readonly Json[]): Promise<Attempt> {
+  return engine.schemas.attempt(proposalOf(place, commands));
+}
+
+/** As `attempt`, without asking the tables. */
+export function previewOf({ engine }: Desk, place: LayerPlace, commands: readonly Json[]): Preview {
+  return engine.schemas.preview(proposalOf(place, commands));
 }
 
 /** The document after these commands; what does not fit is passed over. */
@@ -40,26 +57,30 @@ export function baseOf({ base }: Attempt, entity: string): Json {
 export function joinedWith(mine: readonly Json[], from: number): Wish {
   return (editions, base) => {
     const newest = editions[0]?.edition ?? 0;
-    if (from === newest) return mine;
-    return merged(base, documentOf(base, commandsOf(editions, from)), documentOf(base, commandsOf(editions, newest)), documentOf(base, mine));
+    return from === newest ? mine : merged(base, commandsOf(editions, from), commandsOf(editions, newest), mine);
   };
 }
 
 /** The newest edition without what one edition changed. */
 export function without(edition: number): Wish {
-  return (editions, base) => {
-    const [after, before] = [edition, edition - 1].map((one) => documentOf(base, commandsOf(editions, one)));
-    return merged(base, after ?? base, documentOf(base, commandsOf(editions, editions[0]?.edition ?? 0)), before ?? base);
-  };
+  return (editions, base) => merged(base, commandsOf(editions, edition), commandsOf(editions, editions[0]?.edition ?? 0), commandsOf(editions, edition - 1));
 }
 
-function merged(base: Json, common: Json, theirs: Json, mine: Json): Json[] {
-  const { text, conflicts } = mergeFiles(writeCanonical(common), writeCanonical(theirs), writeCanonical(mine));
+/** Commands that cannot be carried out: they are in no document, and are joined by themselves. */
+function unfit(base: Json, commands: readonly Json[]): Json[] {
+  return replay(base, readCommands({ commands })).problems.map(({ index }) => commands[index] ?? {});
+}
+
+function merged(base: Json, common: readonly Json[], theirs: readonly Json[], mine: readonly Json[]): Json[] {
+  const [from, left, right] = [common, theirs, mine].map((commands) => documentOf(base, commands)) as [Json, Json, Json];
+  const { text, conflicts } = mergeFiles(writeCanonical(from), writeCanonical(left), writeCanonical(right));
   if (conflicts.length > 0) {
     const value = (document: Json, path: string): unknown => path.split('.').reduce<unknown>((node, name) => (Array.isArray(node) ? undefined : Object(node) as Json)?.[name], document) ?? null;
-    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(theirs, path), mine: value(mine, path) })) });
+    throw new Refusal('layer.conflict', { paths: conflicts.join(', ').slice(0, 300) }, { conflicts: conflicts.map((path) => ({ path, theirs: value(left, path), mine: value(right, path) })) });
   }
-  return difference(base, JSON.parse(text) as Json).map(writeCommand);
+  const [known, kept] = [unfit(base, common), unfit(base, mine)].map((commands) => new Set(commands.map((one) => JSON.stringify(one)))) as [Set<string>, Set<string>];
+  const added = unfit(base, theirs).filter((one) => !known.has(JSON.stringify(one)) && !kept.has(JSON.stringify(one)));
+  return [...difference(base, JSON.parse(text) as Json).map(writeCommand), ...unfit(base, mine), ...added];
 }
 
 /** Mistakes of commands that did not stand in the edition before: an old one that lost its target holds nothing back. */
@@ -74,30 +95,51 @@ export interface Publication {
   /** The names of the destructive steps, as somebody typed them. */
   readonly confirmed?: readonly string[] | undefined;
   /** What is written with the edition or not at all. */
-  readonly along?: (tx: Transaction) => Promise<unknown>;
+  readonly along?: (connection: Connection) => Promise<unknown>;
 }
 
-/** Publishes what `wish` gives as the next edition and applies it. */
-export async function publish(operation: Operation, place: LayerPlace, { title, wish, confirmed = [], along }: Publication): Promise<Published> {
-  const { engine, call } = operation;
+/** What publishing would do. */
+interface Prepared {
+  /** The newest edition there is. */
+  readonly newest: number;
+  /** The layer as it would be kept: as few commands as its outcome needs. */
+  readonly commands: Json[];
+  readonly steps: Attempt['steps'];
+}
+
+/**
+ * What publishing `wish` would do; changes nothing.
+ * @throws Refusal `layer.conflict`, `entity.unknown`; Invalid with each mistake of commands that did not stand in the newest edition
+ */
+export async function prepare(desk: Desk, place: LayerPlace, wish: Wish): Promise<Prepared> {
+  const { engine, call } = desk;
+  const editions = await engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
+  const newest = editions[0]?.edition ?? 0;
+  const before = commandsOf(editions, newest);
+  const base = baseOf(await attempt(desk, place, before), place.entity);
+  const wished = wish(editions, base);
+  const first = await attempt(desk, place, wished);
+  refuseMistakes(newMistakes(first.problems, wished, before), call.locale);
+  const commands = condense(base, readCommands({ commands: wished })).map(writeCommand);
+  const tried = await attempt(desk, place, commands);
+  refuseMistakes(newMistakes(tried.problems, commands, before), call.locale);
+  return { newest, commands, steps: tried.steps };
+}
+
+/**
+ * Publishes what `wish` gives as the next edition and applies it.
+ * @throws what `prepare` throws; Refusal `layer.confirm` (names of what would be moved aside), `layer.busy`
+ */
+export async function publish(desk: Desk, place: LayerPlace, { title, wish, confirmed = [], along }: Publication): Promise<Published> {
+  const { engine, call } = desk;
   for (let round = 0; round < ATTEMPTS; round += 1) {
-    const editions = await engine.db.read(place.tenant, (connection) => editionsOf({ connection }, place));
-    const newest = editions[0]?.edition ?? 0;
-    const before = commandsOf(editions, newest);
-    const base = baseOf(await attempt(operation, place, before), place.entity);
-    const wished = wish(editions, base);
-    const first = await attempt(operation, place, wished);
-    refuseMistakes(newMistakes(first.problems, wished, before), call.locale);
-    const commands = condense(base, readCommands({ commands: wished })).map(writeCommand);
-    const tried = await attempt(operation, place, commands);
-    refuseMistakes(newMistakes(tried.problems, commands, before), call.locale);
-    const destructive = tried.steps.filter((step) => step.class === 'destructive');
+    const { newest, commands, steps } = await prepare(desk, place, wish);
+    const destructive = steps.filter((step) => step.class === 'destructive');
     const open = destructive.map(confirmationName).filter((name) => !confirmed.includes(name));
     if (open.length > 0) throw new Refusal('layer.confirm', { names: open.join(', ') }, { names: open });
     if (await engine.db.write(place.tenant, async (connection) => {
-      const tx = { ...operation, connection };
-      const written = await writeEdition(tx, place, newest + 1, title, commands);
-      if (written) await along?.(tx);
+      const written = await writeEdition(connection, place, { edition: newest + 1, title, commands, by: call.actor, at: engine.clock.now(), node: engine.schemas.node });
+      if (written) await along?.(connection);
       return written;
     })) {
       await engine.schemas.refresh();
@@ -109,6 +151,6 @@ export async function publish(operation: Operation, place: LayerPlace, { title, 
   throw new Refusal('layer.busy');
 }
 
-function refuseMistakes(problems: readonly Problem[], locale: Operation['call']['locale']): void {
+function refuseMistakes(problems: readonly Problem[], locale: Locale): void {
   if (problems.length > 0) throw new Invalid(problems.map(({ path, code, params }) => ({ field: path, code, message: messageOf(code as ErrorCode, locale, params) })));
 }
