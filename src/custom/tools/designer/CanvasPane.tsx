@@ -1,8 +1,7 @@
 /** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
 import { Skeleton } from 'antd';
-import i18next from 'i18next';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { FormCanvas, FormSketch, type Language } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
@@ -10,18 +9,12 @@ import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
 import { elementAt } from './drop-place.ts';
+import { Spoken } from './Spoken.tsx';
 
 export type Mode = 'design' | 'try' | 'read';
 export type Device = 'desktop' | 'phone';
 
 interface CanvasPaneProps { readonly mode: Mode; readonly device: Device; readonly language: Language; readonly round: number }
-
-/** The words of the engine and its widgets in the language that is looked at. */
-function Spoken({ language, children }: { readonly language: Language; readonly children: ReactNode }): ReactNode {
-  const { i18n } = useTranslation('formDesigner');
-  const own = useMemo(() => (language === i18n.language ? undefined : i18next.cloneInstance({ lng: language })), [language, i18n.language]);
-  return own ? <I18nextProvider i18n={own}>{children}</I18nextProvider> : children;
-}
 
 function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
   const { t } = useTranslation('formDesigner');
