@@ -52,7 +52,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(clean);
 test.afterAll(clean);
 
-test('columns, views and actions are moved, set, added and removed by keyboard and panel, and published into an open list [O-1-47]', async ({ portal }) => {
+test('columns, views and actions are moved, set, added and removed by keyboard and panel, and published into an open list', async ({ portal }) => {
   const user = await portal.visit('admin', '/thirdParty/contract');
   await expect(user.locator('.ag-row').first()).toBeVisible();
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);

@@ -30,10 +30,11 @@ function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
 
 export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document: draft, view, chosen, choose, press, step, remove } = useDesigner();
+  const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const narrow = device === 'phone';
   const mark = chosen && `.fd-paper [data-${chosen.kind}="${CSS.escape(chosen.name)}"]`;
+  const marks = several.length > 1 ? several.map((name) => `.fd-paper [data-field="${CSS.escape(name)}"]`).join(', ') : mark;
   useEffect(() => {
     if (mode === 'design' && mark !== undefined) place.current?.querySelector(mark)?.scrollIntoView({ block: 'nearest' });
   }, [mark, mode]);
@@ -42,8 +43,10 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
     if (mode !== 'design' || event.button !== 0 || !place.current || (event.target as Element).closest('.ant-tabs-nav, .ant-steps')) return;
     const field = elementAt(place.current, '[data-field]', event.clientX, event.clientY)?.dataset['field'];
     const section = elementAt(place.current, '[data-section]', event.clientX, event.clientY)?.dataset['section'];
+    if (field !== undefined && (event.ctrlKey || event.metaKey)) return toggle(field);
     if (field !== undefined) {
-      choose({ kind: 'field', name: field });
+      // One of several may be pressed to drag them all.
+      if (!several.includes(field)) choose({ kind: 'field', name: field });
       press(event, { kind: 'field', name: field, word: textAt(fieldsOf(draft)[field], 'title') ?? field });
     } else choose(section ? { kind: 'section', name: section } : undefined);
   }
@@ -60,7 +63,9 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
     if (event.altKey) return step(by);
     const names = outlineOf(draft).flatMap(({ fields }) => fields);
     const next = names[chosen?.kind === 'field' ? names.indexOf(chosen.name) + by : 0];
-    if (next !== undefined) choose({ kind: 'field', name: next });
+    if (next === undefined) return;
+    if (event.shiftKey) extend(next);
+    else choose({ kind: 'field', name: next });
   }
   const waiting = <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -68,7 +73,7 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
       ref={place} className={`fd-canvas fd-${mode}`} data-zone={mode === 'design' ? 'canvas' : undefined} tabIndex={mode === 'design' ? 0 : undefined} role="group" aria-label={t('canvas.title')}
       onPointerDown={onPress} onKeyDown={onKey}
     >
-      {mode === 'design' && mark !== undefined && <style>{`${mark} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
+      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
         <h2 className="fd-paper-title">{view.titleOfOne}</h2>
         <Suspense fallback={waiting}>

@@ -1,10 +1,11 @@
 /** The designer of one form and its list: outline and palette, canvas, properties, and what the server says of the draft they share. */
-import { Button, Segmented, Skeleton, Tabs } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addIcons, type Language, ToneNote, useNavigation } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
+import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
 import type { Place, Scope } from './calls.ts';
 import { CanvasPane, type Device, type Mode } from './CanvasPane.tsx';
@@ -26,6 +27,7 @@ import type { NamedEntry } from './palette.ts';
 import { ProblemList, targetOf } from './ProblemList.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { copyFields, inOrder, moveFields, pasteFields, stepFields } from './several-fields.ts';
 import { useDrag } from './useDrag.tsx';
 import { type Draft, type Opened, useDraft } from './useDraft.ts';
 import { useDraftView } from './useDraftView.ts';
@@ -59,11 +61,11 @@ function Moved({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 /** What the draft is changed by, from whatever part of the screen. */
-function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'renamed' | 'choice' | 'defaults'>): DesignerShare {
+function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'fields' | 'toggle' | 'extend' | 'renamed' | 'choice' | 'defaults'>): DesignerShare {
   const { t } = useTranslation('formDesigner');
   const { document, change } = draft;
   const { base } = opened;
-  const { chosen, choose, defaults } = choice;
+  const { chosen, choose, fields, defaults } = choice;
   const maySet = useMemo(() => {
     const layer = scope === 'tenant' ? 'tenant' : 'product';
     // A field that is new belongs to whoever adds it.
@@ -83,15 +85,20 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
     },
     remove: () => {
       if (!chosen) return;
-      change((now) => removeChosen(now, chosen, defaults));
+      const all = fields.length > 0 ? fields.map((name): Chosen => ({ kind: 'field', name })) : [chosen];
+      const without = (from: Json): Json => all.reduce((made, one) => removeChosen(made, one, defaults), from);
+      change(without);
       // A built-in action that is switched off still stands there.
-      if (isThere(removeChosen(document, chosen, defaults), chosen, defaults)) return;
-      const order = siblingsOf(document, chosen, defaults);
+      if (isThere(without(document), chosen, defaults)) return;
+      const order = siblingsOf(document, chosen, defaults).filter((name) => name === chosen.name || !fields.includes(name));
       const next = chosen.kind === 'section' ? undefined : order[order.indexOf(chosen.name) + 1] ?? order[order.indexOf(chosen.name) - 1];
       choose(next === undefined ? undefined : { kind: chosen.kind, name: next });
     },
-    duplicate: () => { if (chosen?.kind === 'field') take('field', duplicateField(document, chosen.name)); },
-    step: (by) => { if (chosen) change((now) => stepChosen(now, chosen, by, defaults)); },
+    duplicate: () => {
+      const [last, ...before] = fields.toReversed();
+      if (last !== undefined) take('field', duplicateField(before.reduce((made, name) => duplicateField(made, name).document, document), last));
+    },
+    step: (by) => { if (chosen) change((now) => (fields.length > 1 ? stepFields(now, fields, by) : stepChosen(now, chosen, by, defaults))); },
     addSection: () => {
       const after = chosen?.kind === 'section' ? chosen.name : outlineOf(document).find(({ fields }) => chosen && fields.includes(chosen.name))?.code;
       take('section', addSection(document, scope === 'tenant' ? 'x_section' : 'section', { title: t('outline.newSection') }, after));
@@ -101,22 +108,47 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
   };
 }
 
+interface Picked {
+  readonly chosen?: Chosen | undefined;
+  /** Further fields of the form. */
+  readonly also: readonly string[];
+  /** Counts the choices. */
+  readonly choice: number;
+}
+
+const withAlso = (picked: Picked, also: readonly string[]): Picked => (picked.also.length === also.length ? picked : { ...picked, also, choice: picked.choice + 1 });
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
 interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: ReturnType<typeof useDraftView>; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void }
 
 function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, opened, seen, view, language, onLanguage }: ScreenProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { isShown } = useNavigation();
+  const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
-  const [picked, setPicked] = useState<{ readonly chosen?: Chosen | undefined; readonly choice: number }>({ choice: 0 });
+  const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
   // What was chosen in the other part, as far as it is there in this one.
   const meant = counterpart(document, picked.chosen, part, defaults);
   const chosen = meant && isThere(document, meant, defaults) ? meant : undefined;
   const choose = (to: Chosen | undefined): void => {
-    setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? before : { chosen: to, choice: before.choice + 1 }));
+    setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? withAlso(before, []) : { chosen: to, also: [], choice: before.choice + 1 }));
     if (to && partOf(to) !== part) onPart(partOf(to));
   };
+  const fields = useMemo(() => (chosen?.kind === 'field' ? inOrder(document, [chosen.name, ...picked.also]) : []), [document, chosen?.kind, chosen?.name, picked.also]);
+  /** A field becomes the one that is shown, these stay chosen beside it. */
+  const lead = (name: string, also: readonly string[]): void => setPicked((before) => ({ chosen: { kind: 'field', name }, also, choice: before.choice + 1 }));
+  const beside = (...gone: readonly (string | undefined)[]): readonly string[] => fields.filter((name) => !gone.includes(name));
+  const toggle = (name: string): void => {
+    const [first, ...rest] = beside(name);
+    if (!fields.includes(name)) return lead(name, fields);
+    if (first !== undefined) lead(first, rest);
+  };
+  const extend = (name: string): void => lead(name, beside(name, fields.includes(name) ? chosen?.name : undefined));
   const renamed = (name: string): void => setPicked((before) => ({ ...before, chosen: { kind: 'field', name } }));
   const [mode, setMode] = useState<Mode>('design');
   const [device, setDevice] = useState<Device>('desktop');
@@ -132,11 +164,11 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
   const { press, picture } = useDrag(root, (load: Load, drop) => {
     if (load.kind === 'new') return putEntry(load.entry, drop);
     if (isListKind(load.kind)) return share.place(load.kind, load.name, drop.before);
-    choose({ kind: load.kind, name: load.name });
+    if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
     if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
-    change((now) => moveField(now, load.name, drop.section, drop.before));
+    change((now) => moveFields(now, fields.includes(load.name) ? fields : [load.name], drop.section, drop.before));
   });
-  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, renamed, choice: picked.choice, defaults });
+  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults });
   const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to && severity === 'error' ? [`${to.kind} ${to.name}`] : []; })), [seen.problems]);
 
   function onKey(event: KeyboardEvent): void {
@@ -148,7 +180,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
       return void draft.save();
     }
     // In a box the browser's own steps are meant.
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (isTyped(event.target)) return;
     if (key === 'z' || key === 'y') {
       event.preventDefault();
       return key === 'y' || event.shiftKey ? draft.redo() : draft.undo();
@@ -158,12 +190,30 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
       share.duplicate();
     }
   }
-  const order = chosen ? siblingsOf(document, chosen, defaults) : [];
-  const said = chosen && chosen.kind !== 'section' && chosen.kind !== 'card' ? t('canvas.chosen', { title: titleOf(document, view, chosen), number: order.indexOf(chosen.name) + 1, count: order.length }) : '';
   const design = part === 'list' || mode === 'design';
+  /** Fields are taken along as text, into another form or another window; what is marked or typed as text is left alone. */
+  function onCopy(event: ClipboardEvent): void {
+    if (part !== 'form' || !design || fields.length === 0 || isTyped(event.target) || window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copyFields(document, fields));
+    void message.success(t('several.copied', { count: fields.length }));
+    if (event.type === 'cut') share.remove();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    if (part !== 'form' || !design || isTyped(event.target)) return;
+    const pasted = pasteFields(document, event.clipboardData.getData('text/plain'), chosen);
+    const [first, ...rest] = pasted?.names ?? [];
+    if (!pasted || first === undefined) return void message.info(t('several.none'));
+    if (!share.mayAdd) return void message.warning(t(place.scope === 'tenant' ? 'palette.tenant' : 'palette.closed'));
+    event.preventDefault();
+    change(() => pasted.document);
+    lead(first, rest);
+  }
+  const order = chosen ? siblingsOf(document, chosen, defaults) : [];
+  const said = fields.length > 1 ? t('several.chosen', { count: fields.length }) : chosen && chosen.kind !== 'section' && chosen.kind !== 'card' ? t('canvas.chosen', { title: titleOf(document, view, chosen), number: order.indexOf(chosen.name) + 1, count: order.length }) : '';
   return (
     <DesignerContext value={share}>
-      <div className="fd-whole" ref={root} onKeyDown={onKey} data-round={seen.round} data-saving={draft.saving.kind}>
+      <div className="fd-whole" ref={root} onKeyDown={onKey} onCopy={onCopy} onCut={onCopy} onPaste={onPaste} data-round={seen.round} data-saving={draft.saving.kind}>
         <DesignerBar
           draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={setMode} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
           onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}

@@ -64,12 +64,14 @@ interface ItemsProps {
   /** What kind of thing it is, by which its keys have their words. */
   readonly within: string;
   readonly path: readonly string[];
+  /** Further things that are set alike. */
+  readonly others?: readonly (readonly string[])[];
   /** What is no key of the shape and stands with what people read: behind the description, else first. */
   readonly top?: ReactNode;
   readonly onChange: (key: string, value: unknown) => void;
 }
 
-export function Items({ items, value, within, path, top, onChange }: ItemsProps): ReactNode {
+export function Items({ items, value, within, path, others = [], top, onChange }: ItemsProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { maySet } = useDesigner();
   const offered = useOffered(within, path.at(-1));
@@ -81,7 +83,7 @@ export function Items({ items, value, within, path, top, onChange }: ItemsProps)
     return (
       <Fold key={group} title={t(`panel.group.${group}`)} closed={group !== 'basic' && !set}>
         {group === 'basic' && !described && top}
-        {held.map(({ key, shape }) => <Fragment key={key}><ShapeInput name={key} within={within} shape={shape} value={value[key]} disabled={!maySet([...path, key])} offered={offered} onChange={(next) => onChange(key, next)} />{key === 'description' && top}</Fragment>)}
+        {held.map(({ key, shape }) => <Fragment key={key}><ShapeInput name={key} within={within} shape={shape} value={value[key]} disabled={![path, ...others].every((one) => maySet([...one, key]))} offered={offered} onChange={(next) => onChange(key, next)} />{key === 'description' && top}</Fragment>)}
       </Fold>
     );
   });

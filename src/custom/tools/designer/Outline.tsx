@@ -12,7 +12,7 @@ import { useOutlineKeys } from './useOutlineKeys.ts';
 /** `wrong`: kind and name of what has a mistake. */
 export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, chosen, choose, press, addSection } = useDesigner();
+  const { document, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const onKey = useOutlineKeys(place);
   const fields = fieldsOf(document);
@@ -26,7 +26,7 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
     const absence = absenceOf(document, name);
     return (
       <li key={name} data-field={name}>
-        <button type="button" className="fd-node" aria-current={isChosen('field', name)} onClick={() => choose({ kind: 'field', name })} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
+        <button type="button" className="fd-node" aria-current={isChosen('field', name)} {...(several.length > 1 ? { 'aria-pressed': several.includes(name) } : {})} onClick={(event) => (event.ctrlKey || event.metaKey ? toggle(name) : choose({ kind: 'field', name }))} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
           <span className="fd-node-word">{word}</span>
           {required.has(name) && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
           {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}

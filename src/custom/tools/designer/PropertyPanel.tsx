@@ -9,6 +9,7 @@ import { fieldsOf, renameField, requiredOf, setRequired, withValue } from './dra
 import { Fold } from './Fold.tsx';
 import { Items, Translations } from './Items.tsx';
 import { fieldItems, formItems, sectionItems } from './panel-items.ts';
+import { commonItems, commonValues } from './several-fields.ts';
 import { Shell, TextInput } from './ShapeInput.tsx';
 
 /** The name of a field that nobody relies on yet; of the others it is only said. */
@@ -41,6 +42,17 @@ function FieldPanel({ name, raw }: { readonly name: string; readonly raw: Json }
   );
 }
 
+/** Several fields set alike: what is the same in all stands there, what is changed is changed in all. */
+function SeveralPanel({ names }: { readonly names: readonly string[] }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const { document, change, maySet } = useDesigner();
+  const id = useId();
+  const required = names.every((name) => requiredOf(document).includes(name));
+  const [first = [], ...others] = names.map((name) => ['data', 'properties', name]);
+  const top = <div className="fd-flag"><div><label htmlFor={id}>{t('panel.required')}</label><Switch id={id} checked={required} disabled={!maySet(['data', 'required'])} onChange={(on) => change((now) => names.reduce((made, name) => setRequired(made, name, on), now))} /></div></div>;
+  return <Items items={commonItems(document, names)} value={commonValues(document, names)} within="field" path={first} others={others} top={top} onChange={(key, value) => change((now) => names.reduce((made, name) => withValue(made, ['data', 'properties', name, key], value), now))} />;
+}
+
 function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json }): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { change } = useDesigner();
@@ -55,8 +67,17 @@ function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json
 
 export function PropertyPanel(): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, change, chosen, choice, maySet } = useDesigner();
+  const { document, change, chosen, choice, fields, maySet } = useDesigner();
   const id = useId();
+  if (fields.length > 1) {
+    return (
+      <aside className="fd-panel" aria-label={t('panel.title')}>
+        <header className="fd-panel-head"><h2>{t('panel.several', { count: fields.length })}</h2><span className="fd-note">{t('panel.kind.field')}</span></header>
+        <p className="fd-note fd-pad">{t('panel.severalHint')}</p>
+        <SeveralPanel key={fields.join(' ')} names={fields} />
+      </aside>
+    );
+  }
   const raw = chosen?.kind === 'field' ? fieldsOf(document)[chosen.name] : chosen ? objectAt(objectAt(document, 'form'), 'sections')[chosen.name] : undefined;
   const title = chosen && isObject(raw) ? textAt(raw, 'title') ?? chosen.name : textAt(document, 'title') ?? '';
   const key = chosen ? `${chosen.kind} ${choice}` : 'form';

@@ -18,6 +18,12 @@ export interface DesignerShare {
   readonly change: (edit: (document: Json) => Json) => void;
   readonly chosen: Chosen | undefined;
   readonly choose: (chosen: Chosen | undefined) => void;
+  /** All chosen fields of the form in its order; the one whose place is shown among them. */
+  readonly fields: readonly string[];
+  /** Takes a field to those that are chosen, or from them. */
+  readonly toggle: (name: string) => void;
+  /** Goes on to a neighbour and takes it along; going back over one leaves the one before out. */
+  readonly extend: (name: string) => void;
   /** The same field goes by another name. */
   readonly renamed: (name: string) => void;
   /** Counts the choices: the panel of one stays as it is while its name changes. */
