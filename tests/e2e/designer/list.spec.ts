@@ -93,7 +93,6 @@ test('columns, views and actions are moved, set, added and removed by keyboard a
   await expect(node(page, 'column', 'amount')).toContainText('最大');
   // A colour in a sentence.
   await node(page, 'column', 'status').click();
-  await panel(page).getByRole('button', { name: '规则' }).click();
   await expect(panel(page).getByRole('group', { name: '颜色 1', exact: true })).toContainText('状态');
 
   // A view with its name, seen among those of the list.

@@ -72,19 +72,21 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
     return (path: readonly string[]): boolean => (path[0] === 'data' && path[2] !== undefined && !Object.hasOwn(fieldsOf(base), path[2])) || checkLimits(base, layer, readCommands({ commands: [{ set: [...path], to: '' }] })).length === 0;
   }, [base, scope]);
   const mayAdd = useMemo(() => checkLimits(base, scope === 'tenant' ? 'tenant' : 'product', readCommands({ commands: [{ add: ['data', 'properties', 'x'], value: {} }] })).length === 0, [base, scope]);
+  const isOpen = ({ kind, name }: Chosen): boolean => (kind === 'action' ? maySet(['actions', name]) : partOf({ kind, name }) === 'form' || maySet(['list', 'columns']));
   const take = (kind: Chosen['kind'], { document: made, name }: Added): void => {
     change(() => made);
     choose({ kind, name });
   };
   return {
-    ...choice, base, document, view, scope, change, maySet, mayAdd, press,
+    ...choice, base, document, view, scope, change, maySet, isOpen, mayAdd, press,
     put: (entry) => take('field', addField(document, entry.code, { title: entry.word, ...entry.field }, chosen)),
     place: (kind, name, before) => {
+      if (!isOpen({ kind, name })) return;
       change((now) => placeItem(now, kind, name, before, defaults));
       choose({ kind, name });
     },
     remove: () => {
-      if (!chosen) return;
+      if (!chosen || !isOpen(chosen)) return;
       const all = fields.length > 0 ? fields.map((name): Chosen => ({ kind: 'field', name })) : [chosen];
       const without = (from: Json): Json => all.reduce((made, one) => removeChosen(made, one, defaults), from);
       change(without);
@@ -98,7 +100,7 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
       const [last, ...before] = fields.toReversed();
       if (last !== undefined) take('field', duplicateField(before.reduce((made, name) => duplicateField(made, name).document, document), last));
     },
-    step: (by) => { if (chosen) change((now) => (fields.length > 1 ? stepFields(now, fields, by) : stepChosen(now, chosen, by, defaults))); },
+    step: (by) => { if (chosen && isOpen(chosen)) change((now) => (fields.length > 1 ? stepFields(now, fields, by) : stepChosen(now, chosen, by, defaults))); },
     addSection: () => {
       const after = chosen?.kind === 'section' ? chosen.name : outlineOf(document).find(({ fields }) => chosen && fields.includes(chosen.name))?.code;
       take('section', addSection(document, scope === 'tenant' ? 'x_section' : 'section', { title: t('outline.newSection') }, after));
@@ -216,7 +218,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
       <div className="fd-whole" ref={root} onKeyDown={onKey} onCopy={onCopy} onCut={onCopy} onPaste={onPaste} data-round={seen.round} data-saving={draft.saving.kind}>
         <DesignerBar
           draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={setMode} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
-          onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
+          onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' && share.isOpen(chosen) ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
         />
         <Moved draft={draft} />
         {draft.differs && opened.from < opened.edition && <p className="fd-line-note" role="status"><ToneNote tone="info">{t('behind', { edition: opened.edition })}</ToneNote></p>}

@@ -10,14 +10,14 @@ import { namesOf } from './list-document.ts';
 
 export function FieldPalette(): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, view, defaults, chosen, place, press, maySet } = useDesigner();
+  const { document, view, defaults, chosen, place, press, isOpen } = useDesigner();
   const [typed, setTyped] = useState('');
   const fields = useMemo(() => listFields(document, view), [document, view]);
   const wanted = typed.trim().toLowerCase();
   const title = ({ name }: ViewField): string => titleOf(document, view, { kind: 'column', name });
   const groups = (['column', 'filter'] as const).map((kind) => ({ kind, found: openFields(fields, kind, namesOf(document, kind, defaults)).filter((field) => `${title(field)} ${field.name}`.toLowerCase().includes(wanted)) }));
   const behind = (kind: 'column' | 'filter'): string | undefined => { const names = namesOf(document, kind, defaults); return chosen?.kind === kind ? names[names.indexOf(chosen.name) + 1] : undefined; };
-  if (!maySet(['list', 'columns', 'x', 'width'])) return <p className="fd-note fd-pad">{t('list.closed')}</p>;
+  if (!isOpen({ kind: 'column', name: '' })) return <p className="fd-note fd-pad">{t('list.closed')}</p>;
   return (
     <nav className="fd-palette" aria-label={t('palette.title')}>
       <Input aria-label={t('list.search')} placeholder={t('list.search')} allowClear maxLength={60} value={typed} suffix={<Icon name="search" />} onChange={({ target }) => setTyped(target.value)} />

@@ -19,11 +19,11 @@ interface ListOutlineProps {
 export function ListOutline({ wrong, onFields }: ListOutlineProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const words = useMemberWords();
-  const { document, view, defaults, chosen, choose, press, addView, addAction, maySet } = useDesigner();
+  const { document, view, defaults, chosen, choose, press, addView, addAction, isOpen } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const onKey = useOutlineKeys(place);
-  const open = maySet(['list', 'columns', 'x', 'width']);
-  const adds: Readonly<Record<ListKind, (() => void) | undefined>> = { column: open ? onFields : undefined, filter: open ? onFields : undefined, view: open ? addView : undefined, action: maySet(['actions', 'x', 'needs']) ? addAction : undefined };
+  const open = isOpen({ kind: 'column', name: '' });
+  const adds: Readonly<Record<ListKind, (() => void) | undefined>> = { column: open ? onFields : undefined, filter: open ? onFields : undefined, view: open ? addView : undefined, action: isOpen({ kind: 'action', name: '' }) ? addAction : undefined };
 
   const note = (kind: ListKind, name: string): string => {
     if (kind === 'action') return isOff(document, name) ? t('list.off') : '';

@@ -51,10 +51,10 @@ function Drawn({ narrow, real, mayMove }: { readonly narrow: boolean; readonly r
 
 export function ListPane({ device, language, real }: ListPaneProps): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, view, defaults, chosen, choose, press, step, remove, maySet } = useDesigner();
+  const { document, view, defaults, chosen, choose, press, step, remove, isOpen } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const narrow = device === 'phone';
-  const mayMove = maySet(['list', 'columns', 'x', 'width']);
+  const mayMove = isOpen({ kind: 'column', name: '' });
   const name = chosen && CSS.escape(chosen.name);
   const mark = !chosen ? undefined : chosen.kind === 'column' ? `.ag-header-cell[col-id="${name}"], .ag-cell[col-id="${name}"]` : chosen.kind === 'card' ? '.card' : `[data-${chosen.kind}="${name}"]`;
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ListPane({ device, language, real }: ListPaneProps): ReactNode {
     if (!found) return choose(narrow && elementAt(place.current, '.card', event.clientX, event.clientY) ? { kind: 'card', name: '' } : undefined);
     if (found.kind !== 'column' || namesOf(document, 'column', defaults).includes(found.name)) choose(found);
     // The grid itself drags its heads.
-    if (found.kind !== 'column' && mayMove) press(event, { ...found, word: titleOf(document, view, found) });
+    if (found.kind !== 'column' && isOpen(found)) press(event, { ...found, word: titleOf(document, view, found) });
   }
   /** Nothing of a list that is designed opens, sorts or runs. */
   function onClick(event: MouseEvent): void {

@@ -30,6 +30,8 @@ export interface DesignerShare {
   readonly choice: number;
   /** May what stands at this path be set? Sealed things and what tenants leave alone may not. */
   readonly maySet: (path: readonly string[]) => boolean;
+  /** May it be moved and taken away? Asked of what stands in the list, and of actions one by one. */
+  readonly isOpen: (chosen: Chosen) => boolean;
   /** May fields be added? */
   readonly mayAdd: boolean;
   readonly put: (entry: NamedEntry) => void;

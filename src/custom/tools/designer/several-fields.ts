@@ -45,7 +45,7 @@ export function copyFields(document: Json, names: readonly string[]): string {
   return JSON.stringify({ fields: Object.fromEntries(order.map((name) => [name, fieldsOf(document)[name]])), required: requiredOf(document).filter((name) => order.includes(name)), i18n: Object.fromEntries(LANGUAGES.map((language) => [language, words(language)])) }, null, 2);
 }
 
-export interface Pasted { readonly document: Json; readonly names: readonly string[] }
+interface Pasted { readonly document: Json; readonly names: readonly string[] }
 
 /** The fields of such a text behind what is chosen, under names that are free; nothing where the text holds none. */
 export function pasteFields(document: Json, text: string, after?: Chosen): Pasted | undefined {

@@ -41,7 +41,7 @@ function sampleRows(view: EntityView, fields: readonly ViewField[]): readonly Wi
   return Array.from({ length: ROWS }, (_, at) => ({ id: String(at), rev: 1, $label: `${view.titleOfOne} ${at + 1}`, ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field, view, at)])) }) as WireRow);
 }
 
-export interface ListCanvasProps {
+interface ListCanvasProps {
   /** The list as it is to be drawn now. */
   readonly view: EntityView;
   /** Rows there are may be asked for. */
