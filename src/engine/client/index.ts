@@ -88,6 +88,7 @@ export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGra
 export const FormSketch = lazy(() => import('./screens/sketch/FormSketch.tsx'));
 export const FormCanvas = lazy(() => import('./screens/sketch/FormCanvas.tsx'));
 export const ListSketch = lazy(() => import('./screens/sketch/ListSketch.tsx'));
+export const ListCanvas = lazy(() => import('./screens/sketch/ListCanvas.tsx'));
 export const TouchTheme = lazy(() => import('./screens/theme/TouchTheme.tsx'));
 
 registerPage('seedCompare', lazy(() => import('./screens/seed-compare/SeedCompareScreen.tsx')));

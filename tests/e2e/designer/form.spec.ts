@@ -5,6 +5,8 @@ import { test, tokenOf } from '../../support/portal.ts';
 
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
 const ENTITY = 'confCar';
+/** Fields are pasted into it, and taken out again. */
+const OTHER = 'confTask';
 const at = { scope: 'installation', entity: ENTITY };
 
 interface Layer { readonly edition: number; readonly editions: readonly { edition: number }[] }
@@ -23,8 +25,10 @@ async function open(page: Page): Promise<void> {
 /** Leaves the form as the files have it. */
 async function clean(): Promise<void> {
   const caller = admin();
-  const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', at);
-  if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...at, revision: draft.revision });
+  for (const entity of [ENTITY, OTHER]) {
+    const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', { ...at, entity });
+    if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...at, entity, revision: draft.revision });
+  }
   const { data: layer } = await caller.get<Layer>('/api/admin/layer/get', at);
   if (layer.edition > 0) await caller.post('/api/admin/layer/back', { ...at, to: 0, confirm: ['text', 'car_colour'] });
 }
@@ -199,4 +203,37 @@ test('what cannot be is said by name and leads to its field, and another window 
   await expect(moved).toHaveCount(0);
   await saved(page);
   await expect.poll(async () => JSON.stringify((await caller.get<Kept>('/api/admin/layer/draft', at)).data.commands)).toContain('牌号');
+});
+
+test('several fields are set, moved and taken into another form together', async ({ portal }) => {
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
+  await open(page);
+  const before = await nodes(page);
+  const [first = '', second = '', third = ''] = before;
+  const node = (name: string): Locator => outline(page).locator(`[data-field="${name}"] .fd-node`);
+  await node(first).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(panel(page).getByRole('heading', { name: '2 个字段' })).toBeVisible();
+  await expect(node(first)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => drawn(page)).toEqual([third, first, second, ...before.slice(3)]);
+  await panel(page).getByRole('switch', { name: '不可填写' }).click();
+  await expect.poll(async () => JSON.stringify((await admin().get<Kept>('/api/admin/layer/draft', at)).data.commands).split('"readOnly"').length).toBe(3);
+  await node(second).focus();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('已复制 2 个字段')).toBeVisible();
+
+  // Into another form, under the names they have or next to them.
+  await saved(page);
+  await page.goto(page.url().replace(ENTITY, OTHER));
+  await page.reload();
+  await open(page);
+  const there = await nodes(page);
+  await outline(page).locator('.fd-node:not(.fd-node-section)').first().click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await nodes(page)).length).toBe(there.length + 2);
+  await expect(panel(page).getByRole('heading', { name: '2 个字段' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => nodes(page)).toEqual(there);
+  await saved(page);
 });

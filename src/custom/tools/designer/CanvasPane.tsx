@@ -1,8 +1,7 @@
 /** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
 import { Skeleton } from 'antd';
-import i18next from 'i18next';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { FormCanvas, FormSketch, type Language } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
@@ -10,18 +9,12 @@ import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
 import { elementAt } from './drop-place.ts';
+import { Spoken } from './Spoken.tsx';
 
 export type Mode = 'design' | 'try' | 'read';
 export type Device = 'desktop' | 'phone';
 
 interface CanvasPaneProps { readonly mode: Mode; readonly device: Device; readonly language: Language; readonly round: number }
-
-/** The words of the engine and its widgets in the language that is looked at. */
-function Spoken({ language, children }: { readonly language: Language; readonly children: ReactNode }): ReactNode {
-  const { i18n } = useTranslation('formDesigner');
-  const own = useMemo(() => (language === i18n.language ? undefined : i18next.cloneInstance({ lng: language })), [language, i18n.language]);
-  return own ? <I18nextProvider i18n={own}>{children}</I18nextProvider> : children;
-}
 
 function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
   const { t } = useTranslation('formDesigner');
@@ -37,10 +30,11 @@ function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
 
 export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document: draft, view, chosen, choose, press, step, remove } = useDesigner();
+  const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const narrow = device === 'phone';
   const mark = chosen && `.fd-paper [data-${chosen.kind}="${CSS.escape(chosen.name)}"]`;
+  const marks = several.length > 1 ? several.map((name) => `.fd-paper [data-field="${CSS.escape(name)}"]`).join(', ') : mark;
   useEffect(() => {
     if (mode === 'design' && mark !== undefined) place.current?.querySelector(mark)?.scrollIntoView({ block: 'nearest' });
   }, [mark, mode]);
@@ -49,8 +43,10 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
     if (mode !== 'design' || event.button !== 0 || !place.current || (event.target as Element).closest('.ant-tabs-nav, .ant-steps')) return;
     const field = elementAt(place.current, '[data-field]', event.clientX, event.clientY)?.dataset['field'];
     const section = elementAt(place.current, '[data-section]', event.clientX, event.clientY)?.dataset['section'];
+    if (field !== undefined && (event.ctrlKey || event.metaKey)) return toggle(field);
     if (field !== undefined) {
-      choose({ kind: 'field', name: field });
+      // One of several may be pressed to drag them all.
+      if (!several.includes(field)) choose({ kind: 'field', name: field });
       press(event, { kind: 'field', name: field, word: textAt(fieldsOf(draft)[field], 'title') ?? field });
     } else choose(section ? { kind: 'section', name: section } : undefined);
   }
@@ -67,7 +63,9 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
     if (event.altKey) return step(by);
     const names = outlineOf(draft).flatMap(({ fields }) => fields);
     const next = names[chosen?.kind === 'field' ? names.indexOf(chosen.name) + by : 0];
-    if (next !== undefined) choose({ kind: 'field', name: next });
+    if (next === undefined) return;
+    if (event.shiftKey) extend(next);
+    else choose({ kind: 'field', name: next });
   }
   const waiting = <Skeleton active paragraph={{ rows: 8 }} />;
   return (
@@ -75,7 +73,7 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
       ref={place} className={`fd-canvas fd-${mode}`} data-zone={mode === 'design' ? 'canvas' : undefined} tabIndex={mode === 'design' ? 0 : undefined} role="group" aria-label={t('canvas.title')}
       onPointerDown={onPress} onKeyDown={onKey}
     >
-      {mode === 'design' && mark !== undefined && <style>{`${mark} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
+      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
         <h2 className="fd-paper-title">{view.titleOfOne}</h2>
         <Suspense fallback={waiting}>

@@ -1,25 +1,33 @@
-/** The designer of one form: outline and palette, canvas, properties, and what the server says of the draft. */
-import { Button, Skeleton, Tabs } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+/** The designer of one form and its list: outline and palette, canvas, properties, and what the server says of the draft they share. */
+import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addIcons, type Language, ToneNote, useNavigation } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
-import { objectAt, textAt } from '../../../engine/model/format/read/source.ts';
+import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
 import type { Place, Scope } from './calls.ts';
 import { CanvasPane, type Device, type Mode } from './CanvasPane.tsx';
+import { PARTS, type Part, counterpart, isListKind, isThere, partOf, removeChosen, siblingsOf, stepChosen } from './chosen.ts';
 import { DesignerContext, type DesignerShare, type Load } from './designer-context.ts';
 import { DesignerBar } from './DesignerBar.tsx';
-import { type Chosen, addField, addSection, duplicateField, fieldsOf, moveField, moveSection, outlineOf, removeField, removeSection, stepField, stepSection } from './draft-document.ts';
+import { type Added, type Chosen, addField, addSection, duplicateField, fieldsOf, moveField, moveSection, outlineOf } from './draft-document.ts';
+import { titleOf } from './drawn-list.ts';
 import type { Drop } from './drop-place.ts';
 import { EditionsDrawer } from './EditionsDrawer.tsx';
+import { FieldPalette } from './FieldPalette.tsx';
 import { KindPalette } from './KindPalette.tsx';
+import { addAction, addView, listDefaults, placeItem } from './list-document.ts';
+import { ListOutline } from './ListOutline.tsx';
+import { ListPane } from './ListPane.tsx';
+import { ListPanel } from './ListPanel.tsx';
 import { Outline } from './Outline.tsx';
 import type { NamedEntry } from './palette.ts';
 import { ProblemList, targetOf } from './ProblemList.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { copyFields, inOrder, moveFields, pasteFields, stepFields } from './several-fields.ts';
 import { useDrag } from './useDrag.tsx';
 import { type Draft, type Opened, useDraft } from './useDraft.ts';
 import { useDraftView } from './useDraftView.ts';
@@ -32,6 +40,10 @@ interface DesignerProps {
   readonly title: string;
   readonly scopes: readonly Scope[];
   readonly onScope: (scope: Scope) => void;
+  readonly part: Part;
+  readonly onPart: (part: Part) => void;
+  /** Rows there are may be asked for, to draw the list with. */
+  readonly listed: boolean;
   readonly onBack: () => void;
 }
 
@@ -49,63 +61,102 @@ function Moved({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 /** What the draft is changed by, from whatever part of the screen. */
-function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'renamed' | 'choice'>): DesignerShare {
+function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'fields' | 'toggle' | 'extend' | 'renamed' | 'choice' | 'defaults'>): DesignerShare {
   const { t } = useTranslation('formDesigner');
   const { document, change } = draft;
   const { base } = opened;
-  const { chosen, choose } = choice;
+  const { chosen, choose, fields, defaults } = choice;
   const maySet = useMemo(() => {
     const layer = scope === 'tenant' ? 'tenant' : 'product';
     // A field that is new belongs to whoever adds it.
     return (path: readonly string[]): boolean => (path[0] === 'data' && path[2] !== undefined && !Object.hasOwn(fieldsOf(base), path[2])) || checkLimits(base, layer, readCommands({ commands: [{ set: [...path], to: '' }] })).length === 0;
   }, [base, scope]);
   const mayAdd = useMemo(() => checkLimits(base, scope === 'tenant' ? 'tenant' : 'product', readCommands({ commands: [{ add: ['data', 'properties', 'x'], value: {} }] })).length === 0, [base, scope]);
+  const isOpen = ({ kind, name }: Chosen): boolean => (kind === 'action' ? maySet(['actions', name]) : partOf({ kind, name }) === 'form' || maySet(['list', 'columns']));
+  const take = (kind: Chosen['kind'], { document: made, name }: Added): void => {
+    change(() => made);
+    choose({ kind, name });
+  };
   return {
-    ...choice, base, document, view, scope, change, maySet, mayAdd, press,
-    put: (entry) => {
-      const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, chosen);
-      change(() => made);
-      choose({ kind: 'field', name });
+    ...choice, base, document, view, scope, change, maySet, isOpen, mayAdd, press,
+    put: (entry) => take('field', addField(document, entry.code, { title: entry.word, ...entry.field }, chosen)),
+    place: (kind, name, before) => {
+      if (!isOpen({ kind, name })) return;
+      change((now) => placeItem(now, kind, name, before, defaults));
+      choose({ kind, name });
     },
     remove: () => {
-      if (!chosen) return;
-      const order = outlineOf(document).flatMap(({ fields }) => fields);
-      const next = chosen.kind === 'field' ? order[order.indexOf(chosen.name) + 1] ?? order[order.indexOf(chosen.name) - 1] : undefined;
-      change((now) => (chosen.kind === 'field' ? removeField(now, chosen.name) : removeSection(now, chosen.name)));
-      choose(next === undefined ? undefined : { kind: 'field', name: next });
+      if (!chosen || !isOpen(chosen)) return;
+      const all = fields.length > 0 ? fields.map((name): Chosen => ({ kind: 'field', name })) : [chosen];
+      const without = (from: Json): Json => all.reduce((made, one) => removeChosen(made, one, defaults), from);
+      change(without);
+      // A built-in action that is switched off still stands there.
+      if (isThere(without(document), chosen, defaults)) return;
+      const order = siblingsOf(document, chosen, defaults).filter((name) => name === chosen.name || !fields.includes(name));
+      const next = chosen.kind === 'section' ? undefined : order[order.indexOf(chosen.name) + 1] ?? order[order.indexOf(chosen.name) - 1];
+      choose(next === undefined ? undefined : { kind: chosen.kind, name: next });
     },
     duplicate: () => {
-      if (chosen?.kind !== 'field') return;
-      const { document: made, name } = duplicateField(document, chosen.name);
-      change(() => made);
-      choose({ kind: 'field', name });
+      const [last, ...before] = fields.toReversed();
+      if (last !== undefined) take('field', duplicateField(before.reduce((made, name) => duplicateField(made, name).document, document), last));
     },
-    step: (by) => { if (chosen) change((now) => (chosen.kind === 'field' ? stepField(now, chosen.name, by) : stepSection(now, chosen.name, by))); },
+    step: (by) => { if (chosen && isOpen(chosen)) change((now) => (fields.length > 1 ? stepFields(now, fields, by) : stepChosen(now, chosen, by, defaults))); },
     addSection: () => {
       const after = chosen?.kind === 'section' ? chosen.name : outlineOf(document).find(({ fields }) => chosen && fields.includes(chosen.name))?.code;
-      const { document: made, name } = addSection(document, scope === 'tenant' ? 'x_section' : 'section', { title: t('outline.newSection') }, after);
-      change(() => made);
-      choose({ kind: 'section', name });
+      take('section', addSection(document, scope === 'tenant' ? 'x_section' : 'section', { title: t('outline.newSection') }, after));
     },
+    addView: () => take('view', addView(document, scope === 'tenant' ? 'x_view' : 'view', t('list.newView'))),
+    addAction: () => take('action', addAction(document, t('list.newAction'))),
   };
+}
+
+interface Picked {
+  readonly chosen?: Chosen | undefined;
+  /** Further fields of the form. */
+  readonly also: readonly string[];
+  /** Counts the choices. */
+  readonly choice: number;
+}
+
+const withAlso = (picked: Picked, also: readonly string[]): Picked => (picked.also.length === also.length ? picked : { ...picked, also, choice: picked.choice + 1 });
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
 interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: ReturnType<typeof useDraftView>; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void }
 
-function Screen({ place, title, scopes, onScope, draft, opened, seen, view, language, onLanguage }: ScreenProps): ReactNode {
+function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, opened, seen, view, language, onLanguage }: ScreenProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { isShown } = useNavigation();
+  const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
-  const [picked, setPicked] = useState<{ readonly chosen?: Chosen | undefined; readonly choice: number }>({ choice: 0 });
-  const { chosen } = picked;
-  const choose = (to: Chosen | undefined): void => setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? before : { chosen: to, choice: before.choice + 1 }));
+  const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
+  const { document, change } = draft;
+  const defaults = useMemo(() => listDefaults(view), [view]);
+  // What was chosen in the other part, as far as it is there in this one.
+  const meant = counterpart(document, picked.chosen, part, defaults);
+  const chosen = meant && isThere(document, meant, defaults) ? meant : undefined;
+  const choose = (to: Chosen | undefined): void => {
+    setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? withAlso(before, []) : { chosen: to, also: [], choice: before.choice + 1 }));
+    if (to && partOf(to) !== part) onPart(partOf(to));
+  };
+  const fields = useMemo(() => (chosen?.kind === 'field' ? inOrder(document, [chosen.name, ...picked.also]) : []), [document, chosen?.kind, chosen?.name, picked.also]);
+  /** A field becomes the one that is shown, these stay chosen beside it. */
+  const lead = (name: string, also: readonly string[]): void => setPicked((before) => ({ chosen: { kind: 'field', name }, also, choice: before.choice + 1 }));
+  const beside = (...gone: readonly (string | undefined)[]): readonly string[] => fields.filter((name) => !gone.includes(name));
+  const toggle = (name: string): void => {
+    const [first, ...rest] = beside(name);
+    if (!fields.includes(name)) return lead(name, fields);
+    if (first !== undefined) lead(first, rest);
+  };
+  const extend = (name: string): void => lead(name, beside(name, fields.includes(name) ? chosen?.name : undefined));
   const renamed = (name: string): void => setPicked((before) => ({ ...before, chosen: { kind: 'field', name } }));
   const [mode, setMode] = useState<Mode>('design');
   const [device, setDevice] = useState<Device>('desktop');
   const [side, setSide] = useState('outline');
   const [publishing, setPublishing] = useState(false);
-  const [listed, setListed] = useState(false);
-  const { document, change } = draft;
+  const [editions, setEditions] = useState(false);
 
   function putEntry(entry: NamedEntry, { section, before }: Drop): void {
     const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, { kind: 'section', name: section });
@@ -114,12 +165,13 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
   }
   const { press, picture } = useDrag(root, (load: Load, drop) => {
     if (load.kind === 'new') return putEntry(load.entry, drop);
-    choose({ kind: load.kind, name: load.name });
+    if (isListKind(load.kind)) return share.place(load.kind, load.name, drop.before);
+    if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
     if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
-    change((now) => moveField(now, load.name, drop.section, drop.before));
+    change((now) => moveFields(now, fields.includes(load.name) ? fields : [load.name], drop.section, drop.before));
   });
-  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, renamed, choice: picked.choice });
-  const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to?.kind === 'field' && severity === 'error' ? [to.name] : []; })), [seen.problems]);
+  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults });
+  const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to && severity === 'error' ? [`${to.kind} ${to.name}`] : []; })), [seen.problems]);
 
   function onKey(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || !isShown()) return;
@@ -130,7 +182,7 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
       return void draft.save();
     }
     // In a box the browser's own steps are meant.
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+    if (isTyped(event.target)) return;
     if (key === 'z' || key === 'y') {
       event.preventDefault();
       return key === 'y' || event.shiftKey ? draft.redo() : draft.undo();
@@ -140,42 +192,64 @@ function Screen({ place, title, scopes, onScope, draft, opened, seen, view, lang
       share.duplicate();
     }
   }
-  const known = chosen && (chosen.kind === 'field' ? Object.hasOwn(fieldsOf(document), chosen.name) : Object.hasOwn(objectAt(objectAt(document, 'form'), 'sections'), chosen.name));
-  if (chosen && !known) choose(undefined);
-  const order = outlineOf(document).flatMap(({ fields }) => fields);
-  const place_ = chosen?.kind === 'field' ? t('canvas.chosen', { title: textAt(fieldsOf(document)[chosen.name], 'title') ?? chosen.name, number: order.indexOf(chosen.name) + 1, count: order.length }) : '';
+  const design = part === 'list' || mode === 'design';
+  /** Fields are taken along as text, into another form or another window; what is marked or typed as text is left alone. */
+  function onCopy(event: ClipboardEvent): void {
+    if (part !== 'form' || !design || fields.length === 0 || isTyped(event.target) || window.getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copyFields(document, fields));
+    void message.success(t('several.copied', { count: fields.length }));
+    if (event.type === 'cut') share.remove();
+  }
+  function onPaste(event: ClipboardEvent): void {
+    if (part !== 'form' || !design || isTyped(event.target)) return;
+    const pasted = pasteFields(document, event.clipboardData.getData('text/plain'), chosen);
+    const [first, ...rest] = pasted?.names ?? [];
+    if (!pasted || first === undefined) return void message.info(t('several.none'));
+    if (!share.mayAdd) return void message.warning(t(place.scope === 'tenant' ? 'palette.tenant' : 'palette.closed'));
+    event.preventDefault();
+    change(() => pasted.document);
+    lead(first, rest);
+  }
+  const order = chosen ? siblingsOf(document, chosen, defaults) : [];
+  const said = fields.length > 1 ? t('several.chosen', { count: fields.length }) : chosen && chosen.kind !== 'section' && chosen.kind !== 'card' ? t('canvas.chosen', { title: titleOf(document, view, chosen), number: order.indexOf(chosen.name) + 1, count: order.length }) : '';
   return (
     <DesignerContext value={share}>
-      <div className="fd-whole" ref={root} onKeyDown={onKey} data-round={seen.round} data-saving={draft.saving.kind}>
+      <div className="fd-whole" ref={root} onKeyDown={onKey} onCopy={onCopy} onCut={onCopy} onPaste={onPaste} data-round={seen.round} data-saving={draft.saving.kind}>
         <DesignerBar
-          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={mode} onMode={setMode} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
-          chosen={chosen !== undefined && mode === 'design'} onDuplicate={share.duplicate} onRemove={share.remove} onEditions={() => setListed(true)} onPublish={() => setPublishing(true)}
+          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={setMode} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
+          onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' && share.isOpen(chosen) ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
         />
         <Moved draft={draft} />
         {draft.differs && opened.from < opened.edition && <p className="fd-line-note" role="status"><ToneNote tone="info">{t('behind', { edition: opened.edition })}</ToneNote></p>}
         <div className="fd-body">
-          {mode === 'design' && (
+          {design && (
             <div className="fd-side">
-              <Tabs activeKey={side} onChange={setSide} items={[{ key: 'outline', label: t('outline.title'), children: <Outline wrong={wrong} /> }, { key: 'palette', label: t('palette.title'), children: <KindPalette /> }]} />
+              <Tabs
+                activeKey={side} onChange={setSide} items={[
+                  { key: 'outline', label: t('outline.title'), children: part === 'form' ? <Outline wrong={wrong} /> : <ListOutline wrong={wrong} onFields={() => setSide('palette')} /> },
+                  { key: 'palette', label: t('palette.title'), children: part === 'form' ? <KindPalette /> : <FieldPalette /> },
+                ]}
+              />
             </div>
           )}
           <div className="fd-middle">
-            <CanvasPane mode={mode} device={device} language={language} round={seen.round} />
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} /> : <ListPane device={device} language={language} real={listed} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
-          {mode === 'design' && <PropertyPanel />}
+          {design && (part === 'form' ? <PropertyPanel /> : <ListPanel />)}
         </div>
-        <p className="visually-hidden" aria-live="polite">{place_}</p>
+        <p className="visually-hidden" aria-live="polite">{said}</p>
         {picture}
       </div>
       {publishing && <PublishDialog place={place} draft={draft} title={title} onClose={() => setPublishing(false)} />}
-      {listed && <EditionsDrawer place={place} editions={opened.editions} onClose={() => setListed(false)} onDone={draft.reload} />}
+      {editions && <EditionsDrawer place={place} editions={opened.editions} onClose={() => setEditions(false)} onDone={draft.reload} />}
     </DesignerContext>
   );
 }
 
 export function Designer(props: DesignerProps): ReactNode {
-  const { place, title, onBack } = props;
+  const { place, title, part, onPart, onBack } = props;
   const { t, i18n } = useTranslation('formDesigner');
   const [language, setLanguage] = useState<Language>();
   const shown = language ?? (i18n.language as Language);
@@ -186,7 +260,7 @@ export function Designer(props: DesignerProps): ReactNode {
   useEffect(() => { globalThis.document.getElementById('fd-title')?.focus({ preventScroll: true }); }, []);
   return (
     <section className="fd" aria-label={t('title', { title })}>
-      <header className="fd-head"><Button type="link" onClick={onBack}>{t('chooser.title')}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span></header>
+      <header className="fd-head"><Button type="link" onClick={onBack}>{t('chooser.title')}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span><span className="fd-space" /><Segmented<Part> aria-label={t('part.title')} value={part} onChange={onPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} /></header>
       {wrong && !opened && <div className="fd-failed" role="alert"><ToneNote tone="danger">{wrong.message}</ToneNote><Button onClick={draft.reload}>{t('retry')}</Button></div>}
       {!wrong && !(opened && seen.view) && <div className="fd-failed" aria-busy="true"><Skeleton active paragraph={{ rows: 10 }} /></div>}
       {opened && seen.view && <Screen {...props} draft={draft} opened={opened} seen={seen} view={seen.view} language={shown} onLanguage={setLanguage} />}

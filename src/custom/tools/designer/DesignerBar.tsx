@@ -12,15 +12,16 @@ interface DesignerBarProps {
   readonly scope: Scope;
   readonly scopes: readonly Scope[];
   readonly onScope: (scope: Scope) => void;
-  readonly mode: Mode;
+  /** Of the form alone. */
+  readonly mode: Mode | undefined;
   readonly onMode: (mode: Mode) => void;
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
-  readonly chosen: boolean;
-  readonly onDuplicate: () => void;
-  readonly onRemove: () => void;
+  /** Absent where nothing is chosen with which it could be done. */
+  readonly onDuplicate: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
   readonly onEditions: () => void;
   readonly onPublish: () => void;
 }
@@ -37,18 +38,18 @@ function SavingWord({ draft: { saving, save } }: Pick<DesignerBarProps, 'draft'>
 }
 
 export function DesignerBar(props: DesignerBarProps): ReactNode {
-  const { draft, scope, scopes, onScope, mode, onMode, device, onDevice, language, onLanguage, chosen, onDuplicate, onRemove, onEditions, onPublish } = props;
+  const { draft, scope, scopes, onScope, mode, onMode, device, onDevice, language, onLanguage, onDuplicate, onRemove, onEditions, onPublish } = props;
   const { t } = useTranslation('formDesigner');
   const { past, next } = draft.steps;
-  const tool = (name: 'undo' | 'redo' | 'copy' | 'bin', word: string, off: boolean, act: () => void): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={off} onClick={act}><Icon name={name as 'copy'} /></button>;
+  const tool = (name: 'undo' | 'redo' | 'copy' | 'bin', word: string, act: (() => void) | undefined): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={act === undefined} onClick={act}><Icon name={name as 'copy'} /></button>;
   return (
     <div className="fd-bar" role="toolbar" aria-label={t('bar.title')}>
-      {tool('undo', t('bar.undo'), past.length === 0, draft.undo)}
-      {tool('redo', t('bar.redo'), next.length === 0, draft.redo)}
-      {tool('copy', t('bar.duplicate'), !chosen, onDuplicate)}
-      {tool('bin', t('bar.remove'), !chosen, onRemove)}
+      {tool('undo', t('bar.undo'), past.length > 0 ? draft.undo : undefined)}
+      {tool('redo', t('bar.redo'), next.length > 0 ? draft.redo : undefined)}
+      {tool('copy', t('bar.duplicate'), onDuplicate)}
+      {tool('bin', t('bar.remove'), onRemove)}
       <span className="fd-divider" />
-      <Segmented<Mode> aria-label={t('bar.mode')} value={mode} onChange={onMode} options={(['design', 'try', 'read'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} />
+      {mode && <Segmented<Mode> aria-label={t('bar.mode')} value={mode} onChange={onMode} options={(['design', 'try', 'read'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} />}
       <Segmented<Device> aria-label={t('bar.device')} value={device} onChange={onDevice} options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }))} />
       <Select<Language> className="fd-language" suffixIcon={<Icon name="down" />} aria-label={t('bar.language')} value={language} onChange={onLanguage} options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))} />
       {scopes.length > 1 && <Select<Scope> className="fd-scope" suffixIcon={<Icon name="down" />} aria-label={t('bar.scope')} value={scope} onChange={onScope} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} />}

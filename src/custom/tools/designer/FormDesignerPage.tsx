@@ -1,9 +1,10 @@
-/** 表单设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer. */
+/** 表单设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer, or its list (`&part=list`). */
 import { Button, Input, Skeleton } from 'antd';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError, Dash, Icon, ToneNote, useAnnouncedLabel, useNarrow, useNavigation } from '../../../engine/client/index.ts';
 import { type Entities, type Scope, send } from './calls.ts';
+import { PARTS, type Part } from './chosen.ts';
 import { Designer } from './Designer.tsx';
 import './form-designer.css';
 
@@ -78,5 +79,11 @@ export default function FormDesignerPage(): ReactNode {
   if (narrow) return <div className="fd-failed"><p>{t('narrow')}</p><Button onClick={back}>{t('chooser.title')}</Button></div>;
   const asked = query.get('scope');
   const scope = data.scopes.find((one) => one === asked) ?? data.scopes[0] ?? 'tenant';
-  return <Designer key={`${entity} ${scope}`} place={{ entity, scope }} title={entry.title} scopes={data.scopes} onScope={(next) => replaceSearch(new URLSearchParams({ entity, scope: next }).toString())} onBack={back} />;
+  const part = PARTS.find((one) => one === query.get('part')) ?? 'form';
+  const show = (whose: Scope, what: Part): void => replaceSearch(new URLSearchParams({ entity, scope: whose, ...(what === 'form' ? {} : { part: what }) }).toString());
+  return (
+    <Designer
+      key={`${entity} ${scope}`} place={{ entity, scope }} title={entry.title} scopes={data.scopes} onScope={(next) => show(next, part)} part={part} onPart={(next) => show(scope, next)} listed={entry.path !== null} onBack={back}
+    />
+  );
 }

@@ -1,61 +1,36 @@
 /** Sections and fields as an outline: chosen by click or arrow keys, moved by dragging or Alt and an arrow. */
 import { Button } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import { useDesigner } from './designer-context.ts';
 import { type Chosen, WHOLE, fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf } from './drawn-form.ts';
+import { useOutlineKeys } from './useOutlineKeys.ts';
 
+/** `wrong`: kind and name of what has a mistake. */
 export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, chosen, choose, step, remove, press, addSection } = useDesigner();
+  const { document, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
-  /** What was moved over an edge or removed took the focus with it. */
-  const lost = useRef(false);
+  const onKey = useOutlineKeys(place);
   const fields = fieldsOf(document);
   const outline = outlineOf(document);
   const required = new Set(requiredOf(document));
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
-  useEffect(() => {
-    const node = place.current?.querySelector<HTMLElement>('[aria-current=true]');
-    node?.scrollIntoView({ block: 'nearest' });
-    if (lost.current) node?.focus();
-    lost.current = false;
-  }, [chosen, document]);
-
-  function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Delete') {
-      event.preventDefault();
-      lost.current = true;
-      return remove();
-    }
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    const by = event.key === 'ArrowUp' ? -1 : 1;
-    event.preventDefault();
-    event.stopPropagation();
-    if (event.altKey) {
-      lost.current = true;
-      return step(by);
-    }
-    const buttons = [...(place.current?.querySelectorAll<HTMLButtonElement>('.fd-node') ?? [])];
-    const next = buttons[buttons.indexOf(event.target as HTMLButtonElement) + by];
-    next?.focus();
-    next?.click();
-  }
   const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
   const field = (name: string): ReactNode => {
     const word = textAt(fields[name], 'title') ?? name;
     const absence = absenceOf(document, name);
     return (
       <li key={name} data-field={name}>
-        <button type="button" className="fd-node" aria-current={isChosen('field', name)} onClick={() => choose({ kind: 'field', name })} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
+        <button type="button" className="fd-node" aria-current={isChosen('field', name)} {...(several.length > 1 ? { 'aria-pressed': several.includes(name) } : {})} onClick={(event) => (event.ctrlKey || event.metaKey ? toggle(name) : choose({ kind: 'field', name }))} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
           <span className="fd-node-word">{word}</span>
           {required.has(name) && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
           {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}
-          {wrong.has(name) && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
+          {wrong.has(`field ${name}`) && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
         </button>
       </li>
     );

@@ -4,15 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, ToneMark, ToneNote } from '../../../engine/client/index.ts';
 import { type Json, textsAt } from '../../../engine/model/format/read/source.ts';
+import { targetAt } from './chosen.ts';
 import type { Chosen } from './draft-document.ts';
 import type { DraftView } from './useDraftView.ts';
 
-/** The field or section that a command changes. */
+/** What a command changes, as far as it can be chosen. */
 export function targetOf(command: Json | undefined): Chosen | undefined {
-  const path = command ? ['set', 'add', 'remove', 'move'].flatMap((verb) => textsAt(command, verb)) : [];
-  if (path[0] === 'data' && path[1] === 'properties' && path[2] !== undefined) return { kind: 'field', name: path[2] };
-  if (path[0] === 'form' && path[1] === 'sections' && path[2] !== undefined) return { kind: 'section', name: path[2] };
-  return undefined;
+  return command && targetAt(['set', 'add', 'remove', 'move'].flatMap((verb) => textsAt(command, verb)));
 }
 
 interface ProblemListProps {

@@ -1,67 +1,16 @@
 /** The properties of what is chosen, of the form where nothing is: every input made from the format's own shapes. */
 import { Input, Switch } from 'antd';
-import { Fragment, type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pickWidget } from '../../../engine/client/index.ts';
 import { type Json, isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import { CAMEL, FIELD } from '../../../engine/model/format/rules.ts';
-import type { Shape } from '../../../engine/model/format/shape.ts';
-import { WIDGET_KINDS } from '../../../engine/model/widget-kinds.ts';
-import type { ViewField } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
-import { fieldsOf, renameField, requiredOf, setRequired, setWord, withValue, wordOf } from './draft-document.ts';
+import { fieldsOf, renameField, requiredOf, setRequired, withValue } from './draft-document.ts';
 import { Fold } from './Fold.tsx';
-import { GROUPS, type PanelItem, fieldItems, formItems, sectionItems } from './panel-items.ts';
-import { type Option, ShapeInput, Shell, TextInput, useMemberWords } from './ShapeInput.tsx';
-
-/** Widgets that could show this field, by their own judgement. */
-function widgetsFor(field: ViewField | undefined): readonly string[] {
-  if (!field) return [];
-  const { widget: _own, ...plain } = field;
-  const usual = pickWidget(plain as ViewField);
-  return WIDGET_KINDS.filter((kind) => { const found = pickWidget({ ...field, widget: kind }); return found !== undefined && (found.rank(plain as ViewField) > 0 || found.name === usual?.name || found.rank({ ...field, widget: kind }) > 0); });
-}
-
-/** Other languages of a word; Taiwan's is made from the Chinese unless somebody says it otherwise. */
-function Translations({ path, title }: { readonly path: string; readonly title: string }): ReactNode {
-  const { t } = useTranslation('formDesigner');
-  const { document, change, maySet } = useDesigner();
-  const id = useId();
-  return (
-    <>
-      {(['en', 'tw'] as const).map((language) => (
-        <Shell key={language} id={`${id}-${language}`} label={t(`panel.titleIn.${language}`)}>
-          <TextInput id={`${id}-${language}`} value={wordOf(document, language, path)} disabled={title === '' || !maySet(['i18n', language, path])} onCommit={(text) => change((now) => setWord(now, language, path, text.trim()))} />
-        </Shell>
-      ))}
-    </>
-  );
-}
-
-/** Items in folds by their kind; `top` is no key of the shape and stands with what people read. */
-function Items({ items, value, within, path, top, onChange }: { readonly items: readonly PanelItem[]; readonly value: Json; readonly within: string; readonly path: readonly string[]; readonly top?: ReactNode; readonly onChange: (key: string, value: unknown) => void }): ReactNode {
-  const { t } = useTranslation('formDesigner');
-  const { document, view, maySet } = useDesigner();
-  const words = useMemberWords();
-  const fields = useMemo<readonly Option[]>(() => Object.entries(fieldsOf(document)).map(([name, raw]) => ({ value: name, label: `${textAt(raw, 'title') ?? name} ${name}` })), [document]);
-  const own = within === 'field' ? view.fields.find(({ name }) => name === path.at(-1)) : undefined;
-  const offered = (name: string, shape: Shape): readonly Option[] | undefined => {
-    if (name === 'x-widget') return widgetsFor(own).map((kind) => ({ value: kind, label: words.choice('widget', kind) }));
-    if (shape.kind === 'text' && shape.rule === FIELD) return fields;
-    return undefined;
-  };
-  return GROUPS.map((group) => {
-    const held = items.filter((item) => item.group === group);
-    if (held.length === 0) return null;
-    const set = held.some(({ key }) => value[key] !== undefined);
-    return (
-      <Fold key={group} title={t(`panel.group.${group}`)} closed={group !== 'basic' && !set}>
-        {group === 'basic' && within === 'form' && top}
-        {held.map(({ key, shape }) => <Fragment key={key}><ShapeInput name={key} within={within} shape={shape} value={value[key]} disabled={!maySet([...path, key])} offered={offered} onChange={(next) => onChange(key, next)} />{key === 'description' && top}</Fragment>)}
-      </Fold>
-    );
-  });
-}
+import { Items, Translations } from './Items.tsx';
+import { fieldItems, formItems, sectionItems } from './panel-items.ts';
+import { commonItems, commonValues } from './several-fields.ts';
+import { Shell, TextInput } from './ShapeInput.tsx';
 
 /** The name of a field that nobody relies on yet; of the others it is only said. */
 function FieldName({ name }: { readonly name: string }): ReactNode {
@@ -93,6 +42,17 @@ function FieldPanel({ name, raw }: { readonly name: string; readonly raw: Json }
   );
 }
 
+/** Several fields set alike: what is the same in all stands there, what is changed is changed in all. */
+function SeveralPanel({ names }: { readonly names: readonly string[] }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const { document, change, maySet } = useDesigner();
+  const id = useId();
+  const required = names.every((name) => requiredOf(document).includes(name));
+  const [first = [], ...others] = names.map((name) => ['data', 'properties', name]);
+  const top = <div className="fd-flag"><div><label htmlFor={id}>{t('panel.required')}</label><Switch id={id} checked={required} disabled={!maySet(['data', 'required'])} onChange={(on) => change((now) => names.reduce((made, name) => setRequired(made, name, on), now))} /></div></div>;
+  return <Items items={commonItems(document, names)} value={commonValues(document, names)} within="field" path={first} others={others} top={top} onChange={(key, value) => change((now) => names.reduce((made, name) => withValue(made, ['data', 'properties', name, key], value), now))} />;
+}
+
 function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json }): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { change } = useDesigner();
@@ -107,8 +67,17 @@ function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json
 
 export function PropertyPanel(): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, change, chosen, choice, maySet } = useDesigner();
+  const { document, change, chosen, choice, fields, maySet } = useDesigner();
   const id = useId();
+  if (fields.length > 1) {
+    return (
+      <aside className="fd-panel" aria-label={t('panel.title')}>
+        <header className="fd-panel-head"><h2>{t('panel.several', { count: fields.length })}</h2><span className="fd-note">{t('panel.kind.field')}</span></header>
+        <p className="fd-note fd-pad">{t('panel.severalHint')}</p>
+        <SeveralPanel key={fields.join(' ')} names={fields} />
+      </aside>
+    );
+  }
   const raw = chosen?.kind === 'field' ? fieldsOf(document)[chosen.name] : chosen ? objectAt(objectAt(document, 'form'), 'sections')[chosen.name] : undefined;
   const title = chosen && isObject(raw) ? textAt(raw, 'title') ?? chosen.name : textAt(document, 'title') ?? '';
   const key = chosen ? `${chosen.kind} ${choice}` : 'form';

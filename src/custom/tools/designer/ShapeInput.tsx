@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';
 import { type Json, isObject } from '../../../engine/model/format/read/source.ts';
 import { FIELD } from '../../../engine/model/format/rules.ts';
-import type { ObjectShape, Shape } from '../../../engine/model/format/shape.ts';
+import { type ObjectShape, type Shape, isFixed } from '../../../engine/model/format/shape.ts';
 import { RuleInput } from './RuleInput.tsx';
+import { ToneInput } from './ToneInput.tsx';
 
 /** Milliseconds of rest after which typing becomes a step. */
 const REST_MS = 400;
-/** Expressions that are true or not, and can be said in a sentence. */
-const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when'];
+/** Expressions that are true or not, and can be said in a sentence; with what is around them where the key means something else elsewhere. */
+const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when', 'view.filter'];
 /** Texts that are sentences. */
 const SENTENCES = ['description', 'text'];
 
@@ -132,7 +133,7 @@ function JsonInput({ id, value, onChange, disabled, label }: { readonly id: stri
 function ObjectInput({ shape, value, onChange, within, ...rest }: Pick<ShapeInputProps, 'onChange' | 'disabled' | 'offered' | 'within'> & { readonly shape: ObjectShape; readonly value: Json }): ReactNode {
   return (
     <div className="fd-members">
-      {Object.entries(shape.members).map(([name, one]) => (
+      {Object.entries(shape.members).filter(([, one]) => !isFixed(one)).map(([name, one]) => (
         <ShapeInput
           key={name} {...rest} name={name} within={within} shape={one} value={value[name]}
           onChange={(next) => onChange(next === undefined ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) : { ...value, [name]: next })}
@@ -187,13 +188,15 @@ export function ShapeInput(props: ShapeInputProps): ReactNode {
   const hint = words.hint(within, name);
   const shell = (children: ReactNode): ReactNode => <Shell id={id} label={label} hint={hint}>{children}</Shell>;
   const json = (): ReactNode => shell(<JsonInput id={id} value={value} onChange={onChange} disabled={disabled} label={label} />);
+  const flag = (on: boolean, put: (on: boolean) => void, inside?: ReactNode): ReactNode => (
+    <div className="fd-flag">
+      <div><label htmlFor={id}>{label}</label><Switch id={id} checked={on} disabled={disabled} onChange={put} /></div>
+      {hint !== undefined && <p className="fd-note">{hint}</p>}
+      {on && inside}
+    </div>
+  );
   switch (shape.kind) {
-    case 'flag': return (
-      <div className="fd-flag">
-        <div><label htmlFor={id}>{label}</label><Switch id={id} checked={value === true} disabled={disabled} onChange={(on) => onChange(on ? true : undefined)} /></div>
-        {hint !== undefined && <p className="fd-note">{hint}</p>}
-      </div>
-    );
+    case 'flag': return flag(value === true, (on) => onChange(on ? true : undefined));
     case 'text': {
       if (value !== undefined && typeof value !== 'string') return json();
       const options = offered(name, shape);
@@ -201,6 +204,7 @@ export function ShapeInput(props: ShapeInputProps): ReactNode {
       return shell(<TextInput id={id} value={value ?? ''} disabled={disabled} sentence={SENTENCES.includes(name)} options={options} onCommit={(text) => onChange(text.trim() === '' ? undefined : text)} />);
     }
     case 'choice': {
+      if (isTrue(shape)) return flag(value === true, (on) => onChange(on ? true : undefined));
       const options = shape.values.map((one) => ({ value: String(one), label: words.choice(name, String(one)) }));
       return shell(<Select suffixIcon={<Icon name="down" />} id={id} disabled={disabled} allowClear value={value === undefined ? undefined : String(value)} options={options} placeholder={t('panel.none')} onChange={(next: string | undefined) => onChange(shape.values.find((one) => String(one) === next))} />);
     }
@@ -219,19 +223,17 @@ export function ShapeInput(props: ShapeInputProps): ReactNode {
     case 'either': {
       const inner = shape.of.find((one): one is ObjectShape => one.kind === 'object');
       if (inner && shape.of.some(isTrue)) {
-        const on = value !== undefined;
-        return (
-          <div className="fd-flag">
-            <div><label htmlFor={id}>{label}</label><Switch id={id} checked={on} disabled={disabled} onChange={(next) => onChange(next ? true : undefined)} /></div>
-            {hint !== undefined && <p className="fd-note">{hint}</p>}
-            {on && <ObjectInput shape={inner} value={isObject(value) ? value : {}} within={name} disabled={disabled} offered={offered} onChange={(next) => onChange(isObject(next) && Object.keys(next).length > 0 ? next : true)} />}
-          </div>
-        );
+        const members = <ObjectInput shape={inner} value={isObject(value) ? value : {}} within={name} disabled={disabled} offered={offered} onChange={(next) => onChange(isObject(next) && Object.keys(next).length > 0 ? next : true)} />;
+        return flag(value !== undefined, (on) => onChange(on ? true : undefined), members);
       }
       const plain = shape.of.find((one) => one.kind === 'text');
       return plain && (value === undefined || typeof value === 'string') ? <ShapeInput {...props} shape={plain} /> : json();
     }
-    case 'expression': return CONDITIONS.includes(name) ? <div className="fd-input" role="group" aria-label={label}><span className="fd-legend">{label}</span><RuleInput value={value} disabled={disabled} onChange={onChange} /><JsonInput id={id} value={value} onChange={onChange} disabled={disabled} label={t('rule.text', { label })} />{hint !== undefined && <p className="fd-note">{hint}</p>}</div> : json();
+    case 'expression': {
+      const said = name === 'tone' ? <ToneInput value={value} disabled={disabled} onChange={onChange} /> : CONDITIONS.includes(name) || CONDITIONS.includes(`${within}.${name}`) ? <RuleInput value={value} disabled={disabled} onChange={onChange} /> : undefined;
+      if (!said) return json();
+      return <div className="fd-input" role="group" aria-label={label}><span className="fd-legend">{label}</span>{said}<JsonInput id={id} value={value} onChange={onChange} disabled={disabled} label={t('rule.text', { label })} />{hint !== undefined && <p className="fd-note">{hint}</p>}</div>;
+    }
     default: return json();
   }
 }

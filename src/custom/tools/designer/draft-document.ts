@@ -3,8 +3,8 @@ import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { difference, writeCommand } from '../../../engine/model/format/layer/difference.ts';
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 
-/** What is chosen: the name of a field, or the code of a section. */
-export interface Chosen { readonly kind: 'field' | 'section'; readonly name: string }
+/** What is chosen of the form or of the list: a field by its name, a section, view or action by its code. There is one card. */
+export interface Chosen { readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card'; readonly name: string }
 
 export interface OutlineSection { readonly code: string; readonly title: string; readonly fields: readonly string[] }
 
@@ -60,7 +60,7 @@ export function setRequired(document: Json, name: string, required: boolean): Js
 }
 
 /** `names` with `name` before `before`, or last. */
-function placed(names: readonly string[], name: string, before: string | undefined): string[] {
+export function placed(names: readonly string[], name: string, before: string | undefined): string[] {
   if (before === name) return [...names];
   const rest = names.filter((one) => one !== name);
   const at = before === undefined ? -1 : rest.indexOf(before);
@@ -97,7 +97,7 @@ export function stepField(document: Json, name: string, step: -1 | 1): Json {
 }
 
 /** A name nothing of `taken` has yet. */
-function freeIn(taken: Json, stem: string): string {
+export function freeIn(taken: Json, stem: string): string {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? stem : `${stem}${count}`;
     if (!Object.hasOwn(taken, name)) return name;
@@ -131,11 +131,31 @@ export function removeField(document: Json, name: string): Json {
     }
   }
   if (Object.hasOwn(objectAt(objectAt(made, 'list'), 'columns'), name)) made = withValue(made, ['list', 'columns', name], undefined);
-  for (const [language, texts] of Object.entries(objectAt(made, 'i18n'))) {
+  return withoutWords(made, `data.${name}`);
+}
+
+/** Takes the words of other languages away that stand for a place of the file or for what is inside it. */
+export function withoutWords(document: Json, place: string): Json {
+  let made = document;
+  for (const [language, texts] of Object.entries(objectAt(document, 'i18n'))) {
     if (!isObject(texts)) continue;
-    for (const path of Object.keys(texts)) if (path === `data.${name}` || path.startsWith(`data.${name}.`)) made = withValue(made, ['i18n', language, path], undefined);
+    for (const path of Object.keys(texts)) if (path === place || path.startsWith(`${place}.`)) made = withValue(made, ['i18n', language, path], undefined);
   }
   return made;
+}
+
+/** A list in which fields go by other names; `-` in front is a falling order. */
+function renamedList(list: Json, named: (name: string) => string): Json {
+  const renamed = (value: unknown): unknown => (typeof value === 'string' ? (value.startsWith('-') ? `-${named(value.slice(1))}` : named(value)) : Array.isArray(value) ? value.map(renamed) : value);
+  const within = (node: unknown, keys: readonly string[]): unknown => (isObject(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, keys.includes(key) ? renamed(value) : value])) : node);
+  return Object.fromEntries(Object.entries(list).map(([key, value]) => {
+    switch (key) {
+      case 'columns': return [key, isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, column]) => [named(name), column])) : value];
+      case 'views': return [key, isObject(value) ? Object.fromEntries(Object.entries(value).map(([code, view]) => [code, within(view, ['sort'])])) : value];
+      case 'search': case 'card': case 'labels': case 'import': return [key, within(value, ['keyword', 'filters', 'title', 'subtitle', 'tags', 'image', 'code', 'lines', 'upsertOn'])];
+      default: return [key, renamed(value)];
+    }
+  }));
 }
 
 /** Another name for a field that nobody relies on yet, wherever the document names it as a field. */
@@ -152,7 +172,7 @@ export function renameField(document: Json, from: string, to: string): Json {
       if (names.includes(from)) made = withNames(made, [part, 'sections', code, 'fields'], names.map(named));
     }
   }
-  if (Object.hasOwn(objectAt(objectAt(made, 'list'), 'columns'), from)) made = withValue(made, ['list', 'columns'], keys(objectAt(objectAt(made, 'list'), 'columns'), named));
+  if (isObject(made['list'])) made = { ...made, list: renamedList(made['list'], named) };
   const path = (key: string): string => (key === `data.${from}` || key.startsWith(`data.${from}.`) ? `data.${to}${key.slice(`data.${from}`.length)}` : key);
   for (const [language, texts] of Object.entries(objectAt(made, 'i18n'))) if (isObject(texts)) made = withValue(made, ['i18n', language], keys(texts, path));
   return made;

@@ -7,10 +7,10 @@ import { fieldsOf, outlineOf, wordOf } from './draft-document.ts';
 const DEFAULT_COLUMNS = 2;
 
 /** A word in the language of the view: the document's own in the working language, else its translation, else what the view says. */
-function worded(document: Json, locale: string, path: string, own: string | undefined, known: string | undefined, before: string | undefined): string | undefined {
+export function worded(document: Json, locale: string, path: string, own: string | undefined, known: string | undefined): string | undefined {
   if (locale === 'zh') return own;
   const word = wordOf(document, locale, path);
-  return word !== '' ? word : known ?? before ?? own;
+  return word !== '' ? word : known ?? own;
 }
 
 /** The sections as the document has them; titles of other languages are looked up. */
@@ -21,8 +21,8 @@ export function drawnSections(document: Json, view: EntityView): readonly Compil
     const raw = sections[code];
     const columns = member(raw, 'columns');
     const as = textAt(raw, 'as');
-    const shown = worded(document, view.locale, `form.${code}`, title || undefined, known.get(code)?.title, undefined);
-    const text = worded(document, view.locale, `form.${code}.text`, textAt(raw, 'text'), known.get(code)?.text, undefined);
+    const shown = worded(document, view.locale, `form.${code}`, title || undefined, known.get(code)?.title);
+    const text = worded(document, view.locale, `form.${code}.text`, textAt(raw, 'text'), known.get(code)?.text);
     return {
       code, fields, columns: typeof columns === 'number' ? columns : known.get(code)?.columns ?? DEFAULT_COLUMNS, as: as === 'tab' || as === 'step' ? as : 'section',
       ...(shown ? { title: shown } : {}), ...(text ? { text } : {}),
@@ -40,8 +40,8 @@ export function drawnFields(document: Json, view: EntityView, before: ReadonlyMa
   const known = new Map(view.fields.map((field) => [field.name, field]));
   return new Map(Object.entries(fieldsOf(document)).map(([name, raw]) => {
     const field = known.get(name) ?? stranger(name, raw);
-    const title = worded(document, view.locale, `data.${name}`, textAt(raw, 'title'), known.get(name)?.title, undefined) ?? field.title;
-    const description = worded(document, view.locale, `data.${name}.description`, textAt(raw, 'description'), known.get(name)?.description, undefined);
+    const title = worded(document, view.locale, `data.${name}`, textAt(raw, 'title'), known.get(name)?.title) ?? field.title;
+    const description = worded(document, view.locale, `data.${name}.description`, textAt(raw, 'description'), known.get(name)?.description);
     const { description: _gone, ...rest } = field;
     const made: ViewField = title === field.title && description === field.description ? field : { ...rest, title, ...(description ? { description } : {}) };
     const old = before.get(name);

@@ -1,8 +1,10 @@
-/** Where something that is dragged would come to stand: found by the places of fields and sections on the screen, since what is designed takes no pointer itself. */
+/** Where something that is dragged would come to stand: found by the places of fields, sections, heads of columns and what else can be chosen on the screen, since what is designed takes no pointer itself. */
+import type { ListKind } from './list-document.ts';
 
 export interface Drop {
+  /** Of a field. */
   readonly section: string;
-  /** The field or, for a section that is dragged, the section it comes to stand before; last without. */
+  /** What of its kind it comes to stand before; last without. */
   readonly before?: string;
   /** The line that shows it, in the window. */
   readonly line: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
@@ -58,4 +60,32 @@ export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | und
   const before = first ? over : sections[sections.indexOf(over) + 1];
   const code = over.dataset['section'] ?? '';
   return { section: code, line: lineAt(rect, first ? 'top' : 'bottom'), ...(before ? { before: before.dataset['section'] ?? '' } : {}) };
+}
+
+/** What of the list stands in an order, in outline and canvas; the grid names its heads by itself, its own columns among them. */
+const ITEMS: Readonly<Record<ListKind, string>> = { column: '[data-column], .ag-header-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])', filter: '[data-filter]', view: '[data-view]:not([data-view=""])', action: '[data-action]' };
+
+function nameOf(element: HTMLElement, kind: ListKind): string {
+  return element.dataset[kind] ?? element.getAttribute('col-id') ?? '';
+}
+
+/** What of the list stands at a point: a condition, view or button, else the column. */
+export function itemAt(root: ParentNode, x: number, y: number): { readonly kind: ListKind; readonly name: string } | undefined {
+  for (const kind of ['filter', 'view', 'action', 'column'] as const) {
+    const found = elementAt(root, kind === 'column' ? `${ITEMS.column}, .ag-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])` : ITEMS[kind], x, y);
+    if (found) return { kind, name: nameOf(found, kind) };
+  }
+  return undefined;
+}
+
+/** The place for something of the list at a point of `zone`: below each other in the outline, beside each other on the canvas. */
+export function itemDrop(zone: HTMLElement, kind: ListKind, x: number, y: number): Drop | undefined {
+  const items = [...zone.querySelectorAll<HTMLElement>(ITEMS[kind])].filter((one) => one.getBoundingClientRect().width > 0);
+  const over = items.find((one) => holds(one.getBoundingClientRect(), x, y)) ?? nearest(items, x, y);
+  if (!over) return undefined;
+  const rect = over.getBoundingClientRect();
+  const beside = zone.dataset['zone'] === 'canvas';
+  const first = beside ? x < rect.left + rect.width / 2 : y < rect.top + rect.height / 2;
+  const before = first ? over : items[items.indexOf(over) + 1];
+  return { section: '', line: lineAt(rect, beside ? (first ? 'left' : 'right') : first ? 'top' : 'bottom'), ...(before ? { before: nameOf(before, kind) } : {}) };
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldShape } from '../../../engine/model/format/field-shape.ts';
-import { GROUPS, fieldItems, formItems, sectionItems, wordedKeys } from './panel-items.ts';
+import { GROUPS, actionItems, cardItems, columnItems, fieldItems, formItems, listItems, sectionItems, seenItems, viewItems, wordedKeys } from './panel-items.ts';
 
 interface Words { readonly member: Readonly<Record<string, unknown>>; readonly choice: Readonly<Record<string, Readonly<Record<string, string>>>> }
 const wordsOf = (language: string): Words => JSON.parse(readFileSync(`src/custom/tools/designer/locales/formDesigner.${language}.json`, 'utf8')) as Words;
@@ -20,7 +20,15 @@ describe('the property panel', () => {
   it('asks sections and forms for all but what is drawn', () => {
     expect(sectionItems().map(({ key }) => key)).toEqual(['title', 'text', 'columns', 'when', 'as']);
     expect(formItems().map(({ key }) => key)).toEqual(['open', 'draft']);
-    expect(new Set(fieldItems({ type: 'string' }).map(({ group }) => group))).toEqual(new Set(GROUPS));
+  });
+
+  it('asks lists for all but what is drawn: their columns, views, card and actions by their own shapes', () => {
+    expect(listItems().map(({ key }) => key)).toEqual(['sort', 'search', 'treeFilter', 'board', 'calendar', 'labels', 'bulkEdit', 'import']);
+    expect(listItems().flatMap(({ key, shape }) => (key === 'search' && shape.kind === 'object' ? Object.keys(shape.members) : []))).toEqual(['keyword']);
+    expect([columnItems(), viewItems(), cardItems()].map((items) => items.map(({ key }) => key))).toEqual([['width', 'pin', 'aggregate', 'tone'], ['title', 'filter', 'sort'], ['title', 'subtitle', 'tags', 'image']]);
+    expect(actionItems().map(({ key }) => key)).toEqual(expect.arrayContaining(['label', 'needs', 'confirm', 'when', 'placement']));
+    expect(seenItems({ type: 'string' }).map(({ key }) => key)).toEqual(expect.arrayContaining(['title', 'format', 'x-hidden', 'x-unit']));
+    expect(new Set([...fieldItems({ type: 'string' }), ...seenItems({ type: 'string' })].map(({ group }) => group))).toEqual(new Set(GROUPS));
   });
 
   it('has a word for each key and each choice in every language', () => {

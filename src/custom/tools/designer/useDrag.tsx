@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Load } from './designer-context.ts';
-import { type Drop, elementAt, fieldDrop, sectionDrop } from './drop-place.ts';
+import { type Drop, elementAt, fieldDrop, itemDrop, sectionDrop } from './drop-place.ts';
 
 /** Pixels the pointer moves before a press is a drag. */
 const AWAY = 5;
@@ -25,7 +25,8 @@ export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load
     const { top, bottom } = zone.getBoundingClientRect();
     if (y < top + EDGE) zone.scrollBy(0, -SCROLL);
     if (y > bottom - EDGE) zone.scrollBy(0, SCROLL);
-    return load.kind === 'section' ? sectionDrop(zone, x, y) : fieldDrop(zone, x, y);
+    if (load.kind === 'section') return sectionDrop(zone, x, y);
+    return load.kind === 'field' || load.kind === 'new' ? fieldDrop(zone, x, y) : itemDrop(zone, load.kind, x, y);
   };
   const move = useEffectEvent((event: PointerEvent) => {
     if (!pressed) return;

@@ -45,6 +45,11 @@ export const expression = (about?: string): Shape => ({ kind: 'expression', abou
 export const anything = (about?: string): Shape => ({ kind: 'anything', about });
 
 export const TRUE = choice([true]);
+/** One text is allowed, so there is nothing to choose. */
+export function isFixed(shape: Shape): boolean {
+  return shape.kind === 'choice' && shape.values.length === 1 && typeof shape.values[0] === 'string';
+}
+
 /** An empty `{}` is written `true`. */
 export const orTrue = (shape: ObjectShape): Shape => either([TRUE, shape], shape.about);
 

@@ -39,7 +39,7 @@ function FilterItem({ field, view, draft, onDraft }: { readonly field: ViewField
   const Filter = pickWidget(field)?.filter;
   if (!Filter) return null;
   return (
-    <div className="filter-item" style={{ width: filterWidth(field) }}>
+    <div className="filter-item" data-filter={field.name} style={{ width: filterWidth(field) }}>
       <Filter field={field} entity={view} value={filterValue(draft.filters, field.name)} onChange={(value) => onDraft({ ...draft, filters: withFilter(draft.filters, field.name, value) })} />
     </div>
   );
@@ -71,18 +71,20 @@ function useTyping(search: (text: string) => void): { readonly typed: (text: str
 
 export interface FilterBarProps {
   readonly controller: ListController;
-  readonly keywordRef: Ref<InputRef>;
+  readonly keywordRef?: Ref<InputRef>;
   readonly narrow: boolean;
   /** Stands before the keyword. */
   readonly lead?: ReactNode;
+  /** Conditions that do not fit into the first row are shown at once. */
+  readonly unfolded?: boolean;
 }
 
-export function FilterBar({ controller, keywordRef, narrow, lead }: FilterBarProps): ReactNode {
+export function FilterBar({ controller, keywordRef, narrow, lead, unfolded = false }: FilterBarProps): ReactNode {
   const { t } = useTranslation('engine');
   const { view, state, change } = controller;
   const hint = useKeywordHint(view);
   const [box, { width }] = useElementSize<HTMLFormElement>();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(unfolded);
   const applied: Draft = { keyword: state.keyword, filters: state.filters };
   const [edited, setEdited] = useState<Edited>();
   // A draft belongs to the state it was made from: going back, or a reset elsewhere, shows what is applied.

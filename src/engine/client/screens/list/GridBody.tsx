@@ -35,7 +35,14 @@ function shownOrder(api: GridApi<WireRow>): string[] {
   return api.getColumnState().map((state) => state.colId).filter((id) => id !== ACTIONS_COLUMN && !id.startsWith('ag-Grid-'));
 }
 
-export default function GridBody({ controller, onRun }: { readonly controller: ListController; readonly onRun: RunAction }): ReactNode {
+interface GridBodyProps {
+  readonly controller: ListController;
+  readonly onRun: RunAction;
+  /** The column that is to be in sight. */
+  readonly shown?: string | undefined;
+}
+
+export default function GridBody({ controller, onRun, shown }: GridBodyProps): ReactNode {
   const { t, i18n } = useTranslation('engine');
   const look = useLook();
   const api = useRef<GridApi<WireRow>>(null);
@@ -55,6 +62,8 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
     latest.current = selected;
     if (api.current) showSelection(api.current, selected);
   }, [selected]);
+
+  useEffect(() => { if (shown !== undefined) api.current?.ensureColumnVisible(shown); }, [shown, columnDefs]);
 
   const sortChanged = useCallback((event: SortChangedEvent<WireRow>) => {
     if (event.source !== 'uiColumnSorted') return;
@@ -86,7 +95,7 @@ export default function GridBody({ controller, onRun }: { readonly controller: L
           rowData={controller.rows as WireRow[] | undefined} columnDefs={columnDefs} context={context} getRowId={({ data }) => data.id} pinnedBottomRowData={pinned}
           rowSelection={rowSelection} selectionColumnDef={selectionColumn} maintainColumnOrder={false} suppressCellFocus={false} suppressNoRowsOverlay suppressLoadingOverlay suppressDragLeaveHidesColumns
           alwaysShowVerticalScroll scrollbarWidth={SCROLLBAR} animateRows={false} ensureDomOrder
-          onGridReady={(event) => { api.current = event.api; }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
+          onGridReady={(event) => { api.current = event.api; if (shown !== undefined) event.api.ensureColumnVisible(shown); }} onRowDataUpdated={(event) => showSelection(event.api, latest.current)}
           onSortChanged={sortChanged} onColumnResized={resized} onColumnMoved={moved} onSelectionChanged={selectionChanged}
         />
       )}

@@ -51,7 +51,7 @@ export function RowActions({ view, row, deleted, onRun }: { readonly view: Entit
   const { words, more } = splitActions(rowActions(view, row, language, deleted));
   return (
     <span className="row-actions">
-      {words.map(({ action }) => <button key={action.code} type="button" className="plain-link" onClick={() => onRun(action, [row])}>{action.label}</button>)}
+      {words.map(({ action }) => <button key={action.code} type="button" className="plain-link" data-action={action.code} onClick={() => onRun(action, [row])}>{action.label}</button>)}
       {words.length === 0 && !deleted && <a href={href(`${view.path}/${encodeURIComponent(row.id)}`)}>{t('list.look')}</a>}
       {more.length > 0 && <MoreActions actions={more} label={t('list.rowMoreOf', { label: row.$label ?? '' })} onRun={(action) => onRun(action, [row])} />}
     </span>

@@ -46,7 +46,7 @@ function ViewTabs({ controller }: { readonly controller: ListController }): Reac
   return (
     <div className="view-tabs" role="group" aria-label={t('list.view')}>
       {[['', t('list.allRows')] as const, ...views.map(([code, one]) => [code, one.title] as const)].map(([code, title]) => (
-        <button key={code} type="button" className="view-tab" aria-pressed={state.view === code} onClick={() => change({ view: code })}>{title}</button>
+        <button key={code} type="button" className="view-tab" data-view={code} aria-pressed={state.view === code} onClick={() => change({ view: code })}>{title}</button>
       ))}
     </div>
   );
@@ -67,9 +67,9 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       {state.deleted
         ? <><ToneTag tone="warning">{t('list.binOpen')}</ToneTag><Button type="link" onClick={() => change({ deleted: false })}>{t('list.binClose')}</Button></>
         : !phone && actions.map((action) => (
-          <Button key={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
+          <Button key={action.code} data-action={action.code} type={action.code === 'add' ? 'primary' : 'default'} icon={action.code === 'add' ? <Icon name="plus" /> : undefined} onClick={() => onRun(action, [])}>{action.label}</Button>
         ))}
-      {importLabel !== undefined && <Button icon={<Icon name="upload" />} onClick={onImport}>{importLabel}</Button>}
+      {importLabel !== undefined && <Button data-action="import" icon={<Icon name="upload" />} onClick={onImport}>{importLabel}</Button>}
       {holds(controller, 'export') && view.list.export && !narrow && <ExportMenu labels={view.list.labels !== undefined} title={t('list.export')} onChoose={(choice) => onExport(choice, [])} />}
       <ViewTabs controller={controller} />
       <span className="filter-space" />
