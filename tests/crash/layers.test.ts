@@ -27,22 +27,27 @@ describe('kill -9 of a server that publishes a layer', () => {
   const draft = async (): Promise<{ revision: number; commands: unknown }> => (await admin.get<{ revision: number; commands: unknown }>('/api/admin/layer/draft', TARGET)).data;
   const fields = async (): Promise<string[]> => (await admin.get<EntityView>('/schema/crashThing')).data.fields.map(({ name }) => name);
 
-  /** Publishes the draft while something holds a lock, kills the server once `reached`, lets go, and starts again. */
+  /** Its connection ends with the database, which the guard stops behind a killed server. */
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: adminUrl(dataDir) });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** Publishes the draft while something holds a lock, kills the server once `reached`, and starts again. */
   async function killedAt(lock: string, reached: () => Promise<boolean>): Promise<void> {
     const { revision } = await draft();
-    await database.query('begin');
-    await database.query(lock);
+    const holder = await connect();
+    await holder.query('begin');
+    await holder.query(lock);
     const answer = admin.post('/api/admin/layer/publishDraft', { ...TARGET, title: '补充', revision }).catch(() => undefined);
-    const watcher = new pg.Client({ connectionString: adminUrl(dataDir) });
-    await watcher.connect();
-    const locked = database;
-    database = watcher;
     await until('the moment to kill', reached);
     await product.kill();
-    await locked.query('rollback');
-    await locked.end();
+    await Promise.all([holder, database].map((client) => client.end().catch(() => undefined)));
     await answer;
     await start();
+    database = await connect();
   }
 
   beforeAll(async () => {
@@ -50,8 +55,7 @@ describe('kill -9 of a server that publishes a layer', () => {
     mkdirSync(join(schemas, 'crash'));
     writeFileSync(join(schemas, 'crash/crashThing.json'), JSON.stringify({ format: 1, entity: 'crashThing', area: 'crash', title: '东西', data: { type: 'object', required: ['name'], properties: { name: { type: 'string', title: '名称', maxLength: 40 } } } }));
     await start();
-    database = new pg.Client({ connectionString: adminUrl(dataDir) });
-    await database.connect();
+    database = await connect();
     expect((await admin.post('/api/admin/layer/saveDraft', { ...TARGET, revision: 0, from: 0, commands: COMMANDS })).code).toBe(200);
   });
   afterAll(async () => {
