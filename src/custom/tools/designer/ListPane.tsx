@@ -104,7 +104,7 @@ export function ListPane({ device, language, real }: ListPaneProps): ReactNode {
       ref={place} className={`fd-canvas fd-listed${mayMove ? '' : ' fd-fast'}`} data-zone="canvas" tabIndex={0} role="group" aria-label={t('canvas.title')}
       onPointerDown={onPress} onClickCapture={onClick} onDoubleClickCapture={onClick} onKeyDownCapture={onKey}
     >
-      {mark !== undefined && <style>{`.fd-sheet :is(${mark}) { ${chosen?.kind === 'column' ? 'background-color: var(--anlan-select)' : 'outline: 2px solid var(--anlan-primary); outline-offset: 2px; border-radius: 2px'}; }`}</style>}
+      {mark !== undefined && <style>{`.fd-sheet :is(${mark}) { ${chosen?.kind === 'column' ? 'background-color: var(--anlan-select)' : `outline: 2px solid var(--anlan-primary); outline-offset: ${chosen?.kind === 'view' ? -2 : 2}px; border-radius: 2px`}; }`}</style>}
       <div className={narrow ? 'fd-sheet fd-sheet-phone' : 'fd-sheet'} lang={language}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <Spoken language={language}><Drawn narrow={narrow} real={real} mayMove={mayMove} /></Spoken>

@@ -94,12 +94,12 @@ export function openFields(fields: ReadonlyMap<string, ViewField>, kind: 'column
   return [...fields.values()].filter((field) => !taken.includes(field.name) && !closed.includes(field.kind) && !field.writeOnly && field.sensitive !== 'hash');
 }
 
-/** What something is called, in the working language where the document has a word for it. */
+/** What something is called in the language of the view. */
 export function titleOf(document: Json, view: EntityView, { kind, name }: Chosen): string {
   switch (kind) {
-    case 'section': return textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title') ?? name;
-    case 'view': return textAt(viewAt(document, name), 'title') ?? name;
-    case 'action': return textAt(actionAt(document, name), 'label') ?? view.actions.find(({ code }) => code === name)?.label ?? builtinLabel(name, view.locale) ?? name;
-    default: return textAt(fieldsOf(document)[name], 'title') ?? view.fields.find((field) => field.name === name)?.title ?? implicitFields(view.locale)[name]?.title ?? name;
+    case 'section': return worded(document, view.locale, `form.${name}`, textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title'), undefined) ?? name;
+    case 'view': return worded(document, view.locale, `list.views.${name}`, textAt(viewAt(document, name), 'title'), view.list.views[name]?.title) ?? name;
+    case 'action': { const known = view.actions.find(({ code }) => code === name)?.label; return worded(document, view.locale, `actions.${name}`, textAt(actionAt(document, name), 'label'), known) ?? known ?? builtinLabel(name, view.locale) ?? name; }
+    default: { const known = view.fields.find((field) => field.name === name)?.title; return worded(document, view.locale, `data.${name}`, textAt(fieldsOf(document)[name], 'title'), known) ?? known ?? implicitFields(view.locale)[name]?.title ?? name; }
   }
 }

@@ -84,7 +84,7 @@ export default function ListCanvas(props: ListCanvasProps): ReactNode {
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
       <section className="list-main" aria-label={view.title}>
         <div inert>
-          <FilterBar controller={controller} narrow={narrow} unfolded={!narrow} {...(left && !narrow ? { lead: <TreeFold controller={controller} field={left} /> } : {})} />
+          <FilterBar key={String(narrow)} controller={controller} narrow={narrow} unfolded={!narrow} {...(left && !narrow ? { lead: <TreeFold controller={controller} field={left} /> } : {})} />
           <Toolbar controller={controller} narrow={narrow} phone={narrow} onRun={nothing} onExport={nothing} onImport={nothing} onBatch={nothing} />
         </div>
         <div className="list-body"><Suspense fallback={null}>{narrow ? <CardBody controller={controller} onRun={nothing} /> : <GridBody controller={controller} onRun={nothing} shown={shown} />}</Suspense></div>
