@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ListData, WireRow } from '../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../support/client.ts';
+import { pauseJobs } from '../support/run-job.ts';
 import { type TestServer, testServer } from '../support/server.ts';
 
 const text = (title: string): object => ({ type: 'string', title, maxLength: 50 });
@@ -48,6 +49,7 @@ beforeAll(async () => {
   for (const file of FILES) writeFileSync(join(folder, 'book', `${file.entity}.json`), JSON.stringify(file));
   server = await testServer({ schemaDirs: [folder] });
   admin = await server.as('admin');
+  await pauseJobs(server);
 });
 afterAll(async () => {
   await server.end();

@@ -49,7 +49,9 @@ function start(place: TestPlace, options: TestServerOptions, now: () => number):
 async function seeded(filesDir: (name: string) => string): Promise<string> {
   const name = `${testCluster().template}_${zoneClock(ZONE).today().replaceAll('-', '')}`;
   await templateDatabase(name, async ({ url, adminUrl }) => {
-    await (await start({ url, adminUrl, dataDir: filesDir(name) }, {}, Date.now)).stop();
+    const first = await start({ url, adminUrl, dataDir: filesDir(name) }, {}, Date.now);
+    await first.settled;
+    await first.stop();
   });
   return name;
 }

@@ -90,6 +90,8 @@ export interface StartOptions {
 export interface Running {
   readonly url: string;
   readonly deps: Deps;
+  /** When nothing of a first start is under way any more: people are answered before. */
+  readonly settled: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -240,7 +242,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   // Nobody waits for it: people sign in while the demonstration's past is carried out.
   const past = config.demo ? openDemoPast(engine, PLATFORM_OWNER, log) : undefined;
   return {
-    url, deps,
+    url, deps, settled: past?.done ?? Promise.resolve(),
     async stop() {
       try {
         await past?.close();

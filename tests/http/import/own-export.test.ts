@@ -1,6 +1,6 @@
 /** An export that comes back as it is changes nothing and refuses nothing; what a person changed in it is judged as ever. */
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { entityNames } from '../../../src/engine/model/names.ts';
 import type { ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { readSheet } from '../../../src/engine/server/files/sheet/read-sheet.ts';
@@ -9,6 +9,7 @@ import { filesUnder, readText } from '../../support/checkout.ts';
 import type { Caller } from '../../support/client.ts';
 import { exampleProject } from '../../support/example-views.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { pauseJobs } from '../../support/run-job.ts';
 import { changedEntities, type EntityFile, representatives } from '../../support/representatives.ts';
 import { actingAs, completed } from '../entity-tests.ts';
 import { holderOf } from '../export/narrow-role.ts';
@@ -25,6 +26,8 @@ const server = fileServer({ schemaDirs: ['tests/fixtures/examples'] });
 const files = new Map(['src/schemas', 'tests/fixtures/examples'].flatMap((folder) => filesUnder(folder, ['.json'])).map((path) => [basename(path, '.json'), path]));
 const both = [...exampleProject().entities.values()].filter((entity) => 'import' in entity.actions && 'export' in entity.actions);
 const chosen = new Set([...representatives(new Map(both.map(({ name }) => [name, JSON.parse(readText(files.get(name) ?? '')) as EntityFile])), 8), ...changedEntities(4)]);
+
+beforeAll(() => pauseJobs(server));
 
 /** What an export holds, by its head. */
 async function sheetOf(bytes: Buffer): Promise<{ readonly head: string[]; readonly rows: string[][] }> {

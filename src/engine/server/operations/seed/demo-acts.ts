@@ -121,9 +121,9 @@ const PAUSE_MS = 3000;
 
 /**
  * Carries them out while the server answers already: nobody waits for it.
- * @returns `close` ends it after the act under way; one that has not come to its end is carried out at the next start
+ * @returns `done` when all is carried out, or given up; `close` ends it after the act under way; one that has not come to its end is carried out at the next start
  */
-export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, 'info' | 'error'>): { close(): Promise<void> } {
+export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, 'info' | 'error'>): { readonly done: Promise<void>; close(): Promise<void> } {
   const stop = new AbortController();
   async function play(): Promise<void> {
     for (let attempt = 1; !stop.signal.aborted; attempt += 1) {
@@ -141,11 +141,12 @@ export function openDemoPast(engine: Engine, tenant: string, log: Pick<Logger, '
       }
     }
   }
-  const played = play();
+  const done = play();
   return {
+    done,
     async close() {
       stop.abort();
-      await played;
+      await done;
     },
   };
 }
