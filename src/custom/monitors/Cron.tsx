@@ -1,7 +1,7 @@
 /** A schedule in words beside its expression, and while it is typed the times at which it will come round. */
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchMonitor, LANGUAGES, momentText, type SlotProps } from '../../engine/client/index.ts';
+import { fetchMonitor, LANGUAGES, momentText, type SlotProps, useListMark } from '../../engine/client/index.ts';
 import { cronWords } from '../../engine/model/schedule/cron-words.ts';
 import './monitors.css';
 
@@ -17,6 +17,7 @@ const PAUSE_MS = 300;
 
 export function CronSection({ row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('monitors');
+  const mark = useListMark();
   // The row comes anew when what is shown or required changes; between two of those the field itself says what stands in it.
   const [typed, setTyped] = useState<string>();
   const cron = (typed ?? (typeof row?.cron === 'string' ? row.cron : '')).trim();
@@ -39,7 +40,7 @@ export function CronSection({ row, children }: SlotProps): ReactNode {
       {children}
       {next && (
         <p className="monitor-next monitor-cron" role="status">
-          {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join('、')}`}
+          {next.times === null || next.times.length === 0 ? t('cron.never') : `${next.words ?? cron} · ${t('cron.next')} ${next.times.map((time) => momentText(new Date(time))).join(mark)}`}
         </p>
       )}
     </div>

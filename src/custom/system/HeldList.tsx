@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HeldRecords, useNavigation } from '../../engine/client/index.ts';
+import { type HeldRecords, useListMark, useNavigation } from '../../engine/client/index.ts';
 
 interface Props {
   readonly held: readonly HeldRecords[];
@@ -14,6 +14,7 @@ interface Props {
 
 export function HeldList({ held, chosen, chooser, onChoose }: Props): ReactNode {
   const { t } = useTranslation('authority');
+  const mark = useListMark();
   const { href } = useNavigation();
   if (held.length === 0) return <p className="leave-nothing" role="status">{t('leave.nothing')}</p>;
   return (
@@ -26,7 +27,7 @@ export function HeldList({ held, chosen, chooser, onChoose }: Props): ReactNode 
               <b>{records.title}</b><span>{t('leave.count', { count: records.count })}</span>
               {held.length > 1 && !chosen.includes(records.entity) && <Button type="link" size="small" aria-label={t('leave.anotherFor', { title: records.title })} onClick={() => onChoose(records)}>{t('leave.another')}</Button>}
             </div>
-            {records.names.length > 0 && <small>{records.count > records.names.length ? t('leave.andMore', { names: records.names.join('、') }) : records.names.join('、')}</small>}
+            {records.names.length > 0 && <small>{records.count > records.names.length ? t('leave.andMore', { names: records.names.join(mark) }) : records.names.join(mark)}</small>}
             {records.fields.some(({ path }) => path !== undefined) && (
               <div className="leave-links">
                 {records.fields.map(({ title, count, path }) => path !== undefined && <a key={title} href={href(path)} target="_blank" rel="noreferrer">{t('leave.openList', { field: title, count })}</a>)}

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, type GivenBy, fetchHolders, type HolderData, type MatrixCell, type MatrixEntity, type MatrixRole, ToneNote, useNarrow, useNavigation } from '../../engine/client/index.ts';
+import { type ApiError, asApiError, type GivenBy, fetchHolders, type HolderData, type MatrixCell, type MatrixEntity, type MatrixRole, ToneNote, useListMark, useNarrow, useNavigation } from '../../engine/client/index.ts';
 import { wordOf } from './MatrixTable.tsx';
 
 /** A wildcard has no title: it is named by itself. Everything else has one. */
@@ -47,6 +47,7 @@ export function CellDrawer({ entity, role, cell, compared, onClose }: CellDrawer
 
 export function HolderDrawer({ permission, label, onClose }: { readonly permission: string; readonly label: string; readonly onClose: () => void }): ReactNode {
   const { t } = useTranslation('authority');
+  const mark = useListMark();
   const narrow = useNarrow();
   const [data, setData] = useState<HolderData>();
   const [error, setError] = useState<ApiError>();
@@ -60,7 +61,7 @@ export function HolderDrawer({ permission, label, onClose }: { readonly permissi
       {error && <p role="alert"><ToneNote tone="warning">{t('matrix.failed', { reason: error.message })}</ToneNote></p>}
       {data?.list.length === 0 && <p>{t('matrix.nobody')}</p>}
       <ul aria-busy={data === undefined && error === undefined}>
-        {data?.list.map(({ id, name, username, org, roles }) => <li key={id}><b>{name}</b><span>{org}</span><small>{username} · {roles.join('、')}</small></li>)}
+        {data?.list.map(({ id, name, username, org, roles }) => <li key={id}><b>{name}</b><span>{org}</span><small>{username} · {roles.join(mark)}</small></li>)}
       </ul>
       {data?.more && <p>{t('matrix.more', { count: data.list.length })}</p>}
     </Drawer>

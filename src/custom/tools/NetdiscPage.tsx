@@ -2,7 +2,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Alert, App, Button, Input, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { changeNetdisc, Icon, type NetdiscNode, saveDownload, type SlotProps, type StoredFile, useMedia, useNavigation } from '../../engine/client/index.ts';
+import { changeNetdisc, Icon, type NetdiscNode, saveDownload, type SlotProps, type StoredFile, useListMark, useMedia, useNavigation } from '../../engine/client/index.ts';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { sizeText } from './file-text.ts';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -27,6 +27,7 @@ const DRAWERS: readonly string[] = ['preview', 'versions', 'look'];
 
 export default function NetdiscPage({ entity }: SlotProps): ReactNode {
   const { t } = useTranslation('tools');
+  const mark = useListMark();
   const { modal, message } = App.useApp();
   const { search, go } = useNavigation();
   const phone = useMedia('(max-width: 599px)');
@@ -60,7 +61,7 @@ export default function NetdiscPage({ entity }: SlotProps): ReactNode {
     if (files.length === 0) return;
     if (same.length === 0) return send(files, 'refuse');
     const dialog = modal.confirm({
-      title: t('conflict.title'), content: t('conflict.text', { names: same.slice(0, 5).map((file) => file.name).join('、') }), okText: t('conflict.replace'), cancelText: t('dialog.cancel'), maskClosable: false,
+      title: t('conflict.title'), content: t('conflict.text', { names: same.slice(0, 5).map((file) => file.name).join(mark) }), okText: t('conflict.replace'), cancelText: t('dialog.cancel'), maskClosable: false,
       footer: (_all, { OkBtn, CancelBtn }) => <><CancelBtn /><Button onClick={() => { dialog.destroy(); send(files, 'rename'); }}>{t('conflict.both')}</Button><OkBtn /></>,
       onOk: () => send(files, 'replace'),
     });

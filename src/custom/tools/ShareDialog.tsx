@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Alert, App, Button, Form, Modal, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { asApiError, askNetdisc, changeNetdisc, dayText, fetchOptions, type NetdiscNode, useNavigation, Icon } from '../../engine/client/index.ts';
+import { asApiError, askNetdisc, changeNetdisc, dayText, fetchOptions, type NetdiscNode, useListMark, useNavigation, Icon } from '../../engine/client/index.ts';
 
 interface Share { readonly id: string; readonly shareType: string; readonly permission: string; readonly extractCode: string | null; readonly expireAt: string | null; readonly visitCount: number; readonly names: readonly string[] }
 
@@ -38,6 +38,7 @@ function Targets({ kind, value, onChange }: { readonly kind: 'user' | 'org'; rea
 
 function Active({ share, onEnd, link }: { readonly share: Share; readonly onEnd: () => void; readonly link: string }): ReactNode {
   const { t } = useTranslation('tools');
+  const mark = useListMark();
   const { message } = App.useApp();
   const copy = (): void => {
     const text = t('share.message', { link, code: share.extractCode ?? '' });
@@ -46,7 +47,7 @@ function Active({ share, onEnd, link }: { readonly share: Share; readonly onEnd:
   };
   return (
     <li>
-      <span><b>{share.shareType === 'link' ? t('share.linkWith', { code: share.extractCode }) : share.names.join('、')}</b><small>{[t(`right.${share.permission}`), share.expireAt ? t('share.until', { at: share.expireAt.slice(0, 10) }) : t('share.forever'), ...(share.shareType === 'link' ? [t('share.visits', { count: share.visitCount })] : [])].join(' · ')}</small>{share.shareType === 'link' && <small className="tools-link">{link}</small>}</span>
+      <span><b>{share.shareType === 'link' ? t('share.linkWith', { code: share.extractCode }) : share.names.join(mark)}</b><small>{[t(`right.${share.permission}`), share.expireAt ? t('share.until', { at: share.expireAt.slice(0, 10) }) : t('share.forever'), ...(share.shareType === 'link' ? [t('share.visits', { count: share.visitCount })] : [])].join(' · ')}</small>{share.shareType === 'link' && <small className="tools-link">{link}</small>}</span>
       {share.shareType === 'link' && <Button type="link" onClick={copy}>{t('share.copy')}</Button>}
       <Button type="link" danger onClick={onEnd}>{t('share.end')}</Button>
     </li>

@@ -1,7 +1,7 @@
 /** Charts of the course of points, one for each unit of measure; says when there is nothing to draw, and when it failed. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Live, ToneNote } from '../../engine/client/index.ts';
+import { type Live, ToneNote, useListMark } from '../../engine/client/index.ts';
 import type { Trend } from './trend.ts';
 import './warning.css';
 
@@ -9,6 +9,7 @@ const TrendChart = lazy(() => import('./TrendChart.tsx'));
 
 export function Trends({ live, byDay }: { readonly live: Live<Trend>; readonly byDay: boolean }): ReactNode {
   const { t } = useTranslation('warning');
+  const mark = useListMark();
   const { data, error } = live;
   if (error && !data) return <p role="alert"><ToneNote tone="warning">{t('trend.failed', { reason: error.message })}</ToneNote></p>;
   if (!data) return <div className="warning-chart" aria-busy />;
@@ -18,7 +19,7 @@ export function Trends({ live, byDay }: { readonly live: Live<Trend>; readonly b
     <Suspense fallback={<div className="warning-chart" aria-busy />}>
       {units.map((unit) => {
         const points = data.points.filter((point) => point.unit === unit);
-        return <TrendChart key={unit} title={t('trend.of', { names: points.map(({ name }) => name).join('、') })} trend={data} points={points} byDay={byDay} />;
+        return <TrendChart key={unit} title={t('trend.of', { names: points.map(({ name }) => name).join(mark) })} trend={data} points={points} byDay={byDay} />;
       })}
     </Suspense>
   );

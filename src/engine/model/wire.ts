@@ -101,6 +101,7 @@ export interface TreeData { readonly list: readonly TreeRow[]; readonly totalCou
 /** One entry of history{Noun}?id=…, newest first. */
 export interface HistoryEntry {
   readonly at: string;
+  /** Id of the person; '' where the product did it by itself. */
   readonly by: string;
   readonly byName: string;
   /** Action code: add, edit, delete, restore or an action of the entity. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { deadlineText } from '../../engine/model/deadline.ts';
 import type { Duty, DutyKind, TodoEntry } from '../../engine/model/home-wire.ts';
-import { ToneNote, ToneTag, ageText, dayText, momentText, usePreferences } from '../../engine/client/index.ts';
+import { ToneNote, ToneTag, ageText, momentText, usePreferences } from '../../engine/client/index.ts';
 
 /** The record, inside the phone's frame. */
 export function dueAddress(duty: Duty): string {
@@ -11,7 +11,7 @@ export function dueAddress(duty: Duty): string {
 
 function useDistance({ due }: Duty): string {
   const language = usePreferences((state) => state.language);
-  return deadlineText(due, dayText(new Date()), language);
+  return deadlineText(due, momentText(new Date()), language);
 }
 
 /** How many of a kind are due, late ones among them. */
@@ -37,6 +37,6 @@ export function todoAddress({ route, mobileRoute }: TodoEntry): string {
 /** By when, or else since when. */
 export function TodoTime({ todo: { due, arrived } }: { readonly todo: TodoEntry }): ReactNode {
   const language = usePreferences((state) => state.language);
-  if (due !== null) return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, dayText(new Date()), language)}</ToneNote>;
+  if (due !== null) return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneNote>;
   return arrived !== null && <time className="ph-soft" dateTime={arrived}>{ageText(arrived)}</time>;
 }

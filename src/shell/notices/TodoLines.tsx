@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { deadlineText } from '../../engine/model/deadline.ts';
-import { ToneNote, ageText, dayText, momentText, usePreferences, useTodos } from '../../engine/client/index.ts';
+import { ToneNote, ageText, momentText, usePreferences, useTodos } from '../../engine/client/index.ts';
 
 const SHOWN = 4;
 
@@ -19,7 +19,7 @@ export function TodoLines({ onClose }: { readonly onClose: () => void }): ReactN
         {data.list.slice(0, SHOWN).map(({ id, title, kind, node, due, arrived, route }) => (
           <li key={id}>
             <Link to={route} onClick={onClose}><b>{title}</b><span>{[kind, node].filter(Boolean).join(' · ')}</span></Link>
-            {due === null ? arrived !== null && <time dateTime={arrived}>{ageText(arrived)}</time> : <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, dayText(new Date()), language)}</ToneNote>}
+            {due === null ? arrived !== null && <time dateTime={arrived}>{ageText(arrived)}</time> : <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneNote>}
           </li>
         ))}
       </ul>

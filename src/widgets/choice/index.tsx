@@ -3,6 +3,7 @@ import { Checkbox, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, ToneTag, columnTone, defineWidget, readOnlyEdit, type EditProps, type FilterProps, type ViewProps, Icon } from '../../engine/client/index.ts';
+import { listMark } from '../../engine/model/list-mark.ts';
 import { joinList, splitList } from '../../engine/model/list/filter-text.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import type { DictValue, ViewField } from '../../engine/model/wire.ts';
@@ -42,7 +43,7 @@ function ChoiceView({ field, value, row, entity }: ViewProps): ReactNode {
 function ChoicesView({ field, value, entity }: ViewProps): ReactNode {
   if (!Array.isArray(value) || value.length === 0) return <Dash />;
   const options = optionsOf(field, entity);
-  return <span>{value.map((one) => titleOf(options, one)).join('、')}</span>;
+  return <span>{value.map((one) => titleOf(options, one)).join(listMark(entity.locale))}</span>;
 }
 
 function ChoiceEdit({ field, value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {

@@ -1,6 +1,6 @@
 /** How dates are read: as they are; where the list gives their column a tone, with the distance beside them. */
 import type { ReactNode } from 'react';
-import { Dash, ToneNote, columnTone, type ViewProps, dayText } from '../../engine/client/index.ts';
+import { Dash, ToneNote, columnTone, type ViewProps, momentText } from '../../engine/client/index.ts';
 import { daysUntil, deadlineText, deadlineTone } from '../../engine/model/deadline.ts';
 import { LOCALES } from '../../engine/model/errors/define.ts';
 import type { Tone } from '../../engine/model/types.ts';
@@ -11,10 +11,10 @@ function textOf({ value }: ViewProps): string {
 }
 
 function Dated({ text, tone, locale }: { readonly text: string; readonly tone: Tone | undefined; readonly locale: string }): ReactNode {
-  const today = dayText(new Date());
+  const now = momentText(new Date());
   // A day that has come and has no tone is no matter any more: the row has ended, or the file does not mind.
-  if (tone === undefined || (tone === 'none' && (daysUntil(text, today) ?? 0) <= 0)) return <span className="anlan-date">{text}</span>;
-  const distance = deadlineText(text, today, LOCALES.find((known) => known === locale) ?? 'zh');
+  if (tone === undefined || (tone === 'none' && (daysUntil(text, now) ?? 0) <= 0)) return <span className="anlan-date">{text}</span>;
+  const distance = deadlineText(text, now, LOCALES.find((known) => known === locale) ?? 'zh');
   return <span className="anlan-deadline"><span className="anlan-date">{text}</span><ToneNote tone={tone}>{distance}</ToneNote></span>;
 }
 
@@ -29,7 +29,7 @@ export function DateView(props: ViewProps): ReactNode {
 export function DeadlineView(props: ViewProps): ReactNode {
   const text = textOf(props);
   if (text === '') return <Dash />;
-  const tone = columnTone(props.entity, props.field.name, props.row) ?? deadlineTone(text, dayText(new Date()));
+  const tone = columnTone(props.entity, props.field.name, props.row) ?? deadlineTone(text, momentText(new Date()));
   return <Dated text={text} tone={tone} locale={props.entity.locale} />;
 }
 

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, type EditProps, type LimitField, type ViewProps, defineWidget, fetchLimitFields, readOnlyEdit, Icon } from '../../engine/client/index.ts';
+import { listMark } from '../../engine/model/list-mark.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { TextFilter } from '../TextFilter.tsx';
@@ -41,10 +42,10 @@ function useFields(menu: Value | undefined, fresh = false): readonly LimitField[
 }
 
 /** The titles, nothing until they are known; a name that the menu's data has no more stays a name. */
-function Titles({ value, row }: ViewProps): ReactNode {
+function Titles({ value, row, entity }: ViewProps): ReactNode {
   const names = namesOf(value);
   const fields = useFields(names.length > 0 ? row['menuId'] : undefined);
-  return names.length === 0 ? <Dash /> : <span>{fields && names.map((name) => fields.find((field) => field.name === name)?.title ?? name).join('、')}</span>;
+  return names.length === 0 ? <Dash /> : <span>{fields && names.map((name) => fields.find((field) => field.name === name)?.title ?? name).join(listMark(entity.locale))}</span>;
 }
 
 function FieldNamesEdit({ value, onChange, onBlur, disabled, invalid, id, context }: EditProps): ReactNode {

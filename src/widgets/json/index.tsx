@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, defineWidget, pickWidget, readOnlyEdit, type EditProps, type ViewProps } from '../../engine/client/index.ts';
-import type { Value } from '../../engine/model/types.ts';
+import type { Row, Value } from '../../engine/model/types.ts';
+import { isEmpty } from '../../engine/model/validate.ts';
+import type { ViewField } from '../../engine/model/wire.ts';
 import { EntryEdit } from './EntryEdit.tsx';
 import { JsonTextEdit } from './JsonTextEdit.tsx';
 import { ENTITY, RecordView } from './RecordView.tsx';
@@ -16,18 +18,19 @@ function JsonView({ field, value, row, entity }: ViewProps): ReactNode {
   const entries = entriesOf(value);
   if (isNothing(value)) return <Dash />;
   if (!field.members) return <pre className="anlan-pre">{jsonCodec.format(value, field)}</pre>;
-  const members = field.members;
+  const shown = (member: ViewField, entry: Row): ReactNode => {
+    const View = pickWidget(member)?.view;
+    return View && <View field={member} value={entry[member.name] ?? null} row={{ ...entry, id: row.id }} entity={entity} />;
+  };
+  // A member that no entry fills would be a column of dashes.
+  const members = field.members.filter((member) => entries.some((entry) => !isEmpty(entry[member.name] ?? null)));
+  if (!field.list) return <dl className="anlan-entry-view">{members.map((member) => <div key={member.name}><dt>{member.title}</dt><dd>{entries[0] && shown(member, entries[0])}</dd></div>)}</dl>;
+  const side = (member: ViewField): string | undefined => (pickWidget(member)?.numeric ? 'anlan-right' : undefined);
   return (
-    <div>
-      {entries.map((entry, index) => (
-        <dl key={index} className="anlan-entry-view">
-          {members.map((member) => {
-            const View = pickWidget(member)?.view;
-            return View && <div key={member.name}><dt>{member.title}</dt><dd><View field={member} value={entry[member.name] ?? null} row={{ ...entry, id: row.id }} entity={entity} /></dd></div>;
-          })}
-        </dl>
-      ))}
-    </div>
+    <table className="anlan-entry-table">
+      <thead><tr>{members.map((member) => <th key={member.name} scope="col" className={side(member)}>{member.title}</th>)}</tr></thead>
+      <tbody>{entries.map((entry, index) => <tr key={index}>{members.map((member) => <td key={member.name} data-head={member.title} className={side(member)}>{shown(member, entry)}</td>)}</tr>)}</tbody>
+    </table>
   );
 }
 

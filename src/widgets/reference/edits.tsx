@@ -11,6 +11,11 @@ import { type Option, type Options, useOptions } from './useOptions.ts';
 
 interface Chosen { readonly value: string; readonly label: ReactNode }
 
+/** What is chosen, for a list; a row whose name has not come, or may not be known, is no id to anybody. */
+function chosenOf(row: EditProps['context']['row'], field: string, value: Value, unnamed: string): Chosen[] {
+  return labelsOf(row, field, value).map(({ id, label }) => ({ value: id, label: label === id ? unnamed : label }));
+}
+
 function nearEnd(event: UIEvent<HTMLDivElement>): boolean {
   const { scrollTop, clientHeight, scrollHeight } = event.currentTarget;
   return scrollTop + clientHeight > scrollHeight - 64;
@@ -67,7 +72,7 @@ export function ReferenceEdit({ field, value, onChange, onBlur, disabled, invali
   const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
   const tree = treePropsOf(options);
-  const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }))[0];
+  const known = chosenOf(context.row, field.name, value, t('reference.one'))[0];
   const choose = (chosen: Chosen | undefined): void => {
     const option = options.list.find((one) => one.id === chosen?.value);
     const copied: Record<string, Value> = field.ref?.copy ? Object.fromEntries(Object.keys(field.ref.copy).map((name) => [name, option?.copy?.[name] ?? null])) : {};
@@ -90,7 +95,7 @@ export function ReferencesEdit({ field, value, onChange, onBlur, disabled, inval
   const options = useOptions(context.entity, field, context.row, context.choices);
   const list = useListProps(options);
   const tree = treePropsOf(options);
-  const known = labelsOf(context.row, field.name, value).map((one): Chosen => ({ value: one.id, label: one.label }));
+  const known = chosenOf(context.row, field.name, value, t('reference.one'));
   const choose = (chosen: Chosen[]): void => {
     const labels = chosen.map((one) => options.list.find((option) => option.id === one.value)?.label ?? known.find((old) => old.value === one.value)?.label ?? one.value);
     onChange(chosen.map((one) => one.value), withLabels(context.row, field.name, labels.map(String)));

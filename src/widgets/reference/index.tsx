@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dash, defineWidget, readOnlyEdit, useNavigation, type Codec, type EditProps, type ViewProps } from '../../engine/client/index.ts';
+import { listMark } from '../../engine/model/list-mark.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { isEmpty } from '../../engine/model/validate.ts';
 import { ReferenceEdit, ReferenceFilter, ReferencesEdit } from './edits.tsx';
@@ -9,7 +10,7 @@ import { peopleEdit } from './people.tsx';
 import { idCodec, idsCodec, labelsOf } from '../row-labels.ts';
 
 /** Labels of what is chosen; a link where this user may open the other entity. */
-function ReferenceView({ field, value, row }: ViewProps): ReactNode {
+function ReferenceView({ field, value, row, entity }: ViewProps): ReactNode {
   const { href } = useNavigation();
   const chosen = labelsOf(row, field.name, value);
   if (chosen.length === 0) return <Dash />;
@@ -17,16 +18,16 @@ function ReferenceView({ field, value, row }: ViewProps): ReactNode {
   return (
     <span className="anlan-text">
       {chosen.map(({ id, label }, index) => (
-        <span key={id}>{index > 0 && '、'}{path ? <a href={href(`${path}/${id}`)}>{label}</a> : label}</span>
+        <span key={id}>{index > 0 && listMark(entity.locale)}{path ? <a href={href(`${path}/${id}`)}>{label}</a> : label}</span>
       ))}
     </span>
   );
 }
 
 /** In a grid the words alone: only the code column is a link. */
-function ReferenceCell({ field, value, row }: ViewProps): ReactNode {
+function ReferenceCell({ field, value, row, entity }: ViewProps): ReactNode {
   const chosen = labelsOf(row, field.name, value);
-  return chosen.length === 0 ? <Dash /> : <span>{chosen.map((one) => one.label).join('、')}</span>;
+  return chosen.length === 0 ? <Dash /> : <span>{chosen.map((one) => one.label).join(listMark(entity.locale))}</span>;
 }
 
 /** A read-only reference inside a form is no place to leave it. */

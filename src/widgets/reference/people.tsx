@@ -2,6 +2,7 @@
 import { type ComponentType, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EditProps, Icon, PeoplePickerContext, type PickPeople } from '../../engine/client/index.ts';
+import { listMark } from '../../engine/model/list-mark.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { labelsOf, withLabels } from '../row-labels.ts';
 import { type Option, fetchPage } from './useOptions.ts';
@@ -9,7 +10,7 @@ import { type Option, fetchPage } from './useOptions.ts';
 function PeopleRow({ field, value, onChange, disabled, id, context, pick }: EditProps & { readonly pick: PickPeople }): ReactNode {
   const { t } = useTranslation('widgets');
   const chosen = labelsOf(context.row, field.name, value);
-  const text = chosen.map((one) => one.label).join('、');
+  const text = chosen.map((one) => one.label).join(listMark(context.entity.locale));
   const multiple = field.kind === 'refs';
 
   async function ask(): Promise<void> {

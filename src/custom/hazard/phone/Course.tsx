@@ -1,7 +1,7 @@
 /** Who did what with a record and whom it waits for, newest first. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneMark, ToneNote, asApiError, declaredCalls } from '../../../engine/client/index.ts';
+import { ToneMark, ToneNote, asApiError, declaredCalls, useListMark } from '../../../engine/client/index.ts';
 import type { CallAnswer } from '../../../engine/model/calls/declare.ts';
 import type { workflowCalls } from '../../../engine/model/calls/workflow.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
@@ -12,6 +12,7 @@ type RowPage = CallAnswer<(typeof workflowCalls)['GET /api/workflow/row/page']>;
 /** @param round another figure when the record has changed */
 export function Course({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {
   const { t } = useTranslation('hazard');
+  const mark = useListMark();
   const [page, setPage] = useState<RowPage>();
   const [failure, setFailure] = useState<string>();
   const { id, rev } = row;
@@ -33,7 +34,7 @@ export function Course({ view, row }: { readonly view: EntityView; readonly row:
       {course.open.map((task) => (
         <li key={task.id} aria-current="step">
           <ToneMark tone="info" />
-          <div><b>{task.taskName}</b><small>{task.handler ?? (task.pool.join('、') || t('course.nobody'))} {task.due !== null && <ToneNote tone="none">{t('course.due', { at: task.due.slice(0, 16) })}</ToneNote>}</small></div>
+          <div><b>{task.taskName}</b><small>{task.handler ?? (task.pool.join(mark) || t('course.nobody'))} {task.due !== null && <ToneNote tone="none">{t('course.due', { at: task.due.slice(0, 16) })}</ToneNote>}</small></div>
         </li>
       ))}
       {course.records.toReversed().map((record) => (

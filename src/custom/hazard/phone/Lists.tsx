@@ -1,7 +1,7 @@
 /** Lists of hidden dangers and rectifications on the phone: by whose turn it is, with cards for the thumb. */
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, Icon, PhonePartsContext, ToneNote, ToneTag, asApiError, columnTone, dayText, fileAddress, momentText, onArrival, queryRows, useEntityView, useNavigation, usePreferences } from '../../../engine/client/index.ts';
+import { type ApiError, Icon, PhonePartsContext, ToneNote, ToneTag, asApiError, columnTone, fileAddress, momentText, onArrival, queryRows, useEntityView, useNavigation, usePreferences } from '../../../engine/client/index.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import { choicesOf, fieldOf, picturesOf, queryOf, wordOf } from './words.ts';
@@ -16,7 +16,7 @@ export function Due({ view, row }: { readonly view: EntityView; readonly row: Wi
   const due = row['dueDate'];
   const state = String(row[view.states?.field ?? 'status']);
   if (typeof due !== 'string' || DONE.has(state)) return null;
-  return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'none'}>{due.slice(5, 16)} {deadlineText(due, dayText(new Date()), language)}</ToneNote>;
+  return <ToneNote tone={due < momentText(new Date()) ? 'danger' : 'none'}>{due.slice(5, 16)} {deadlineText(due, momentText(new Date()), language)}</ToneNote>;
 }
 
 export function State({ view, row }: { readonly view: EntityView; readonly row: WireRow }): ReactNode {

@@ -1,4 +1,5 @@
 /** Words of a row as its entity's file has them. Pure. */
+import { listMark } from '../../../engine/model/list-mark.ts';
 import type { Row } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../engine/model/wire.ts';
 
@@ -16,7 +17,7 @@ export const fieldOf = (view: EntityView, name: string): ViewField | undefined =
 export function wordOf(view: EntityView, row: WireRow, name: string): string {
   const value = row[name];
   const label = row.$labels?.[name];
-  if (label !== undefined) return Array.isArray(label) ? label.join('、') : label;
+  if (label !== undefined) return Array.isArray(label) ? label.join(listMark(view.locale)) : label;
   if (value === null || value === undefined || Array.isArray(value)) return '';
   return choicesOf(view, fieldOf(view, name)).find((choice) => choice.value === String(value))?.title ?? String(value);
 }

@@ -1,7 +1,7 @@
 /** Where a process stands and where it went, on its diagram: colours, and a badge with shape and word at each visited node that says more when it is pointed at. */
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, ToneTag, addIcons } from '../../../engine/client/index.ts';
+import { Icon, ToneTag, addIcons, useListMark } from '../../../engine/client/index.ts';
 import type { Tone } from '../../../engine/model/types.ts';
 import { bpmnKey } from '../design/words.ts';
 import { type NodeCourse, type Stand, type Visit, flowsOf, nodesOf, placeOf } from './standing.ts';
@@ -21,11 +21,12 @@ interface CourseDiagramProps { readonly bpmn: string; readonly visits: readonly 
 /** One visit in words: who, from when to when, how long. */
 function VisitLine({ visit: { who, from, to, how } }: { readonly visit: Visit }): ReactNode {
   const { t } = useTranslation('course');
+  const mark = useListMark();
   const { t: word } = useTranslation('workflow');
   return (
     <li>
       <ToneTag tone={TONES[how]}>{t(`stand.${how}`)}</ToneTag>
-      {who.length > 0 && <b>{who.join('、')}</b>}
+      {who.length > 0 && <b>{who.join(mark)}</b>}
       <span>{to === null ? t('diagram.since', { at: from.slice(0, 16) }) : t('diagram.fromTo', { from: from.slice(0, 16), to: to.slice(0, 16) })}</span>
       {to !== null && <span>{word('course.took', { time: spanText(from, to, word) })}</span>}
     </li>

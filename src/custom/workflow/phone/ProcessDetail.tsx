@@ -1,7 +1,7 @@
 /** Any process on the phone: what it is about, who did what, and at the thumb what the person may do. By task (`?task=`) or by instance (`?instance=`). */
 import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ToneTag, useNavigation } from '../../../engine/client/index.ts';
+import { ToneTag, useListMark, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage } from '../calls.ts';
 import { RecordFields } from '../course/RecordFields.tsx';
 import { Timeline } from '../course/Timeline.tsx';
@@ -15,12 +15,13 @@ const CourseDiagram = lazy(() => import('../course/CourseDiagram.tsx'));
 /** @param task the one that is looked at, while it is open */
 function Matter({ page, task }: { readonly page: CoursePage; readonly task?: CoursePage['open'][number] | undefined }): ReactNode {
   const { t } = useTranslation('course');
+  const mark = useListMark();
   const { begun, ended, about, description, process } = page;
   const fact = (title: string, value: ReactNode): ReactNode => <div><dt>{title}</dt><dd>{value}</dd></div>;
   return (
     <section className="process-card">
       <h1>{page.name}</h1>
-      <p>{ended ? <ToneTag tone={ended.state === 'completed' ? 'success' : 'none'}>{t(`end.${ended.state}`)}</ToneTag> : <ToneTag tone="info">{task ? task.taskName : [...new Set(page.open.map((one) => one.taskName))].join('、')}</ToneTag>}</p>
+      <p>{ended ? <ToneTag tone={ended.state === 'completed' ? 'success' : 'none'}>{t(`end.${ended.state}`)}</ToneTag> : <ToneTag tone="info">{task ? task.taskName : [...new Set(page.open.map((one) => one.taskName))].join(mark)}</ToneTag>}</p>
       <dl className="process-facts">
         {fact(t('facts.process'), process)}
         {fact(t('facts.by'), begun.by)}

@@ -16,6 +16,7 @@ export const frameIcons = {
   grid: 'M2.5 2.5h4.5v4.5H2.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5H2.5zM9 9h4.5v4.5H9z',
   database: 'M8 5.5c3 0 5-.8 5-1.8S11 2 8 2s-5 .8-5 1.7 2 1.8 5 1.8zM3 3.7v8.6c0 1 2 1.7 5 1.7s5-.8 5-1.7V3.7M3 8c0 1 2 1.7 5 1.7S13 9 13 8',
   clipboard: 'M4 2.5h8v11H4zM6 6h4M6 8.5h4M6 11h2',
+  board: 'M2.5 3h3v10h-3zM6.5 3h3v6h-3zM10.5 3h3v8h-3z',
   columns: 'M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10',
   bin: 'M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.6 9h5.8l.6-9M6.8 7v4M9.2 7v4',
   copy: 'M5.5 5.5h8v8h-8zM3 10.5h-.5v-8h8V3',

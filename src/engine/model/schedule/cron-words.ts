@@ -1,5 +1,6 @@
 /** A schedule in five cron fields, said in words; undefined where words would be longer than the expression. */
 import type { Locale } from '../errors/define.ts';
+import { listMark } from '../list-mark.ts';
 
 const DAYS: Readonly<Record<Locale, readonly string[]>> = {
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
@@ -14,7 +15,7 @@ const two = (value: number): string => String(value).padStart(2, '0');
 function weekdays(text: string, locale: Locale): string | undefined {
   if (!/^[0-7](,[0-7])*$|^1-5$/.test(text)) return undefined;
   if (text === '1-5') return { zh: '周一至周五', tw: '週一至週五', en: 'Monday to Friday' }[locale];
-  return [...new Set(text.split(',').map((day) => DAYS[locale][Number(day) % 7] ?? ''))].join(locale === 'en' ? ', ' : '、');
+  return [...new Set(text.split(',').map((day) => DAYS[locale][Number(day) % 7] ?? ''))].join(listMark(locale));
 }
 
 function onDays(time: string, day: string, month: string, weekday: string, locale: Locale): string | undefined {

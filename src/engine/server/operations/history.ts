@@ -1,4 +1,5 @@
 /** The history of a row: who changed what, newest first, with labels instead of ids. */
+import { listMark } from '../../model/list-mark.ts';
 import { isEmpty } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
@@ -8,6 +9,7 @@ import type { Call, Change, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { labelsOf, referencedEntity } from './labels.ts';
 import { needAction } from './query.ts';
+import { SYSTEM_USER } from './seed/system-call.ts';
 
 /** Which instance leads a row is no news to people: the course says it. */
 const INSTANCE = 'processInstanceId';
@@ -29,7 +31,7 @@ function choiceLabel(engine: Engine, call: Call, entity: CompiledEntity, field: 
     ?? (field.dict ? engine.dict(call.actor.tenant, field.dict, call.locale) : undefined);
   if (!titles || isEmpty(value)) return undefined;
   const word = (one: Value): string => titles.find((entry) => entry.value === one)?.title ?? String(one);
-  return Array.isArray(value) ? value.map(word).join('、') : word(value);
+  return Array.isArray(value) ? value.map(word).join(listMark(call.locale)) : word(value);
 }
 
 async function labelMaps(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Stored[]): Promise<ReadonlyMap<string, string>> {
@@ -67,12 +69,12 @@ export async function rowHistory(engine: Engine, call: Call, entity: CompiledEnt
     const labelOf = (field: CompiledField | undefined, value: Value): string | undefined => {
       if (!field) return undefined;
       if (value === STARS) return STARS;
-      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels.get(entry) ?? '').filter((text) => text !== '').join('、') || undefined;
+      if (field.kind === 'ref' || field.kind === 'refs') return idsOf(value).map((entry) => labels.get(entry) ?? '').filter((text) => text !== '').join(listMark(call.locale)) || undefined;
       return choiceLabel(engine, call, entity, field, value);
     };
     return rows.map((row) => ({
       at: row.at,
-      by: row.by_id ?? '',
+      by: row.by_id === SYSTEM_USER ? '' : row.by_id ?? '',
       byName: labels.get(row.by_id ?? '') ?? '',
       action: row.action,
       changes: (row.changes.fields ?? []).filter((change) => !grant.hidden.has(change.field) && change.field !== INSTANCE).map((change) => {

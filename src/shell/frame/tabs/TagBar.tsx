@@ -30,9 +30,10 @@ const Tag = memo(function Tag({ tab, fixed, active, unsaved, closes, onRenew, on
   const { t } = useTranslation('layout');
   const title = usePageTitle(tab.path) ?? tab.title ?? '…';
   const item = useRef<HTMLLIElement>(null);
+  // Also when its name comes: the tag is wider then.
   useEffect(() => {
     if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  }, [active, title]);
   useEffect(() => { if (title !== '…') nameTab(tab.path, title); }, [tab.path, title]);
   const items: MenuProps['items'] = [
     { key: 'renew', label: t('tags.renew') },

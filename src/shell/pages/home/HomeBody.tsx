@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Duty, DutyData, DutyKind, EntityCount, HomeData } from '../../../engine/model/home-wire.ts';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { MenuNode } from '../../../engine/model/wire.ts';
-import { type HomePart, Icon, type MyHome, ToneNote, ToneTag, dayText, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
+import { type HomePart, Icon, type MyHome, ToneNote, ToneTag, fetchHome, formatCount, momentText, recentText, useDuties, usePreferences, useSession } from '../../../engine/client/index.ts';
 import { PageSkeleton } from '../../session/PageSkeleton.tsx';
 import { findLeaf } from '../../addresses.ts';
 import { isExternal } from '../../frame/external.ts';
@@ -43,16 +43,16 @@ function Counters({ kinds, counts }: { readonly kinds: readonly DutyKind[]; read
   );
 }
 
-function DutyRow({ duty, today }: { readonly duty: Duty; readonly today: string }): ReactNode {
+function DutyRow({ duty, now }: { readonly duty: Duty; readonly now: string }): ReactNode {
   const { t } = useTranslation('pages');
   const { language } = usePreferences();
   return (
     <tr>
-      <td><ToneTag tone={duty.tone}>{deadlineText(duty.due, today, language)}</ToneTag></td>
+      <td><ToneTag tone={duty.tone}>{deadlineText(duty.due, now, language)}</ToneTag></td>
       <td className="home-what"><Link to={duty.path}>{duty.label}</Link><span>{duty.kind} · {duty.what}</span></td>
       <td className="home-wide">{duty.state ?? '—'}</td>
       <td className="home-wide">{duty.unit ?? '—'}</td>
-      <td className="home-date">{duty.due.slice(0, 4) === today.slice(0, 4) ? duty.due.slice(5, 16) : duty.due.slice(0, 10)}</td>
+      <td className="home-date">{duty.due.slice(0, 4) === now.slice(0, 4) ? duty.due.slice(5, 16) : duty.due.slice(0, 10)}</td>
       <td className="home-wide home-act"><Link to={duty.path} aria-label={t('home.handleOf', { label: duty.label })}>{t('home.handle')}</Link></td>
     </tr>
   );
@@ -62,7 +62,7 @@ function DutyTable({ duties, kinds }: DutyData): ReactNode {
   const { t } = useTranslation('pages');
   const [chosen, setChosen] = useState('');
   const entity = kinds.some((kind) => kind.entity === chosen) ? chosen : '';
-  const today = dayText(new Date());
+  const now = momentText(new Date());
   const shown = duties.filter((duty) => entity === '' || duty.entity === entity);
   const total = kinds.filter((kind) => entity === '' || kind.entity === entity).reduce((all, kind) => all + kind.late + kind.soon, 0);
   const target = kinds.find((kind) => kind.entity === entity) ?? kinds[0];
@@ -75,7 +75,7 @@ function DutyTable({ duties, kinds }: DutyData): ReactNode {
       {shown.length === 0 ? <p className="home-none">{t('home.noDuties')}</p> : (
         <table>
           <thead className="visually-hidden"><tr><th>{t('home.distance')}</th><th>{t('home.record')}</th><th>{t('home.state')}</th><th>{t('home.unit')}</th><th>{t('home.due')}</th><th>{t('home.handle')}</th></tr></thead>
-          <tbody>{shown.slice(0, DUTIES).map((duty) => <DutyRow key={`${duty.entity} ${duty.id}`} duty={duty} today={today} />)}</tbody>
+          <tbody>{shown.slice(0, DUTIES).map((duty) => <DutyRow key={`${duty.entity} ${duty.id}`} duty={duty} now={now} />)}</tbody>
         </table>
       )}
     </section>

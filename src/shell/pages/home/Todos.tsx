@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { deadlineText } from '../../../engine/model/deadline.ts';
 import type { TodoEntry } from '../../../engine/model/home-wire.ts';
-import { ToneTag, ageText, dayText, formatCount, momentText, usePreferences, useTodos } from '../../../engine/client/index.ts';
+import { ToneTag, ageText, formatCount, momentText, usePreferences, useTodos } from '../../../engine/client/index.ts';
 
 function TodoRow({ todo }: { readonly todo: TodoEntry }): ReactNode {
   const { t } = useTranslation('pages');
@@ -12,7 +12,7 @@ function TodoRow({ todo }: { readonly todo: TodoEntry }): ReactNode {
   const { due } = todo;
   return (
     <tr>
-      <td>{due === null ? <ToneTag tone="info">{t(todo.taken ? 'home.todo.own' : 'home.todo.pool')}</ToneTag> : <ToneTag tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, dayText(new Date()), language)}</ToneTag>}</td>
+      <td>{due === null ? <ToneTag tone="info">{t(todo.taken ? 'home.todo.own' : 'home.todo.pool')}</ToneTag> : <ToneTag tone={due < momentText(new Date()) ? 'danger' : 'warning'}>{deadlineText(due, momentText(new Date()), language)}</ToneTag>}</td>
       <td className="home-what"><Link to={todo.route}>{todo.title}</Link><span>{[todo.kind, todo.node].filter(Boolean).join(' · ')}</span></td>
       <td className="home-date">{todo.arrived !== null && ageText(todo.arrived)}</td>
       <td className="home-wide home-act"><Link to={todo.route} aria-label={t('home.handleOf', { label: todo.title })}>{t('home.handle')}</Link></td>

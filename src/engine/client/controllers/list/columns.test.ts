@@ -24,3 +24,11 @@ it('counts a label that may not be read as none', () => {
   const fields = crane.fields.filter((field) => !['equipCode', 'equipName'].includes(field.name));
   expect(heads({ ...crane, fields })[0]).toEqual([NAME_COLUMN, true]);
 });
+
+it('shows the words of a state whole in English, whatever width was declared for Chinese ones', () => {
+  const state = crane.fields.find((field) => field.choices !== undefined && field.kind === 'text');
+  const fields = crane.fields.map((field) => (field === state ? { ...field, choices: [{ value: 'a', title: 'To be confirmed by the unit' }] } : field));
+  const width = (locale: 'zh' | 'en'): number | undefined => listColumns({ ...crane, locale, fields, list: { ...crane.list, columns: [{ field: state?.name ?? '', width: 95, tone: { op: 'const', type: 'text', value: 'info' } }] } }).find((column) => column.field.name === state?.name)?.width;
+  expect(width('en')).toBe(190);
+  expect(width('zh')).toBe(95);
+});

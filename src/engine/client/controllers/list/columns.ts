@@ -15,6 +15,8 @@ const DEADLINE_WIDTH_EN = 224;
 const TIME_WIDTH = 40;
 const CODE_WIDTH = 140;
 const TEXT_MIN_WIDTH = 160;
+/** No state takes more of the list than this. */
+const STATE_MAX_WIDTH = 190;
 /** Padding of a cell. */
 export const CELL_PADDING = 20;
 /** Shape and ground of a state beside its word. */
@@ -32,17 +34,25 @@ export interface ListColumn {
   readonly mono: boolean;
 }
 
-function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
+/** The widest word of a choice with the shape beside it; undefined for anything else. */
+function choiceWidth(view: EntityView, field: ViewField): number | undefined {
   const choices = field.choices ?? (field.dict ? view.dicts[field.dict] : undefined);
-  if (choices && field.kind === 'text') return Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING;
-  return isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind];
+  return choices && field.kind === 'text' ? Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING : undefined;
 }
 
-/** The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. */
+function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
+  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
+  return choiceWidth(view, field) ?? (isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind]);
+}
+
+/**
+ * The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. Widths are
+ * declared for Chinese words: what an English state says is seen as well.
+ */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
+  const state = view.locale === 'en' && column.tone ? Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH) : 0;
   const width = column.width ?? contentWidth(view, field, column);
-  return width && Math.max(width, textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
+  return width && Math.max(width, state, textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
 }
 
 /** The unit that stands once in the head; a template that depends on the row stays behind the value. */

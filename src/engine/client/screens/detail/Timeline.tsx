@@ -44,9 +44,8 @@ function ChangeLine({ view, change }: { readonly view: EntityView; readonly chan
 function Entry({ view, entry }: { readonly view: EntityView; readonly entry: HistoryEntry }): ReactNode {
   const { t } = useTranslation('form');
   const named = view.actions.find((action) => action.code === entry.action && !action.builtin)?.label;
-  const word = named ?? (entry.action === 'edit'
-    ? (entry.changes.length > 0 ? t('detail.edited', { count: entry.changes.length }) : t('detail.editedRows'))
-    : t(BUILT_IN.includes(entry.action) ? `detail.did.${entry.action}` : 'detail.didSomething'));
+  const other = entry.changes.length > 0 ? t('detail.edited', { count: entry.changes.length }) : t(entry.action === 'edit' ? 'detail.editedRows' : 'detail.didSomething');
+  const word = named ?? (entry.action !== 'edit' && BUILT_IN.includes(entry.action) ? t(`detail.did.${entry.action}`) : other);
   const moved = entry.changes.some((change) => change.field === view.states?.field);
   // What a new record was filled with stands beside this list already.
   const changes = entry.action === 'add' ? [] : entry.changes;
@@ -54,7 +53,7 @@ function Entry({ view, entry }: { readonly view: EntityView; readonly entry: His
     <li className={moved && entry.action !== 'add' ? 'anlan-event anlan-event-state' : 'anlan-event'}>
       <time dateTime={entry.at.replace(' ', 'T')}>{entry.at.slice(11, 16)}</time>
       <div>
-        <b>{entry.byName}</b> {word}
+        <b>{entry.by === '' ? t('detail.bySystem') : entry.byName}</b> {word}
         {changes.map((change) => <ChangeLine key={change.field} view={view} change={change} />)}
       </div>
     </li>

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { Button, Input, type InputRef } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listMark } from '../../../model/list-mark.ts';
 import type { EntityView, ViewField } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { filterFields, filterValue, filterWidth, fittingFilters, withFilter } from '../../controllers/list/filter-fields.ts';
@@ -29,7 +30,7 @@ function useKeywordHint(view: EntityView): { readonly short: string; readonly wh
   const { t } = useTranslation('engine');
   const fields = view.list.keyword.flatMap((name) => view.fields.filter((field) => field.name === name));
   const titles = fields.map((field) => field.title);
-  const joint = view.locale === 'en' ? ', ' : '、';
+  const joint = listMark(view.locale);
   const whole = t(fields.some((field) => field.search === 'pinyin') ? 'list.keywordPinyin' : 'list.keyword', { fields: titles.join(joint) });
   const shortened = (count: number): string => (count < titles.length ? t('list.keywordMore', { fields: titles.slice(0, count).join(joint) }) : titles.join(joint));
   return { short: textWidth(shortened(2)) <= KEYWORD_ROOM ? shortened(2) : shortened(1), whole };

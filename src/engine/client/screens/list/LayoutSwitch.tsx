@@ -6,7 +6,7 @@ import type { ListController } from '../../controllers/useListController.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import type { IconName } from '../../parts/icon-paths.ts';
 
-export const LAYOUT_ICONS: Readonly<Record<Layout, IconName>> = { rows: 'list', board: 'columns', calendar: 'calendar' };
+export const LAYOUT_ICONS: Readonly<Record<Layout, IconName>> = { rows: 'list', board: 'board', calendar: 'calendar' };
 
 export function LayoutSwitch({ controller }: { readonly controller: ListController }): ReactNode {
   const { t } = useTranslation('engine');

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { listMark } from '../../../model/list-mark.ts';
 import type { TreeRow, ViewAction } from '../../../model/wire.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { filteredTitles } from '../../controllers/list/filter-fields.ts';
@@ -56,7 +57,7 @@ export function Empty({ controller, onAdd }: { readonly controller: ListControll
     );
   }
   if (isFiltered(state)) {
-    const joint = view.locale === 'en' ? ', ' : '、';
+    const joint = listMark(view.locale);
     const viewTitle = view.list.views[state.view]?.title;
     const conditions = [...(state.keyword ? [t('empty.keyword', { keyword: state.keyword })] : []), ...(viewTitle ? [viewTitle] : []), ...filteredTitles(view, state.filters)].join(joint);
     return (

@@ -1,6 +1,7 @@
 /** What may become of a dictionary entry: values that rules or rows rely on stay, and change only with the rows that hold them (decision 0178). */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
+import { listMark } from '../../../model/list-mark.ts';
 import type { Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { EntityHooks, HookContext } from '../engine.ts';
@@ -43,7 +44,7 @@ async function keepUsed(context: HookContext, old: Row): Promise<void> {
 /** A dictionary that fields name stays, if without values. */
 function keepNamed({ engine, call }: HookContext, old: Row): void {
   const users = dictUsers(engine.project(), String(old['dictType']));
-  if (users.length > 0) throw new Refusal('dict.named', { value: String(old['dictName']), entities: [...new Set(users.map(({ entity }) => titleOf(entity, call)))].slice(0, 3).join(call.locale === 'en' ? ', ' : '、') });
+  if (users.length > 0) throw new Refusal('dict.named', { value: String(old['dictName']), entities: [...new Set(users.map(({ entity }) => titleOf(entity, call)))].slice(0, 3).join(listMark(call.locale)) });
 }
 
 /** A condition of a data permission that names a value would no longer find the rows that it shows or keeps back. */

@@ -2,14 +2,11 @@
 import type { GrantEntity } from '../../../model/admin-wire.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { builtinLabel } from '../../../model/format/builtin-actions.ts';
+import { listMark } from '../../../model/list-mark.ts';
 import { permissionCode } from '../../../model/names.ts';
 import type { CompiledArea, CompiledEntity, Project, TypedExpression } from '../../../model/types.ts';
 import { actionLabel, textOf } from '../../../model/view.ts';
 import { ENGINE_SCREENS, type EngineScreen } from '../system/engine-screens.ts';
-
-function listMark(locale: Locale): string {
-  return locale === 'en' ? ', ' : '、';
-}
 
 /** Scopes that need no owning organisation. */
 const OWNERLESS = ['all', 'self'];
