@@ -197,11 +197,13 @@ export async function timerRound(site: ProcessSite, count: number): Promise<{ re
   const begin = (): Promise<unknown> => must(caller(site).post('/api/monitors/scheduleJob/action/runNow', { id: job }));
   const fired = (db: pg.Client): Promise<number> => db.query<{ n: number }>(`select count(*)::int as n from anlan.wf_journal where command ->> 'verb' = 'timer'`).then(({ rows }) => rows[0]?.n ?? 0);
   const atKill = await withDatabase(site, async (db) => {
+    let seen = 0;
     await begin();
-    await until('some fired', async () => await fired(db) >= 5);
-    await site.product.kill();
-    return fired(db);
+    await until('some fired', async () => (seen = await fired(db)) >= 5);
+    return seen;
   });
+  // The database ends with its owner, so that nothing can be asked after the kill.
+  await site.product.kill();
   site.product = await startProduct({ built: true, dataDir: site.dataDir, port: site.port });
   await begin();
   return withDatabase(site, async (db) => {

@@ -40,19 +40,24 @@ function choiceWidth(view: EntityView, field: ViewField): number | undefined {
   return choices && field.kind === 'text' ? Math.max(0, ...choices.map((choice) => textWidth(choice.title))) + TONE_PADDING + CELL_PADDING : undefined;
 }
 
+const isDated = ({ kind }: ViewField): boolean => kind === 'date' || kind === 'datetime';
+
 function contentWidth(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  if (column.tone && (field.kind === 'date' || field.kind === 'datetime')) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
+  if (column.tone && isDated(field)) return (view.locale === 'en' ? DEADLINE_WIDTH_EN : DEADLINE_WIDTH) + (field.kind === 'datetime' ? TIME_WIDTH : 0);
   return choiceWidth(view, field) ?? (isCode(field) ? CODE_WIDTH : KIND_WIDTHS[field.kind]);
 }
 
-/**
- * The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. Widths are
- * declared for Chinese words: what an English state says is seen as well.
- */
+/** What a toned column may not be narrower than: the words of a state and of a deadline in English, since widths are declared for Chinese ones, and hours and minutes in any language. */
+function toldWidth(view: EntityView, field: ViewField, column: CompiledColumn): number {
+  const english = view.locale === 'en';
+  if (!column.tone || !(english || field.kind === 'datetime')) return 0;
+  return isDated(field) ? contentWidth(view, field, column) ?? 0 : Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH);
+}
+
+/** The declared width, else what content needs, but never less than the head in the language of the page; a text takes what is left. */
 function widthOf(view: EntityView, field: ViewField, column: CompiledColumn): number | undefined {
-  const state = view.locale === 'en' && column.tone ? Math.min(choiceWidth(view, field) ?? 0, STATE_MAX_WIDTH) : 0;
   const width = column.width ?? contentWidth(view, field, column);
-  return width && Math.max(width, state, textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
+  return width && Math.max(width, toldWidth(view, field, column), textWidth(`${field.title} ${headUnit(field)}`.trim(), 13) + CELL_PADDING);
 }
 
 /** The unit that stands once in the head; a template that depends on the row stays behind the value. */
