@@ -2,13 +2,12 @@
 import { Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormCanvas, FormSketch, type Language } from '../../../engine/client/index.ts';
+import { elementAt, FormCanvas, FormSketch, type Language } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
-import { elementAt } from './drop-place.ts';
 import { Spoken } from './Spoken.tsx';
 
 export type Mode = 'design' | 'try' | 'read';
