@@ -10,7 +10,7 @@ const DiagramPage = lazy(() => import('./DiagramPage.tsx'));
 function FormSince({ form, stamp }: { readonly form: string; readonly stamp: string }): ReactNode {
   const { t } = useTranslation('designer');
   const { view } = useEntityView(form);
-  return view && view.version !== stamp ? <p className="model-note"><ToneNote tone="info">{t('formSince', { form: view.title })}</ToneNote></p> : null;
+  return view && view.version !== stamp ? <p className="model-since"><ToneNote tone="info">{t('formSince', { form: view.title })}</ToneNote></p> : null;
 }
 
 /** Slot `detail` of wfDefinition. */

@@ -55,7 +55,9 @@ function useSetting(designer: Designer, shape: Shape | undefined, filed: NodeFor
   }, [designer]);
   const element = shape?.businessObject;
   const own = element && nodeFormOf(element);
-  const form = own ?? filed;
+  // The same object while the drawing says the same, so that nothing is drawn again.
+  const said = JSON.stringify(own ?? filed);
+  const form = useMemo(() => JSON.parse(said) as NodeForm, [said]);
   const walk = (action: 'undo' | 'redo', by: 1 | -1): (() => void) => () => {
     designer.act(action);
     setSteps(({ done, undone }) => ({ done: done - by, undone: undone + by }));
