@@ -256,8 +256,12 @@ test('the file as text and the canvas follow each other, what is not valid yet s
 
   // Typed: the canvas has it.
   await text.focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.insertText(layer.document.replace(`"title": "${title}"`, '"title": "车号"'));
+  await page.keyboard.press('Control+Home');
+  const ahead = layer.document.slice(0, layer.document.indexOf(`"title": "${title}"`) + '"title": "'.length).split('\n');
+  for (const _line of ahead.slice(1)) await page.keyboard.press('ArrowDown');
+  for (const _character of ahead.at(-1) ?? '') await page.keyboard.press('ArrowRight');
+  for (const _character of title) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.insertText('车号');
   await expect(page.locator(`.fd-paper [data-field="${first}"]`)).toContainText('车号');
 
   // Not valid: said by line, and the canvas goes on from what was valid.
