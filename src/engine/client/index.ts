@@ -60,6 +60,7 @@ export { useMedia, useNarrow, usePhone } from './controllers/useMedia.ts';
 export { chooseParent, dropSession, followMenu, loadSession, mustChangePassword, signIn, signOut, seatOf, useSession, type SessionState } from './controllers/session-store.ts';
 export { columnTone } from './parts/columnTone.ts';
 export { Dash } from './parts/Dash.tsx';
+export { elementAt, holdsPoint } from './parts/element-at.ts';
 export { addIcons, Icon } from './parts/Icon.tsx';
 export { iconPaths } from './parts/icon-paths.ts';
 export { frameIcons } from './parts/frame-icons.ts';

@@ -6,6 +6,7 @@ import type { CompiledEntity, Project } from '../model/types.ts';
 import type { Directory } from './access/directory.ts';
 import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
+import { previewActor } from './operations/grants/preview.ts';
 import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
@@ -60,8 +61,9 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     }
     return known;
   }
-  return {
+  const engine: Engine = {
     db, clock, entity, grant, project, of,
+    asRole: (actor, id) => previewActor(engine, directory, actor, { kind: 'role', id }),
     schemas: store,
     ready: (tenant) => directory.ready(tenant),
     param: (tenant, key) => directory.param(tenant, key),
@@ -73,4 +75,5 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     holdings: () => holdings,
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };
+  return engine;
 }

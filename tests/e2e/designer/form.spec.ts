@@ -237,3 +237,66 @@ test('several fields are set, moved and taken into another form together', async
   await expect.poll(() => nodes(page)).toEqual(there);
   await saved(page);
 });
+
+test('the file as text and the canvas follow each other, what is not valid yet stays, and the form is looked at with the rights of a role', async ({ portal }) => {
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
+  await open(page);
+  const before = await nodes(page);
+  const [first = '', second = ''] = before;
+  const { data: layer } = await admin().get<{ document: string }>('/api/admin/layer/get', at);
+  const title = (JSON.parse(layer.document) as { data: { properties: Record<string, { title: string }> } }).data.properties[first]?.title ?? '';
+  await page.getByRole('button', { name: '文本', exact: true }).click();
+  const pane = page.getByRole('region', { name: '文本' });
+  const text = pane.getByRole('textbox', { name: '文本' });
+  await expect(text).toBeVisible();
+  // Nothing is a change by being looked at.
+  await expect(page.getByRole('button', { name: '发布' })).toBeDisabled();
+  await outline(page).locator(`[data-field="${second}"] .fd-node`).click();
+  await expect(pane.locator('.fd-text-chosen')).toContainText(`"${second}"`);
+
+  // Typed: the canvas has it.
+  await text.focus();
+  await page.keyboard.press('Control+Home');
+  const ahead = layer.document.slice(0, layer.document.indexOf(`"title": "${title}"`) + '"title": "'.length).split('\n');
+  for (const _line of ahead.slice(1)) await page.keyboard.press('ArrowDown');
+  for (const _character of ahead.at(-1) ?? '') await page.keyboard.press('ArrowRight');
+  for (const _character of title) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.insertText('车号');
+  await expect(page.locator(`.fd-paper [data-field="${first}"]`)).toContainText('车号');
+
+  // Not valid: said by line, and the canvas goes on from what was valid.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('x');
+  const mistakes = pane.getByRole('alert');
+  await expect(mistakes).toContainText(/第 \d+ 行/);
+  await expect(pane.locator('.fd-text-wrong')).toHaveCount(1);
+  await outline(page).locator(`[data-field="${first}"] .fd-node`).click();
+  await page.keyboard.press('Alt+ArrowDown');
+  const moved = [second, first, ...before.slice(2)];
+  await expect.poll(() => drawn(page)).toEqual(moved);
+  await expect(pane.locator('.fd-text-wrong')).toHaveCount(1);
+  await page.screenshot({ path: 'test-results/form-text.png' });
+
+  // It is there again after a new start; corrected, both changes stand.
+  await saved(page);
+  await page.reload();
+  await open(page);
+  await expect(mistakes).toContainText(/第 \d+ 行/);
+  await text.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Backspace');
+  await expect(mistakes).toHaveCount(0);
+  await expect.poll(() => drawn(page)).toEqual(moved);
+  await expect(page.locator(`.fd-paper [data-field="${first}"]`)).toContainText('车号');
+  await saved(page);
+  await page.getByRole('button', { name: '文本', exact: true }).click();
+
+  // As people with a role would get it.
+  await page.locator('.fd-bar').getByText('试填').click();
+  await page.locator('.fd-role').click();
+  await page.keyboard.insertText('相关方单位管理员');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('相关方单位管理员', { exact: true }).click();
+  await expect(page.locator('.fd-paper')).toContainText('这个角色看不到这份表单');
+  await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
+  await expect.poll(() => drawn(page)).toEqual(moved);
+});

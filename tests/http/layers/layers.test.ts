@@ -2,10 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Answer, type Caller, api, signIn } from '../../support/client.ts';
 import { type TestServer, testServer } from '../../support/server.ts';
+import { actingAs } from '../entity-tests.ts';
 
 type Command = Readonly<Record<string, unknown>>;
 interface Published { readonly edition: number; readonly commands: readonly Command[] }
@@ -63,6 +64,19 @@ async function titles(entity: string, who = admin): Promise<Record<string, strin
   const { data } = await who.get<EntityView>(`/schema/${entity}`);
   return Object.fromEntries(Object.values(data.fields).map(({ name, title }) => [name, title]));
 }
+
+test('a draft is looked at with the rights of a role: as its people get the form, and nothing where the role has nothing', async () => {
+  const view = (entity: string, role?: string, who = admin): Promise<Answer<{ view: EntityView | null }>> => who.post('/api/admin/layer/view', { scope: 'installation', entity, commands: [], ...(role === undefined ? {} : { role }) });
+  const roleOf = async (code: string): Promise<string> => (await admin.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]!.id;
+  const officer = await actingAs(server, 'safetyOfficer');
+  const { data: own } = await officer.caller.get<EntityView>('/schema/exercisePlan');
+  expect((await view('exercisePlan', await roleOf('safetyOfficer'))).data.view).toEqual(own);
+  expect((await view('exercisePlan')).data.view?.actions.length).toBeGreaterThan(own.actions.length);
+  expect((await view('berth', await roleOf('employee'))).data.view).toBeNull();
+  expect((await view('berth', '00000000-0000-4000-8000-000000000000')).code).toBe(404);
+  // Roles are a tenant's own.
+  expect((await boss.post('/api/admin/layer/view', { scope: 'tenant', entity: 'berth', commands: [], role: await roleOf('employee') })).code).toBe(404);
+}, 120_000);
 
 describe('a layer of the installation', () => {
   it('changes forms, columns and tables at once, as a file does', async () => {

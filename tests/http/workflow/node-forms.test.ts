@@ -113,6 +113,28 @@ test('whoever draws is told the fields of the form, those that no task can write
   expect((await facts('injuryCase', 'employee')).code).toBe(403);
 });
 
+test('a definition keeps which edition of its form it was deployed with, by layer and by content', async () => {
+  const admin = people['admin']!;
+  const deployed = async (): Promise<WireRow> => {
+    await done(deploy(FILE));
+    return (await done(admin.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: 'exercisePlan', isLatest: 'true' }))).list[0]!;
+  };
+  const version = async (): Promise<string> => (await done(admin.get<{ version: string }>('/schema/exercisePlan'))).version;
+  const publish = (scope: string, title: string) => done(admin.post<{ edition: number }>('/api/admin/layer/publish', { scope, entity: 'exercisePlan', title: '改名', from: 0, commands: [{ set: ['data', 'properties', scope === 'tenant' ? 'place' : 'remark', 'title'], to: title }] }));
+  const plain = await deployed();
+  expect(plain).toMatchObject({ formEntity: 'exercisePlan', formStamp: await version(), formEdition: null, formTenantEdition: null });
+
+  expect((await publish('installation', '附注')).edition).toBe(1);
+  expect((await publish('tenant', '演练地点')).edition).toBe(1);
+  expect(await version()).not.toBe(plain['formStamp']);
+  const again = await deployed();
+  expect(again).toMatchObject({ formStamp: await version(), formEdition: 1, formTenantEdition: 1 });
+  // What was deployed before stays as it was.
+  expect(await done(admin.get<WireRow>('/api/workflow/wfDefinition/getWfDefinition', { id: plain.id }))).toMatchObject({ formStamp: plain['formStamp'], formEdition: null });
+  for (const scope of ['tenant', 'installation']) await done(admin.post('/api/admin/layer/back', { scope, entity: 'exercisePlan', to: 0 }));
+  expect(await deployed()).toMatchObject({ formStamp: plain['formStamp'], formEdition: null, formTenantEdition: null });
+});
+
 test('a definition says what it begins with: the record it leads with the action that hands it in, or its matter alone', async () => {
   const begins = async (key: string, who = 'employee') => {
     const { list: [row] } = await done(people['admin']!.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: key, isLatest: 'true' }));

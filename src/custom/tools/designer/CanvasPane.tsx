@@ -2,19 +2,26 @@
 import { Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormCanvas, FormSketch, type Language } from '../../../engine/client/index.ts';
+import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
-import { elementAt } from './drop-place.ts';
 import { Spoken } from './Spoken.tsx';
+import type { DraftView } from './useDraftView.ts';
 
 export type Mode = 'design' | 'try' | 'read';
 export type Device = 'desktop' | 'phone';
 
-interface CanvasPaneProps { readonly mode: Mode; readonly device: Device; readonly language: Language; readonly round: number }
+interface CanvasPaneProps {
+  readonly mode: Mode;
+  readonly device: Device;
+  readonly language: Language;
+  readonly round: number;
+  /** The form as a role gets it, where it is looked at with the rights of one. */
+  readonly eyes: DraftView | undefined;
+}
 
 function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
   const { t } = useTranslation('formDesigner');
@@ -28,7 +35,15 @@ function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
   return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} />;
 }
 
-export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): ReactNode {
+/** The form itself, to be typed in or read. */
+function Finished({ mode, narrow, seen: { view, round, failure, unseen, role = '' } }: { readonly mode: Mode; readonly narrow: boolean; readonly seen: Pick<DraftView, 'view' | 'round' | 'failure' | 'unseen' | 'role'> }): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  if (failure) return <p role="alert"><ToneNote tone="danger">{failure.message}</ToneNote></p>;
+  if (unseen) return <p className="anlan-form-text">{t('role.unseen')}</p>;
+  return view ? <FormSketch key={`${mode} ${role} ${round}`} view={view} narrow={narrow} filled={mode === 'read' ? 'closed' : 'open'} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
+export function CanvasPane({ mode, device, language, round, eyes }: CanvasPaneProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
@@ -78,7 +93,7 @@ export function CanvasPane({ mode, device, language, round }: CanvasPaneProps): 
         <h2 className="fd-paper-title">{view.titleOfOne}</h2>
         <Suspense fallback={waiting}>
           <Spoken language={language}>
-            {mode === 'design' ? <Drawn narrow={narrow} /> : <FormSketch key={`${mode} ${round}`} view={view} narrow={narrow} filled={mode === 'read' ? 'closed' : 'open'} />}
+            {mode === 'design' ? <Drawn narrow={narrow} /> : <Finished mode={mode} narrow={narrow} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
           </Spoken>
         </Suspense>
       </div>

@@ -1,8 +1,8 @@
 /** The designer of one form and its list: outline and palette, canvas, properties, and what the server says of the draft they share. */
 import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addIcons, type Language, ToneNote, useNavigation } from '../../../engine/client/index.ts';
+import { addIcons, type Language, seatOf, ToneNote, useNavigation, useSession } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';
@@ -19,6 +19,7 @@ import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { FieldPalette } from './FieldPalette.tsx';
 import { KindPalette } from './KindPalette.tsx';
 import { addAction, addView, listDefaults, placeItem } from './list-document.ts';
+import { keptText } from './kept-text.ts';
 import { ListOutline } from './ListOutline.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ListPanel } from './ListPanel.tsx';
@@ -30,10 +31,15 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { copyFields, inOrder, moveFields, pasteFields, stepFields } from './several-fields.ts';
 import { useDrag } from './useDrag.tsx';
 import { type Draft, type Opened, useDraft } from './useDraft.ts';
-import { useDraftView } from './useDraftView.ts';
+import { type DraftView, useDraftView } from './useDraftView.ts';
 import './form-designer.css';
 
 addIcons({ undo: 'M6 3L2.5 6.500 6 10M3 6.500h6.500a4 4 0 010 8H7', redo: 'M10 3l3.500 3.500L10 10M13 6.500H6.500a4 4 0 000 8H9' });
+
+/** Of a role that has just been chosen. */
+const NOT_YET: DraftView = { view: undefined, problems: [], failure: undefined, unseen: false, round: 0 };
+
+const TextPane = lazy(() => import('./TextPane.tsx'));
 
 interface DesignerProps {
   readonly place: Place;
@@ -121,12 +127,12 @@ interface Picked {
 const withAlso = (picked: Picked, also: readonly string[]): Picked => (picked.also.length === also.length ? picked : { ...picked, also, choice: picked.choice + 1 });
 
 function isTyped(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
-interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: ReturnType<typeof useDraftView>; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void }
+interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: DraftView; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void; readonly role: string | undefined; readonly onRole: (role: string | undefined) => void; /** The form as the role gets it; absent without one. */ readonly eyes: DraftView | undefined }
 
-function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, opened, seen, view, language, onLanguage }: ScreenProps): ReactNode {
+function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, opened, seen, view, language, onLanguage, role, onRole, eyes }: ScreenProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { isShown } = useNavigation();
   const { message } = App.useApp();
@@ -157,6 +163,9 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
   const [side, setSide] = useState('outline');
   const [publishing, setPublishing] = useState(false);
   const [editions, setEditions] = useState(false);
+  const seat = useSession((state) => seatOf(state.user));
+  // A text that was left before it was valid waits to be seen.
+  const [texts, setTexts] = useState(() => keptText(seat, place.scope, opened.base) !== undefined);
 
   function putEntry(entry: NamedEntry, { section, before }: Drop): void {
     const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, { kind: 'section', name: section });
@@ -193,6 +202,11 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
     }
   }
   const design = part === 'list' || mode === 'design';
+  /** What is designed is one's own: only the finished form is looked at through the eyes of others. */
+  function changeMode(next: Mode): void {
+    setMode(next);
+    if (next === 'design') onRole(undefined);
+  }
   /** Fields are taken along as text, into another form or another window; what is marked or typed as text is left alone. */
   function onCopy(event: ClipboardEvent): void {
     if (part !== 'form' || !design || fields.length === 0 || isTyped(event.target) || window.getSelection()?.isCollapsed === false) return;
@@ -217,7 +231,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
     <DesignerContext value={share}>
       <div className="fd-whole" ref={root} onKeyDown={onKey} onCopy={onCopy} onCut={onCopy} onPaste={onPaste} data-round={seen.round} data-saving={draft.saving.kind}>
         <DesignerBar
-          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={setMode} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
+          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={changeMode} role={role} onRole={onRole} texts={texts} onTexts={setTexts} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
           onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' && share.isOpen(chosen) ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
         />
         <Moved draft={draft} />
@@ -234,10 +248,11 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} /> : <ListPane device={device} language={language} real={listed} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} /> : <ListPane device={device} language={language} real={listed} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
-          {design && (part === 'form' ? <PropertyPanel /> : <ListPanel />)}
+          {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}
+          {design && !texts && (part === 'form' ? <PropertyPanel /> : <ListPanel />)}
         </div>
         <p className="visually-hidden" aria-live="polite">{said}</p>
         {picture}
@@ -249,12 +264,18 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
 }
 
 export function Designer(props: DesignerProps): ReactNode {
-  const { place, title, part, onPart, onBack } = props;
+  const { place, title, part, onBack } = props;
   const { t, i18n } = useTranslation('formDesigner');
   const [language, setLanguage] = useState<Language>();
+  const [role, setRole] = useState<string>();
+  const onPart = (next: Part): void => {
+    setRole(undefined);
+    props.onPart(next);
+  };
   const shown = language ?? (i18n.language as Language);
   const draft = useDraft(place, t('title', { title }));
   const seen = useDraftView(place, draft.opened && draft.commands, shown);
+  const eyes = useDraftView(place, role === undefined || !draft.opened ? undefined : draft.commands, shown, role);
   const { opened, failure } = draft;
   const wrong = failure ?? (seen.view ? undefined : seen.failure);
   useEffect(() => { globalThis.document.getElementById('fd-title')?.focus({ preventScroll: true }); }, []);
@@ -263,7 +284,7 @@ export function Designer(props: DesignerProps): ReactNode {
       <header className="fd-head"><Button type="link" onClick={onBack}>{t('chooser.title')}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span><span className="fd-space" /><Segmented<Part> aria-label={t('part.title')} value={part} onChange={onPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} /></header>
       {wrong && !opened && <div className="fd-failed" role="alert"><ToneNote tone="danger">{wrong.message}</ToneNote><Button onClick={draft.reload}>{t('retry')}</Button></div>}
       {!wrong && !(opened && seen.view) && <div className="fd-failed" aria-busy="true"><Skeleton active paragraph={{ rows: 10 }} /></div>}
-      {opened && seen.view && <Screen {...props} draft={draft} opened={opened} seen={seen} view={seen.view} language={shown} onLanguage={setLanguage} />}
+      {opened && seen.view && <Screen {...props} onPart={onPart} draft={draft} opened={opened} seen={seen} view={seen.view} language={shown} onLanguage={setLanguage} role={role} onRole={setRole} eyes={role === undefined ? undefined : eyes.role === role ? eyes : NOT_YET} />}
       {opened && !seen.view && seen.failure && <div className="fd-failed" role="alert"><ToneNote tone="danger">{seen.failure.message}</ToneNote></div>}
     </section>
   );

@@ -1,8 +1,8 @@
 /** Above the canvas: steps back and forward, how the form is looked at, whether the draft is kept, its editions and publishing. */
 import { Button, Segmented, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, LANGUAGES, type Language, ToneNote } from '../../../engine/client/index.ts';
+import { checkPermi, Icon, LANGUAGES, type Language, queryRows, ToneNote, useEntityView } from '../../../engine/client/index.ts';
 import type { Scope } from './calls.ts';
 import type { Device, Mode } from './CanvasPane.tsx';
 import type { Draft } from './useDraft.ts';
@@ -15,6 +15,12 @@ interface DesignerBarProps {
   /** Of the form alone. */
   readonly mode: Mode | undefined;
   readonly onMode: (mode: Mode) => void;
+  /** Whose eyes the form is looked at through; one's own without. */
+  readonly role: string | undefined;
+  readonly onRole: (role: string | undefined) => void;
+  /** The file as text stands beside the canvas. */
+  readonly texts: boolean;
+  readonly onTexts: (texts: boolean) => void;
   readonly device: Device;
   readonly onDevice: (device: Device) => void;
   readonly language: Language;
@@ -37,8 +43,23 @@ function SavingWord({ draft: { saving, save } }: Pick<DesignerBarProps, 'draft'>
   }
 }
 
+/** Roles whose rights the form may be looked at with. */
+function RoleSelect({ role, onRole }: Pick<DesignerBarProps, 'role' | 'onRole'>): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  const api = useEntityView('sysRole').view?.api;
+  const [roles, setRoles] = useState<readonly { readonly value: string; readonly label: string }[]>([]);
+  useEffect(() => {
+    if (!api) return undefined;
+    const control = new AbortController();
+    // Without them one goes on with one's own eyes.
+    queryRows(api, { currentPage: 1, pageSize: 200 }, control.signal).then(({ list }) => setRoles(list.map(({ id, $label }) => ({ value: id, label: $label ?? id }))), () => undefined);
+    return () => control.abort();
+  }, [api]);
+  return <Select<string> className="fd-role" suffixIcon={<Icon name="down" />} aria-label={t('role.title')} showSearch optionFilterProp="label" value={role ?? ''} onChange={(value) => onRole(value === '' ? undefined : value)} options={[{ value: '', label: t('role.own') }, ...roles]} />;
+}
+
 export function DesignerBar(props: DesignerBarProps): ReactNode {
-  const { draft, scope, scopes, onScope, mode, onMode, device, onDevice, language, onLanguage, onDuplicate, onRemove, onEditions, onPublish } = props;
+  const { draft, scope, scopes, onScope, mode, onMode, role, onRole, texts, onTexts, device, onDevice, language, onLanguage, onDuplicate, onRemove, onEditions, onPublish } = props;
   const { t } = useTranslation('formDesigner');
   const { past, next } = draft.steps;
   const tool = (name: 'undo' | 'redo' | 'copy' | 'bin', word: string, act: (() => void) | undefined): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={act === undefined} onClick={act}><Icon name={name as 'copy'} /></button>;
@@ -52,7 +73,9 @@ export function DesignerBar(props: DesignerBarProps): ReactNode {
       {mode && <Segmented<Mode> aria-label={t('bar.mode')} value={mode} onChange={onMode} options={(['design', 'try', 'read'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} />}
       <Segmented<Device> aria-label={t('bar.device')} value={device} onChange={onDevice} options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }))} />
       <Select<Language> className="fd-language" suffixIcon={<Icon name="down" />} aria-label={t('bar.language')} value={language} onChange={onLanguage} options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))} />
+      {(mode === 'try' || mode === 'read') && checkPermi('system:sysRole:preview') && <RoleSelect role={role} onRole={onRole} />}
       {scopes.length > 1 && <Select<Scope> className="fd-scope" suffixIcon={<Icon name="down" />} aria-label={t('bar.scope')} value={scope} onChange={onScope} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} />}
+      <Button type={texts ? 'primary' : 'default'} aria-pressed={texts} onClick={() => onTexts(!texts)}>{t('text.title')}</Button>
       <span className="fd-space" />
       <span className="fd-saving" role="status"><SavingWord draft={draft} /></span>
       <Button onClick={onEditions}>{t('editions.open', { count: draft.opened?.edition ?? 0 })}</Button>

@@ -2,13 +2,13 @@
 import { Skeleton } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, ListCanvas } from '../../../engine/client/index.ts';
+import { elementAt, type Language, ListCanvas } from '../../../engine/client/index.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
 import type { Device } from './CanvasPane.tsx';
 import { isListKind } from './chosen.ts';
 import { useDesigner } from './designer-context.ts';
 import { drawnList, listFields, saidWidths, titleOf } from './drawn-list.ts';
-import { elementAt, itemAt } from './drop-place.ts';
+import { itemAt } from './drop-place.ts';
 import { movedColumn, namesOf, setColumn } from './list-document.ts';
 import { Spoken } from './Spoken.tsx';
 

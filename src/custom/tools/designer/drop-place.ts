@@ -1,4 +1,5 @@
 /** Where something that is dragged would come to stand: found by the places of fields, sections, heads of columns and what else can be chosen on the screen, since what is designed takes no pointer itself. */
+import { elementAt, holdsPoint } from '../../../engine/client/index.ts';
 import type { ListKind } from './list-document.ts';
 
 export interface Drop {
@@ -14,13 +15,6 @@ const THICK = 2;
 /** A field narrower than this part of its section has others beside it. */
 const BESIDE = .75;
 
-const holds = (rect: DOMRect, x: number, y: number): boolean => rect.width > 0 && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-
-/** The innermost of these at a point. */
-export function elementAt(root: ParentNode, selector: string, x: number, y: number): HTMLElement | undefined {
-  return [...root.querySelectorAll<HTMLElement>(selector)].findLast((element) => holds(element.getBoundingClientRect(), x, y));
-}
-
 function lineAt(rect: DOMRect, side: 'left' | 'right' | 'top' | 'bottom'): Drop['line'] {
   if (side === 'left' || side === 'right') return { left: (side === 'left' ? rect.left - 6 : rect.right + 6) - THICK / 2, top: rect.top, width: THICK, height: rect.height };
   return { left: rect.left, top: (side === 'top' ? rect.top - 2 : rect.bottom + 2) - THICK / 2, width: rect.width, height: THICK };
@@ -32,7 +26,7 @@ export function fieldDrop(zone: HTMLElement, x: number, y: number): Drop | undef
   if (!section) return undefined;
   const code = section.dataset['section'] ?? '';
   const fields = [...section.querySelectorAll<HTMLElement>('[data-field]')];
-  const over = fields.find((field) => holds(field.getBoundingClientRect(), x, y)) ?? nearest(fields, x, y);
+  const over = fields.find((field) => holdsPoint(field.getBoundingClientRect(), x, y)) ?? nearest(fields, x, y);
   if (!over) return { section: code, line: lineAt(section.getBoundingClientRect(), 'bottom') };
   const rect = over.getBoundingClientRect();
   const beside = rect.width < section.getBoundingClientRect().width * BESIDE;
@@ -53,7 +47,7 @@ function nearest(fields: readonly HTMLElement[], x: number, y: number): HTMLElem
 /** The place for a section at a point of `zone`. */
 export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | undefined {
   const sections = [...zone.querySelectorAll<HTMLElement>('[data-section]')].filter((one) => one.getBoundingClientRect().height > 0);
-  const over = sections.find((one) => holds(one.getBoundingClientRect(), x, y)) ?? sections.at(-1);
+  const over = sections.find((one) => holdsPoint(one.getBoundingClientRect(), x, y)) ?? sections.at(-1);
   if (!over) return undefined;
   const rect = over.getBoundingClientRect();
   const first = y < rect.top + rect.height / 2;
@@ -81,7 +75,7 @@ export function itemAt(root: ParentNode, x: number, y: number): { readonly kind:
 /** The place for something of the list at a point of `zone`: below each other in the outline, beside each other on the canvas. */
 export function itemDrop(zone: HTMLElement, kind: ListKind, x: number, y: number): Drop | undefined {
   const items = [...zone.querySelectorAll<HTMLElement>(ITEMS[kind])].filter((one) => one.getBoundingClientRect().width > 0);
-  const over = items.find((one) => holds(one.getBoundingClientRect(), x, y)) ?? nearest(items, x, y);
+  const over = items.find((one) => holdsPoint(one.getBoundingClientRect(), x, y)) ?? nearest(items, x, y);
   if (!over) return undefined;
   const rect = over.getBoundingClientRect();
   const beside = zone.dataset['zone'] === 'canvas';

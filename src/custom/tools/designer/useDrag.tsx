@@ -1,8 +1,9 @@
 /** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { elementAt } from '../../../engine/client/index.ts';
 import type { Load } from './designer-context.ts';
-import { type Drop, elementAt, fieldDrop, itemDrop, sectionDrop } from './drop-place.ts';
+import { type Drop, fieldDrop, itemDrop, sectionDrop } from './drop-place.ts';
 
 /** Pixels the pointer moves before a press is a drag. */
 const AWAY = 5;

@@ -1,5 +1,5 @@
 /** The designer of one model: palette, canvas, properties, and the problems as one draws. On a phone, and for whoever may not edit, the same diagram to be read. */
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../engine/model/errors/define.ts';
@@ -24,6 +24,8 @@ import { mayEdit, type ModelText, useModelText } from './useModelText.ts';
 import './designer.css';
 
 addIcons({ undo: 'M6 3L2.5 6.500 6 10M3 6.500h6.500a4 4 0 010 8H7', redo: 'M10 3l3.500 3.500L10 10M13 6.500H6.500a4 4 0 000 8H9' });
+
+const NodeCanvas = lazy(() => import('./node-canvas/NodeCanvas.tsx'));
 
 /** Milliseconds of rest after which the text is kept and the problems are looked for. */
 const REST_MS = 300;
@@ -63,6 +65,8 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   const [, setSight] = useState<Sight>({ chosen: 0, round: 0 });
   /** The text that is being tried out, while it is. */
   const [tried, setTried] = useState<string>();
+  /** The user task whose form is open on the canvas, and where the focus goes back to. */
+  const [formAt, setFormAt] = useState<{ readonly node: string; readonly from: Element | null }>();
   const facts = useRef<FormFacts>(NO_FACTS);
   const warnings = useRef<readonly ParserWarning[]>([]);
   /** What was drawn of which opening: a new canvas (another language, another width) goes on with it. */
@@ -197,22 +201,30 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     if (designer) setTried(await designer.xml());
   }
   const form = String(row['usedForm'] ?? '');
+  const onForm = useCallback((node: string) => setFormAt({ node, from: document.activeElement }), []);
+  function endForm(): void {
+    setFormAt(undefined);
+    // The panel is there again only once this is drawn.
+    setTimeout(() => { if (formAt?.from instanceof HTMLElement) formAt.from.focus({ preventScroll: true }); });
+  }
+  const inForm = formAt !== undefined && tried === undefined && record !== undefined;
   return (
     <section className="flow-designer" aria-label={t('title', { name: String(row['name'] ?? '') })} data-ready={ready}>
       {tried !== undefined && <FormFactsOf form={form}>{(found) => <Simulator xml={tried} process={key} known={known()} variables={found.variables} onEnd={() => setTried(undefined)} />}</FormFactsOf>}
-      {tried === undefined && <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} onSimulate={() => void simulate()} />}
+      {tried === undefined && !inForm && <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} onSimulate={() => void simulate()} />}
       <Conflict model={model} onExport={sendOut} />
       {opening?.restored && model.saving.kind !== 'saved' && model.saving.kind !== 'conflict' && <p className="flow-note flow-line" role="status">{t('restored')}</p>}
       {model.unkept && <p className="flow-line" role="alert"><ToneNote tone="warning">{t('unkept')}</ToneNote></p>}
       {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}
+      {inForm && designer && ready && <Suspense fallback={<div className="flow-failed anlan-late" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>}><NodeCanvas key={formAt.node} designer={designer} node={formAt.node} form={form} record={record} saving={model.saving} onEnd={endForm} /></Suspense>}
       {/* Both sides keep their width from the beginning: the diagram is fitted into what they leave. */}
-      <div className="flow-body" hidden={tried !== undefined}>
+      <div className="flow-body" hidden={tried !== undefined || inForm}>
         {editable && (designer && ready ? <Palette designer={designer} /> : <div className="flow-palette" />)}
         <div className="flow-middle">
           <div ref={place} className="flow-canvas" />
           <Problems problems={problems} open={listed} onToggle={() => setListed(!listed)} onJump={(node) => designer?.jump(node)} />
         </div>
-        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={form} onFacts={onFacts} /> : <div className="flow-panel" />)}
+        {!narrow && (designer && ready ? <Panel key={`${language} ${editable}`} designer={designer} view={entity} form={form} onFacts={onFacts} onForm={onForm} /> : <div className="flow-panel" />)}
       </div>
     </section>
   );

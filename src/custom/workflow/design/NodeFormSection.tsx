@@ -1,6 +1,6 @@
 /** Which fields of the record a task writes, must fill in, or does not show: those of the form's file, or its own. */
 import { type ReactNode, useId, useState } from 'react';
-import { Checkbox, Input } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { extensionPatch } from './attributes.ts';
 import { Choice } from './fields.tsx';
@@ -48,7 +48,7 @@ function FieldTable({ form, onMark }: { readonly form: NodeForm; readonly onMark
 /** Part of the panel of a user task. */
 export function NodeFormSection(): ReactNode {
   const { t } = useTranslation('designer');
-  const { designer, element, facts, form } = usePanel();
+  const { designer, element, facts, form, onForm } = usePanel();
   const { write } = useWrite();
   const own = nodeFormOf(element);
   const { record } = facts;
@@ -61,6 +61,7 @@ export function NodeFormSection(): ReactNode {
       {!leads && !own && <p className="flow-note">{t('fields.notLed')}</p>}
       {(leads || own) && (
         <>
+          <Button onClick={() => onForm(element.id)}>{t('fields.open')}</Button>
           <Choice
             label={t('fields.source')} value={own ? 'own' : 'file'} options={(['file', 'own'] as const).map((value) => ({ value, label: t(`fields.of.${value}`) }))}
             hint={t(own ? 'fields.ownHint' : 'fields.fileHint')} onChange={(value) => set(value === 'own' ? own ?? filed : undefined)}

@@ -73,9 +73,9 @@ function Sections(): ReactNode {
 
 type View = SlotProps['entity'];
 
-interface PanelProps { readonly designer: Designer; readonly view: View; readonly form: string; readonly onFacts: (facts: FormFacts) => void }
+interface PanelProps { readonly designer: Designer; readonly view: View; readonly form: string; readonly onFacts: (facts: FormFacts) => void; readonly onForm: (node: string) => void }
 
-function BarePanel({ designer, view, form, facts, onFacts }: PanelProps & { readonly facts: FormFacts }): ReactNode {
+function BarePanel({ designer, view, form, facts, onFacts, onForm }: PanelProps & { readonly facts: FormFacts }): ReactNode {
   const { t } = useTranslation('designer');
   const [seen, setSeen] = useState<{ readonly shapes: readonly Shape[]; readonly round: number }>(() => ({ shapes: designer.selection.get(), round: 0 }));
   useEffect(() => {
@@ -94,7 +94,7 @@ function BarePanel({ designer, view, form, facts, onFacts }: PanelProps & { read
   if (!element?.$type) return null;
   return (
     <aside className="flow-panel" aria-label={t('panel')}>
-      <PanelContext.Provider value={{ designer, shape, element, view, facts, form }}><Sections key={`${shape.id} ${element.$type}`} /></PanelContext.Provider>
+      <PanelContext.Provider value={{ designer, shape, element, view, facts, form, onForm }}><Sections key={`${shape.id} ${element.$type}`} /></PanelContext.Provider>
     </aside>
   );
 }

@@ -25,7 +25,8 @@ interface ToolbarProps {
 
 const ALIGN = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
 
-function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
+/** How far what is drawn is saved. */
+export function SavingNote({ saving }: { readonly saving: Saving }): ReactNode {
   const { t } = useTranslation('designer');
   if (saving.kind === 'failed') return <ToneNote tone="danger">{t('saving.failed', { reason: saving.error.message })}</ToneNote>;
   return <ToneNote tone={saving.kind === 'saved' ? 'none' : saving.kind === 'conflict' ? 'danger' : 'warning'}>{t(`saving.${saving.kind}`)}</ToneNote>;

@@ -31,6 +31,8 @@ export interface PanelPlace {
   readonly facts: FormFacts;
   /** The entity the process is about, '' where there is none. */
   readonly form: string;
+  /** Opens the form as it is at a user task. */
+  readonly onForm: (node: string) => void;
 }
 
 export const PanelContext = createContext<PanelPlace | undefined>(undefined);

@@ -60,10 +60,10 @@ export const layerCalls = declareCalls({
     answer: closed({ fields: Type.Array(UsedField) }),
   },
   'POST /api/admin/layer/view': {
-    ...right, summary: 'The entity as the browser of the caller would get it with these commands, and their mistakes; nothing is kept',
-    body: closed({ ...target, commands: commands(), locale: Type.Optional(Type.Enum(['zh', 'tw', 'en'])) }),
+    ...right, summary: 'The entity as the browser of the caller, or of somebody with this one role, would get it with these commands, and their mistakes; nothing is kept',
+    body: closed({ ...target, commands: commands(), locale: Type.Optional(Type.Enum(['zh', 'tw', 'en'])), role: Type.Optional(Type.String({ format: 'uuid' })) }),
     answer: closed({
-      /** As of `GET /schema/{entity}`. */
+      /** As of `GET /schema/{entity}`; null where the role has nothing of it. */
       view: Type.Unknown(), problems: Type.Array(Problem),
     }),
   },

@@ -188,6 +188,8 @@ export interface Engine {
   /** Throws `entity.unknown`. */
   entity(name: string): CompiledEntity;
   grant(actor: Actor, entity: CompiledEntity): Grant;
+  /** The caller as this role would be, to be shown what it would see. Throws `preview.unknown`, `preview.beyond`, `access.action`. */
+  asRole(actor: Actor, role: string): Promise<Actor>;
   /** Loads what `param`, `dict` and `calendar` answer from: for work in a tenant that no call of its own began. */
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;

@@ -17,6 +17,12 @@ export interface WfDefinitionRow extends ImplicitFields {
   readonly isLatest: boolean;
   /** 启动表单 */
   readonly formEntity: string | null;
+  /** 表单全系统版本 */
+  readonly formEdition: number | null;
+  /** 表单本租户版本 */
+  readonly formTenantEdition: number | null;
+  /** 表单指纹 */
+  readonly formStamp: string | null;
   /** 可发起组织 */
   readonly referableGroup: readonly string[];
   /** 可发起用户 */
@@ -28,6 +34,6 @@ export interface WfDefinitionRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfDefinitionSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'defKey' | 'name' | 'version' | 'category' | 'deployment' | 'isLatest' | 'formEntity' | 'referableGroup' | 'referableUsers' | 'state'}`
-  | `form.section.${'basic'}`
+  | `list.cell.${'defKey' | 'name' | 'version' | 'category' | 'deployment' | 'isLatest' | 'formEntity' | 'formEdition' | 'formTenantEdition' | 'formStamp' | 'referableGroup' | 'referableUsers' | 'state'}`
+  | `form.section.${'basic' | 'form'}`
   | `action.${'query' | 'export' | 'print' | 'start' | 'suspend' | 'activate'}`;

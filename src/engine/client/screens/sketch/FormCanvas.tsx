@@ -15,8 +15,10 @@ import { SubTable } from '../form/SubTable.tsx';
 import { WidgetInput } from '../form/WidgetInput.tsx';
 import { sampleRow, sampleValue } from './sample-value.ts';
 import '../form/form.css';
+import './canvas.css';
 
 const nothing = (): void => undefined;
+const NONE: ReadonlySet<string> = new Set();
 
 interface CanvasFieldProps {
   readonly field: ViewField;
@@ -27,20 +29,22 @@ interface CanvasFieldProps {
   readonly setting: FormSetting;
   /** Why it is not always there: it stands under a condition, or is hidden. */
   readonly note: string | undefined;
+  /** It would not be shown, and stands here to be pointed at. */
+  readonly faded: boolean;
 }
 
 /** Drawn again only when it is another field: of 200 one is moved in the time of one. */
-const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefix, view, setting, note }: CanvasFieldProps): ReactNode {
+const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefix, view, setting, note, faded }: CanvasFieldProps): ReactNode {
   const id = `${idPrefix}-${field.name}`;
   const child = childView(view, field);
   const inline = isInline(field) && child !== undefined;
   const value: Value = inline ? [] : field.default ?? sampleValue(field, view, 0);
   const context: WidgetContext = { entity: view, row: {} };
   return (
-    <div className={`anlan-canvas-field${inline || isWide(field) ? ' anlan-field-wide' : ''}`} data-field={field.name}>
+    <div className={`anlan-canvas-field${inline || isWide(field) ? ' anlan-field-wide' : ''}${faded ? ' anlan-canvas-faded' : ''}`} data-field={field.name}>
       {inline ? (
         <SubTable
-          field={field} value={value} readOnly={false} required={required} errors={[]} child={child} owner={view} id={id} narrow={narrow} target={undefined}
+          field={field} value={value} readOnly={!field.writable || field.readOnly} required={required} errors={[]} child={child} owner={view} id={id} narrow={narrow} target={undefined}
           setting={setting} parentRow={() => ({})} onLeave={nothing} onRefused={nothing} onStep={nothing}
         />
       ) : (
@@ -51,7 +55,7 @@ const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefi
       {note !== undefined && <span className="anlan-canvas-note">{note}</span>}
     </div>
   );
-}, (before, after) => before.field === after.field && before.required === after.required && before.narrow === after.narrow && before.note === after.note && before.view.locale === after.view.locale);
+}, (before, after) => before.field === after.field && before.required === after.required && before.narrow === after.narrow && before.note === after.note && before.faded === after.faded && before.view.locale === after.view.locale);
 
 interface FormCanvasProps {
   /** What refers to other entities and dictionaries is drawn with. */
@@ -60,6 +64,8 @@ interface FormCanvasProps {
   readonly fields: ReadonlyMap<string, ViewField>;
   readonly required: ReadonlySet<string>;
   readonly notes: ReadonlyMap<string, string>;
+  /** Fields that would not be shown. */
+  readonly faded?: ReadonlySet<string>;
   readonly narrow: boolean;
   /** The field that is to be seen: its tab opens. */
   readonly shown: string | undefined;
@@ -73,7 +79,7 @@ function Bar({ groups, group, title, onGroup }: { readonly groups: readonly Form
   return <Tabs className="anlan-form-tabs" activeKey={String(group)} onChange={(key) => onGroup(Number(key))} items={groups.map((one, index) => ({ key: String(index), label: one.title ?? title }))} />;
 }
 
-export default function FormCanvas({ view, sections, fields, required, notes, narrow, shown, empty }: FormCanvasProps): ReactNode {
+export default function FormCanvas({ view, sections, fields, required, notes, faded = NONE, narrow, shown, empty }: FormCanvasProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
   const setting = useMemo(() => openForm({ view, mode: 'add', user, locale: view.locale, initial: sampleRow(view) }, null, new Date()).setting, [view, user]);
@@ -100,7 +106,7 @@ export default function FormCanvas({ view, sections, fields, required, notes, na
                 <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>
                   {section.fields.map((name) => {
                     const field = fields.get(name);
-                    return field && <CanvasField key={name} field={field} required={required.has(name)} narrow={narrow} idPrefix={idPrefix} view={view} setting={setting} note={notes.get(name)} />;
+                    return field && <CanvasField key={name} field={field} required={required.has(name)} narrow={narrow} idPrefix={idPrefix} view={view} setting={setting} note={notes.get(name)} faded={faded.has(name)} />;
                   })}
                 </div>
                 {section.fields.length === 0 && <p className="anlan-canvas-empty">{empty}</p>}

@@ -1,8 +1,9 @@
-/** The real form of an entity that does not run yet: its fields, sections and rules as they would be, and nothing to save to. */
+/** The real form with nothing to save to: of an entity that does not run yet, or as whoever has a task about a record would see it. */
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import type { EntityView } from '../../../model/wire.ts';
-import { groupSections } from '../../controllers/form/form-groups.ts';
-import { openForm } from '../../controllers/form/open-form.ts';
+import type { NodeForm } from '../../../model/types.ts';
+import type { EntityView, WireRow } from '../../../model/wire.ts';
+import { groupSections, shownGroups } from '../../controllers/form/form-groups.ts';
+import { type OpenedForm, openForm } from '../../controllers/form/open-form.ts';
 import { useSession } from '../../controllers/session-store.ts';
 import { FormBody, GroupBar } from '../form/FormBody.tsx';
 import { type FormShare, FormShareContext } from '../form/form-context.ts';
@@ -15,18 +16,32 @@ interface FormSketchProps {
   readonly narrow?: boolean;
   /** Filled with what such values look like, and open or closed to typing. */
   readonly filled?: 'open' | 'closed';
+  /** What a task opens of the record: the form is that of a record under a process, before whoever handles the task. */
+  readonly task?: NodeForm;
+}
+
+/** No row has this id, so that nothing that was typed elsewhere is taken for it. */
+const SAMPLE = '00000000-0000-0000-0000-000000000000';
+
+/** A record of samples with a task about it. */
+function underTask(view: EntityView, { writable, hidden, required }: NodeForm): WireRow {
+  return { ...sampleRow(view), id: SAMPLE, rev: 1, $task: { id: SAMPLE, writable: [...writable], hidden: [...hidden], required: [...required] } };
 }
 
 const closed = (view: EntityView): EntityView => ({ ...view, fields: view.fields.map((field) => ({ ...field, writable: false })) });
 
-/** Give it a `key` of the version of the view: what was typed belongs to one. */
-export default function FormSketch({ view: given, narrow = false, filled }: FormSketchProps): ReactNode {
+/** Give it a `key` of the version of the view and of what the task opens: what was typed belongs to one. */
+export default function FormSketch({ view: given, narrow = false, filled, task }: FormSketchProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
   const view = useMemo(() => (filled === 'closed' ? closed(given) : given), [given, filled]);
-  const [model] = useState(() => new FormModel(openForm({ view, mode: 'add', user, locale: view.locale, ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date())));
+  const opened = (): OpenedForm => {
+    const request = { view, user, locale: view.locale };
+    return task ? openForm({ ...request, mode: 'edit', id: SAMPLE }, underTask(view, task), new Date()) : openForm({ ...request, mode: 'add', ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date());
+  };
+  const [model] = useState(() => new FormModel(opened()));
   const groups = useMemo(() => groupSections(view.form.sections), [view]);
-  const [group, setGroup] = useState(0);
+  const [group, setGroup] = useState(() => shownGroups(groups, model.snapshot().judgement.hidden)[0] ?? 0);
   const share = useMemo<FormShare>(() => ({
     view, model, groups, group, target: undefined, idPrefix, narrow, widgetContext: { entity: view, get row() { return model.row(); } },
   }), [view, model, groups, group, idPrefix, narrow]);

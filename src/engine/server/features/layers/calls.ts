@@ -131,12 +131,15 @@ export const routes = answerCalls(layerCalls, {
     if (unknown !== undefined) throw new Refusal('layer.noField', { entity: titleOf(operation, place.entity), field: unknown });
     return { fields: await usedFields(operation, place, fields) };
   },
-  'POST /api/admin/layer/view': async (operation, { body: { commands, locale, ...target } }) => {
+  'POST /api/admin/layer/view': async (operation, { body: { commands, locale, role, ...target } }) => {
     const place = placeOf(operation, target);
+    const actor = role === undefined ? operation.call.actor : await operation.engine.asRole(operation.call.actor, role);
     if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
     const seen = previewOf(operation, place, commands);
     const base = seen.problems.length > 0 ? previewOf(operation, place, []).document : undefined;
-    return { view: viewInProject(operation, seen.project, place.entity, locale as Locale | undefined) ?? null, problems: said(seen.problems, operation, base, commands) };
+    const entity = seen.project.entities.get(place.entity);
+    const sees = role === undefined || (entity !== undefined && (entity.workflow !== undefined || operation.engine.grant(actor, entity).actions.size > 0));
+    return { view: (sees ? viewInProject({ ...operation, call: { ...operation.call, actor } }, seen.project, place.entity, locale as Locale | undefined) : undefined) ?? null, problems: said(seen.problems, operation, base, commands) };
   },
   'GET /api/admin/layer/entities': async (operation) => {
     const { engine, call } = operation;

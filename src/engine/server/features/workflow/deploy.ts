@@ -56,6 +56,17 @@ export function problemText({ code, params, name, node, line }: Problem, locale:
 
 interface Deployment { readonly name: string; readonly source: 'model' | 'file'; readonly model?: string; readonly category?: string; readonly by?: string; readonly starters?: { readonly groups: readonly string[]; readonly people: readonly string[] } }
 
+/** The form as it is now: what it is made of, and the newest edition of either layer over its file that changes anything. */
+function editionOf({ engine, call: { actor: { tenant } } }: Transaction, name: string | undefined): Row {
+  const form = name === undefined ? undefined : engine.of(tenant).project().entities.get(name);
+  if (!form) return {};
+  const layers = engine.schemas.layers().filter(({ entity }) => entity === name);
+  return {
+    formStamp: form.version, formEdition: layers.find(({ scope }) => scope === 'installation')?.edition ?? null,
+    formTenantEdition: layers.find((layer) => layer.scope === 'tenant' && layer.tenant === tenant)?.edition ?? null,
+  };
+}
+
 /** Stores a compiled process as the newest version of its key. @returns the version */
 async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSource, deployment: Deployment): Promise<number> {
   const key = graph.process;
@@ -66,7 +77,7 @@ async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSour
     name: `${deployment.name} V${version}`.slice(0, 100), model: deployment.model ?? null, category: deployment.category ?? null, deployedAt: tx.engine.clock.now(), deployedBy: deployment.by ?? null, resourceName: `${key}.bpmn`, source: deployment.source,
   }, 'deploy');
   const id = await addRelated(tx, 'wfDefinition', {
-    defKey: key, name: (graph.name ?? deployment.name).slice(0, 100), version, category: deployment.category ?? null, deployment: deployed, isLatest: true, formEntity: entity ?? null,
+    defKey: key, name: (graph.name ?? deployment.name).slice(0, 100), version, category: deployment.category ?? null, deployment: deployed, isLatest: true, formEntity: entity ?? null, ...editionOf(tx, entity),
     referableGroup: [...deployment.starters?.groups ?? []], referableUsers: [...deployment.starters?.people ?? []], state: 'active',
   }, 'deploy');
   await tx.connection.query('insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)', [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)]);
