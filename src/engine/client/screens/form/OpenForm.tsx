@@ -19,6 +19,7 @@ import { FormFoot } from './FormFoot.tsx';
 import { FormFrame, type FormPlace } from './FormFrame.tsx';
 import { FormIndex } from './FormIndex.tsx';
 import { FormNotes } from './FormNotes.tsx';
+import type { OverlayOrder } from './FormOverlay.tsx';
 import LeaveDialog from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
 import { FormModel } from './form-model.ts';
@@ -34,6 +35,7 @@ interface OpenFormProps {
   readonly place: FormPlace;
   readonly title: string;
   readonly subtitle?: ReactNode;
+  readonly order?: OverlayOrder;
   readonly onDone: (row?: WireRow) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +43,7 @@ interface OpenFormProps {
 /** Below this width two columns of fields do not fit. */
 const ONE_COLUMN = '(max-width: 719px)';
 
-export function OpenForm({ controller, opened, latest, place, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
+export function OpenForm({ controller, opened, latest, place, title, subtitle, order, onDone, onClose }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
@@ -87,7 +89,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   const finish = useCallback((result: SaveResult): boolean => {
     switch (result.kind) {
       case 'saved':
-        done(t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
+        done(order ? order.done : t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
         onDone(result.row);
         return true;
       case 'unchanged':
@@ -104,7 +106,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
         failed(result.error.message);
         return false;
     }
-  }, [done, failed, t, view, onDone, onClose, model, visit]);
+  }, [done, failed, t, order, view, onDone, onClose, model, visit]);
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (model.waits()) {
@@ -152,7 +154,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
           <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
             <FormButtons
               editable={editable} saving={controller.saving} waiting={waiting} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
-              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()}
+              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()} {...(order ? { label: order.label } : {})}
             />
           </FormFoot>
         )}
