@@ -30,8 +30,11 @@ export type SaveResult =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-/** What is filled in becomes something else than a row of its entity. */
+/** What is filled in becomes something else than a row of its entity: what the form is called then, what its main button says, and what is said once it is done. */
 export interface FormOrder {
+  readonly title: string;
+  readonly label: string;
+  readonly done: string;
   /** Its draft: `{entity}!{action}` of what it stands over, and that row's id. */
   readonly draft: { readonly form: string; readonly id: string };
   /** The action that opens it again. */

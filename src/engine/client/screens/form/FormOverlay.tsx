@@ -14,9 +14,6 @@ import { useReturnFocus } from './useReturnFocus.ts';
 import './form.css';
 import './form-phone.css';
 
-/** The form of a new row that becomes something else: what it is called, what its main button says, and what is said once it is done. */
-export interface OverlayOrder extends FormOrder { readonly title: string; readonly label: string; readonly done: string }
-
 export interface FormOverlayProps {
   readonly view: EntityView;
   readonly mode: FormMode;
@@ -25,7 +22,7 @@ export interface FormOverlayProps {
   /** Values to begin with, e.g. the organisation chosen at the left. */
   readonly initial?: Row;
   /** Give it once: it stays what it was when the form opened. */
-  readonly order?: OverlayOrder;
+  readonly order?: FormOrder;
   /** Stands in its page instead of over one: the form of an entity of one row. */
   readonly inPage?: boolean;
   /** Saved; with the stored row. */

@@ -9,7 +9,7 @@ import { fieldsOfGroup, groupSections, shownGroups } from '../../controllers/for
 import { formWidth } from '../../controllers/form/form-width.ts';
 import { isEditableState } from '../../controllers/form/judge-row.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
-import type { FormController, SaveResult } from '../../controllers/useFormController.ts';
+import type { FormController, FormOrder, SaveResult } from '../../controllers/useFormController.ts';
 import { useMedia } from '../../controllers/useMedia.ts';
 import { slotOf } from '../../registry/overrides.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -19,7 +19,6 @@ import { FormFoot } from './FormFoot.tsx';
 import { FormFrame, type FormPlace } from './FormFrame.tsx';
 import { FormIndex } from './FormIndex.tsx';
 import { FormNotes } from './FormNotes.tsx';
-import type { OverlayOrder } from './FormOverlay.tsx';
 import LeaveDialog from './LeaveDialog.tsx';
 import { type FormShare, FormShareContext, type Target, inputId, useSnapshot } from './form-context.ts';
 import { FormModel } from './form-model.ts';
@@ -35,7 +34,7 @@ interface OpenFormProps {
   readonly place: FormPlace;
   readonly title: string;
   readonly subtitle?: ReactNode;
-  readonly order?: OverlayOrder;
+  readonly order?: FormOrder;
   readonly onDone: (row?: WireRow) => void;
   readonly onClose: () => void;
 }

@@ -57,7 +57,8 @@ async function judged(context: WriteContext, { entity, held }: Sheet, old: Row |
   const names = new Set(held.map(({ field }) => field.name));
   for (const name of Object.keys(given)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (field && !names.has(name)) refuseField(context, entity, field, name, 'field.readOnly');
+    // What no form writes is refused below, by its own rule.
+    if (field && !names.has(name) && !field.readOnly && name !== entity.states?.field) refuseField(context, entity, field, name, 'field.readOnly');
   }
   const { call, engine } = context;
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), old, given, 'form');
@@ -170,7 +171,8 @@ function viewOfSheet(operation: Operation, { entity, held }: Sheet): EntityView 
   const { states: _states, process: _process, ...rest } = view;
   return {
     ...rest, actions: [], fields: view.fields.map((field) => (names.has(field.name) ? field : { ...field, writable: false })),
-    form: { ...view.form, sections }, detail: { ...view.detail, sections, related: [] },
+    // What is half typed is kept after every change, wherever it is filled in.
+    form: { ...view.form, draft: true, sections }, detail: { ...view.detail, sections, related: [] },
   };
 }
 
