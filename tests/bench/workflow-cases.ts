@@ -30,7 +30,7 @@ async function must<T>(answer: Promise<{ readonly code: number; readonly data: T
 async function deployed(admin: Caller, key: string, parts: readonly Part[], path: readonly string[]): Promise<void> {
   const category = (await must(admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: key }))).id;
   const text = bpmn(key, key, parts, path.slice(1).map((to, at) => ({ from: path[at] ?? '', to })));
-  const { id } = await must(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: key, modelKey: key, category, usedForm: 'wfCategory', bpmnXml: text }));
+  const { id } = await must(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: key, modelKey: key, category, usedForm: 'none', bpmnXml: text }));
   await must(admin.post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} }));
 }
 

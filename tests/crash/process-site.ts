@@ -49,7 +49,7 @@ export async function openProcessSite(): Promise<ProcessSite> {
     crashTimer: bpmn('crashTimer', 'crashTimer', [start(), past, user('after', '后', { ...STARTER, limitHours: '48' }), end()], flow('start', 'wait', 'after', 'end')),
   };
   for (const [modelKey, bpmnXml] of Object.entries(models)) {
-    const { id } = await must(caller(site).post<WireRow>('/api/workflow/wfModel/addWfModel', { name: modelKey, modelKey, category, usedForm: 'wfCategory', bpmnXml }));
+    const { id } = await must(caller(site).post<WireRow>('/api/workflow/wfModel/addWfModel', { name: modelKey, modelKey, category, usedForm: 'none', bpmnXml }));
     await must(caller(site).post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} }));
   }
   return site;

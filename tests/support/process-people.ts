@@ -45,7 +45,7 @@ export async function twoSteps(baseURL: string | undefined, leader: Worker, rule
   const key = freshCode('two').replaceAll('-', '').toLowerCase();
   const category = await taken(admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: `试验 ${key}` }));
   const text = bpmn(key, `两步 ${key}`, [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '审批', { ...(rules['candidateUsers'] === undefined ? { assignee: leader.id } : {}), ...rules }), end()], [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'end' }]);
-  const model = await taken(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: `两步 ${key}`, modelKey: key, category: category.id, usedForm: 'wfCategory', bpmnXml: text }));
+  const model = await taken(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: `两步 ${key}`, modelKey: key, category: category.id, usedForm: 'none', bpmnXml: text }));
   await taken(admin.post<ActionData>('/api/workflow/wfModel/action/deploy', { ids: [model.id], input: {} }));
   return key;
 }

@@ -45,7 +45,7 @@ export async function processRoom<R extends string>(server: TestServer, roles: r
       return found as WireRow;
     },
     async deploy(key: string, name: string, parts: readonly Part[], flows: readonly Flow[], more: Row = {}): Promise<void> {
-      const { id: model } = await done(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'wfCategory', bpmnXml: bpmn(key, name, parts, flows), ...more }));
+      const { id: model } = await done(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml: bpmn(key, name, parts, flows), ...more }));
       await done(admin.post<ActionData & InvalidData>('/api/workflow/wfModel/action/deploy', { ids: [model], input: {} }));
     },
     begin: (process: string, who: R, variables: object = {}, name = `${process} 试验`): Promise<Standing> => done(call(who, 'start', { process, name, variables })),

@@ -125,7 +125,7 @@ export function workflowDesk(server: TestServer): Desk {
       return done((await as('admin')).post(`${names(entity).base}/action/${action}`, { ids: [id], input: {} }));
     },
     async model(key, name, parts, flows, more = {}) {
-      return desk.add('wfModel', { name, modelKey: key, category: await desk.category('test'), usedForm: 'wfCategory', bpmnXml: bpmn(key, name, parts, flows), ...more });
+      return desk.add('wfModel', { name, modelKey: key, category: await desk.category('test'), usedForm: 'none', bpmnXml: bpmn(key, name, parts, flows), ...more });
     },
     deploy: async (id) => (await as('admin')).post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} }),
     async deployed(...args) {

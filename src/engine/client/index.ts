@@ -80,7 +80,8 @@ export type { ChoicePlace, Codec, EditProps, FilterProps, SlotComponent, SlotNam
 export { applyAppearance } from './screens/theme/apply-appearance.ts';
 export { dayjs } from './screens/theme/wall-clock.ts';
 
-export { ActionDialog, FormOverlay } from './screens/on-demand.ts';
+export { ActionDialog, FormOverlay, FormPart, FormSheet } from './screens/on-demand.ts';
+export type { FormPartHandle } from './screens/form/form-part.ts';
 export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from './screens/entrance.ts';
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));

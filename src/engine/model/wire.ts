@@ -289,5 +289,7 @@ export type SchemaEvent =
   | { readonly kind: 'notice' }
   /** What the person has to do is another thing now. */
   | { readonly kind: 'todo' }
+  /** Something was done in a process: whoever shows it, or what it leads or called it, asks anew. It says nothing but which. */
+  | { readonly kind: 'process'; readonly instances: readonly string[] }
   /** Files, waiting steps or index builds changed: what the data model screen shows. */
   | { readonly kind: 'model' };

@@ -22,6 +22,7 @@ export interface EngineParts {
   readonly lead: Lead;
   /** What gives the rows of an entity with a process. */
   readonly ledRows: (entity: string) => RowGiver;
+  readonly opens: Engine['opens'];
   readonly holdings: readonly Holding[];
   readonly foreign: ForeignDatabases;
 }
@@ -42,7 +43,7 @@ export function createEngine(parts: EngineParts): Engine {
 }
 
 /** The ports over the entities as somebody sees them. */
-function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
+function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, opens, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
   /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
   const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
   function entity(name: string): CompiledEntity {
@@ -71,7 +72,7 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     calendar: (tenant) => directory.calendar(tenant),
     hooks: (name) => hooks.get(name) ?? [],
     givers: (name) => [...givers.get(name) ?? [], ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
-    lead, foreign,
+    lead, opens, foreign,
     holdings: () => holdings,
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };

@@ -164,6 +164,12 @@ export async function startServer(options: StartOptions): Promise<Running> {
   }
 }
 
+/** Of all features one is enough. */
+const anyOpens = (all: typeof features): Engine['opens'] => async (tx, entity) => {
+  for (const { opens } of all) if (await opens?.(tx, entity)) return true;
+  return false;
+};
+
 async function openServer(options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock }, { host, db, store, place }: Base): Promise<Running> {
   const { config, log, ring, clock } = options;
   const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
@@ -182,7 +188,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
-  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
+  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, opens: anyOpens(features), holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
   const tenants = late.tenants = await openTenants(engine);
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);

@@ -28,7 +28,7 @@ const canvasOf = (page: Page): Locator => page.locator('.flow-designer[data-read
 const nodeOf = (page: Page, id: string): Locator => page.locator(`.djs-element[data-element-id="${id}"]`);
 const saved = (page: Page): Promise<void> => expect(page.locator('.flow-saving')).toHaveText('已保存');
 
-test('[S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({ portal }) => {
+test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, somebody handles it, a way has its condition, a problem leads to its place, and nothing is lost', async ({ portal }) => {
   const caller = admin();
   const { id, view } = await newModel(caller, freshKey('draw'));
   const page = await portal.visit('admin', `${view.path}/${id}?design`);
@@ -102,6 +102,10 @@ test('[S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, somebody handle
   await page.getByRole('button', { name: '撤销' }).click();
   await saved(page);
   expect(await storedText(caller, view, id)).toBe(text);
+
+  // A file that is brought in takes its place on the canvas.
+  await page.locator('.flow-toolbar input[type=file]').setInputFiles({ name: 'x.bpmn', mimeType: 'application/xml', buffer: Buffer.from(text.replaceAll('复核', '再核')) });
+  await expect(nodeOf(page, 'review')).toContainText('再核');
 });
 
 test('somebody else who saved meanwhile is not written over unasked', async ({ portal }) => {

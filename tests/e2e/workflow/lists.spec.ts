@@ -109,6 +109,44 @@ test('[O-1-34] [D-3-PRO-12] [D-3-PRO-16] whoever started it sees their own proce
   expect(instance).toBeTruthy();
 });
 
+test('[O-1-36] claimed, a task is among the own ones with when it was claimed, and offers completing, delegating, sending back and refusing; who may end processes ends it from there', async ({ portal, baseURL }) => {
+  const [asker, leader] = await two(baseURL, 'tenantAdmin');
+  const name = freshCode('签收后');
+  const { instance, task } = await toLeader(asker, leader, await twoSteps(baseURL, leader, { candidateUsers: leader.id }), name);
+  await taken(leader.caller.post('/api/workflow/task/claim', { id: task }));
+  const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask?view=open&keyword=${name}`);
+  await expect(rowOf(page, name)).toContainText(String((await rowsOf(baseURL, 'wfTask', { id: task }))[0]!['claimTime']).slice(0, 16));
+  await rowOf(page, name).getByRole('link').first().click();
+  for (const word of ['办理', '退回', '驳回']) await expect(shown(page).getByRole('button', { name: word, exact: true })).toBeVisible();
+  await press(page, '更多操作');
+  await expect(page.getByRole('menuitem', { name: '委派', exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: '终止', exact: true }).click();
+  await dialog(page).getByRole('textbox').first().fill('重复提交');
+  await dialog(page).getByRole('button', { name: '终止', exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(shown(page).getByText('已终止').first()).toBeVisible();
+  expect((await rowsOf(baseURL, 'wfInstance', { id: instance }))[0]).toMatchObject({ state: 'terminated', endReason: '重复提交' });
+});
+
+test('[O-1-37] [D-3-PRO-06] [D-3-PRO-11] what one has done stands among the finished tasks with opinion and time, with the number of its instance and its own', async ({ portal, baseURL }) => {
+  const [asker, leader] = await two(baseURL);
+  const name = freshCode('已办');
+  const { instance, task } = await toLeader(asker, leader, await twoSteps(baseURL, leader, {}), name);
+  await taken(leader.caller.post('/api/workflow/task/complete', { id: task, comment: '情况属实' }));
+  const [done] = await rowsOf(baseURL, 'wfTask', { id: task });
+  const [begun] = await rowsOf(baseURL, 'wfInstance', { id: instance });
+  // Wide enough for every column: those out of sight are not drawn.
+  const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask?view=finished&keyword=${name}`, { width: 3200, height: 900 });
+  await expect(rowOf(page, name)).toContainText('情况属实');
+  await expect(rowOf(page, name)).toContainText(String(done!['endTime']).slice(0, 16));
+  for (const title of ['流程实例', '编号']) await expect(page.getByRole('columnheader', { name: title, exact: true })).toHaveCount(1);
+  await expect(rowOf(page, name)).toContainText(String(begun!['instanceNo']));
+  await expect(rowOf(page, name)).toContainText(task);
+  await go(page, `/workflow/wfInstance?keyword=${name}`);
+  await expect(page.getByRole('columnheader', { name: '实例编号', exact: true })).toHaveCount(1);
+  await expect(rowOf(page, name)).toContainText(String(begun!['instanceNo']));
+});
+
 test('[O-1-44] [S-2.6-WF-04] what is over shows each activity with its times and who did it', async ({ portal, baseURL }) => {
   const [asker, leader] = await two(baseURL);
   const name = freshCode('历史');
@@ -134,7 +172,7 @@ test('[O-1-38] [S-2.6-WF-05] [D-3-MOD-07] a model stands in its list with catego
   const deployed = rowOf(page, process);
   for (const column of ['模型名称', '分类', '版本', '修订号', '当前组织', '使用表单']) await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   await expect(deployed).toContainText(`试验 ${process}`);
-  await expect(deployed).toContainText('wfCategory');
+  await expect(deployed).toContainText('none');
   await expect(deployed).toContainText('澜州钢铁集团');
   await go(page, `/workflow/wfModel/${id}`);
   await press(page, '编辑');

@@ -24,7 +24,7 @@ async function deploy(admin: Caller, key: string, text: string, known?: string):
   if (id === undefined) {
     const { list } = await data(admin.get<ListData>('/api/workflow/wfCategory/queryWfCategory', { pageSize: 1 }));
     const category = list[0]?.id ?? (await data(admin.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: key, categoryName: key }))).id;
-    id = (await data(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: key, modelKey: key, category, usedForm: 'wfCategory', bpmnXml }))).id;
+    id = (await data(admin.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: key, modelKey: key, category, usedForm: 'none', bpmnXml }))).id;
   } else {
     await data(admin.post('/api/workflow/wfModel/action/revise', { ids: [id], input: {} }));
     const { rev } = await data(admin.get<WireRow>('/api/workflow/wfModel/getWfModel', { id }));

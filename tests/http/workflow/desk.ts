@@ -42,7 +42,7 @@ export async function openDesk(server: TestServer, roles: readonly string[]) {
   async function deployed(key: string, name: string, parts: readonly Part[], flows: readonly Flow[]): Promise<WireRow> {
     const bpmnXml = bpmn(key, name, parts, flows);
     const known = models.get(key);
-    if (known === undefined) models.set(key, (await done(admin().post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'wfCategory', bpmnXml }))).id);
+    if (known === undefined) models.set(key, (await done(admin().post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml }))).id);
     else {
       await done(admin().post('/api/workflow/wfModel/action/revise', { ids: [known], input: {} }));
       const { rev } = (await list('admin', 'wfModel', { id: known }))[0]!;

@@ -14,7 +14,7 @@ let serial = 0;
 async function tried(make: (key: string) => string): Promise<Answer<ActionData & InvalidData>> {
   serial += 1;
   const key = `hostile${serial}`;
-  const row = await desk.add('wfModel', { name: key, modelKey: key, category: await desk.category('hostile'), usedForm: 'wfCategory', bpmnXml: make(key) });
+  const row = await desk.add('wfModel', { name: key, modelKey: key, category: await desk.category('hostile'), usedForm: 'none', bpmnXml: make(key) });
   return desk.deploy(row.id);
 }
 const problemsOf = ({ code, data }: Answer<ActionData & InvalidData>): readonly string[] => {
@@ -76,7 +76,7 @@ test('what is larger than a model may be is refused before it is read: 10 MB, an
   const category = await desk.category('hostile');
   const admin = await server.as('admin');
   for (const [bpmnXml, expected] of [[`<!--${'x'.repeat(10_500_000)}-->`, [413, 422]], [large('huge', 50_000), [413, 422]]] as const) {
-    const answer = await admin.post<InvalidData>('/api/workflow/wfModel/addWfModel', { name: 'huge', modelKey: 'huge', category, usedForm: 'wfCategory', bpmnXml });
+    const answer = await admin.post<InvalidData>('/api/workflow/wfModel/addWfModel', { name: 'huge', modelKey: 'huge', category, usedForm: 'none', bpmnXml });
     expect(expected).toContain(answer.code);
   }
   expect(await desk.list('admin', 'wfModel', { modelKey: 'huge' })).toEqual([]);
@@ -85,7 +85,7 @@ test('what is larger than a model may be is refused before it is read: 10 MB, an
 test('while the largest model that may be stored is read, others are answered', async () => {
   const text = large('largest', 8_500);
   expect(text.length).toBeGreaterThan(1_500_000);
-  const { id } = await desk.add('wfModel', { name: 'largest', modelKey: 'largest', category: await desk.category('hostile'), usedForm: 'wfCategory', bpmnXml: text.replace('<bpmn:endEvent', '<bpmn:userTask id="lost"/><bpmn:endEvent') });
+  const { id } = await desk.add('wfModel', { name: 'largest', modelKey: 'largest', category: await desk.category('hostile'), usedForm: 'none', bpmnXml: text.replace('<bpmn:endEvent', '<bpmn:userTask id="lost"/><bpmn:endEvent') });
   let over = false;
   const deploying = desk.deploy(id).finally(() => { over = true; });
   const admin = await server.as('admin');

@@ -22,7 +22,7 @@ const by = (who: string): Caller => people[who]!;
 const noun = (entity: string): string => entity[0]!.toUpperCase() + entity.slice(1);
 const list = async (who: string, entity: string, query: object = {}): Promise<readonly WireRow[]> => (await ok(by(who).get<ListData>(`/api/workflow/${entity}/query${noun(entity)}`, { pageSize: 200, ...query }))).list;
 const read = (id: string): Promise<WireRow> => ok(by('admin').get<WireRow>('/api/workflow/wfModel/getWfModel', { id }));
-const add = (more: Row = {}, key = `m${Math.random().toString(36).slice(2)}`): Promise<Answer<WireRow & InvalidData>> => by('admin').post('/api/workflow/wfModel/addWfModel', { name: `模型 ${key}`, modelKey: key, category, usedForm: 'wfCategory', ...more });
+const add = (more: Row = {}, key = `m${Math.random().toString(36).slice(2)}`): Promise<Answer<WireRow & InvalidData>> => by('admin').post('/api/workflow/wfModel/addWfModel', { name: `模型 ${key}`, modelKey: key, category, usedForm: 'none', ...more });
 const save = async (id: string, changes: Row): Promise<WireRow> => ok(by('admin').put<WireRow>('/api/workflow/wfModel/updateWfModel', { id, rev: (await read(id))['rev'] as number, ...changes }));
 const act = (entity: string, action: string, id: string, input: Row = {}): Promise<Answer<ActionData & InvalidData>> => by('admin').post(`/api/workflow/${entity}/action/${action}`, { ids: [id], input });
 const remove = (entity: string, id: string): Promise<Answer<ActionData>> => by('admin').post<ActionData>(`/api/workflow/${entity}/delete${noun(entity)}`, { id });

@@ -96,7 +96,7 @@ test.each([
 });
 
 test('a process that leads no records opens no fields of any', async () => {
-  const { id } = await done(call<WireRow>('admin', 'wfModel/addWfModel', { name: '另一流程', modelKey: 'another', category: (await done(people['admin']!.get<ListData>('/api/workflow/wfCategory/queryWfCategory', { pageSize: 1 }))).list[0]!.id, usedForm: 'exercisePlan', bpmnXml: drawn('<flowable:nodeForm writable="place"/>').replaceAll('exercisePlan', 'another') }));
+  const { id } = await done(call<WireRow>('admin', 'wfModel/addWfModel', { name: '另一流程', modelKey: 'another', category: (await done(people['admin']!.get<ListData>('/api/workflow/wfCategory/queryWfCategory', { pageSize: 1 }))).list[0]!.id, usedForm: 'none', bpmnXml: drawn('<flowable:nodeForm writable="place"/>').replaceAll('exercisePlan', 'another') }));
   expect(await call('admin', 'wfModel/action/deploy', { ids: [id], input: {} })).toMatchObject({ code: 422, data: { errors: [{ field: 'bpmnXml', code: 'process.noRecord' }] } });
 });
 
@@ -109,7 +109,7 @@ test('whoever draws is told the fields of the form, those that no task can write
   const kept = (name: string): boolean | undefined => injury.fields.find((field) => field.name === name)?.kept;
   expect([kept('status'), kept('diagnosis'), kept('processInstanceId')]).toEqual([true, false, undefined]);
   expect(injury.fields.find(({ name }) => name === 'diagnosis')?.title).toBe('诊断结论');
-  expect(await done(facts('nothing'))).toEqual({ process: null, fields: [], forms: {} });
+  expect(await done(facts('nothing'))).toEqual({ process: null, fields: [], asked: [], forms: {} });
   expect((await facts('injuryCase', 'employee')).code).toBe(403);
 });
 
@@ -140,7 +140,7 @@ test('a definition says what it begins with: the record it leads with the action
     const { list: [row] } = await done(people['admin']!.get<ListData>('/api/workflow/wfDefinition/queryWfDefinition', { keyword: key, isLatest: 'true' }));
     return people[who]!.get<{ entity: string | null; action: string | null }>('/api/workflow/definition/start', { id: row!.id });
   };
-  expect((await begins('injuryCase')).data).toEqual({ entity: 'injuryCase', action: 'submit' });
-  expect((await begins('leaveApproval')).data).toEqual({ entity: null, action: null });
+  expect((await begins('injuryCase')).data).toEqual({ process: 'injuryCase', name: '工伤认定', entity: 'injuryCase', action: 'submit', form: null });
+  expect((await begins('leaveApproval')).data).toEqual({ process: 'leaveApproval', name: '请假审批', entity: null, action: null, form: null });
   expect((await people['employee']!.get('/api/workflow/definition/start', { id: '00000000-0000-4000-8000-000000000000' })).code).toBe(404);
 });

@@ -52,14 +52,15 @@ test('node maintenance answers for the unit itself, then for the units above, th
 });
 
 test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
-  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'trainPlan' });
+  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'learnCategory' });
+  const form = { name: '特种作业' };
   await maintained('check', null, { bizArea: 'education', assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
-  expect(await handlerOf('whoKind')).toBe(await desk.id(OTHER));
+  expect(await handlerOf('whoKind', STARTER, form)).toBe(await desk.id(OTHER));
   await maintained('check', 'whoKind', { assigneeType: 'user', assigneeUsers: [await desk.id(TEAM)] });
   await maintained('check', 'whoKind', { bizSubType: 'height', assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
-  expect(await handlerOf('whoKind')).toBe(await desk.id(TEAM));
-  expect(await handlerOf('whoKind', STARTER, { bizSubType: 'height' })).toBe(await desk.id(SHOP));
-  expect(await handlerOf('whoKind', STARTER, { bizSubType: 'hot' })).toBe(await desk.id(TEAM));
+  expect(await handlerOf('whoKind', STARTER, form)).toBe(await desk.id(TEAM));
+  expect(await handlerOf('whoKind', STARTER, { ...form, bizSubType: 'height' })).toBe(await desk.id(SHOP));
+  expect(await handlerOf('whoKind', STARTER, { ...form, bizSubType: 'hot' })).toBe(await desk.id(TEAM));
 });
 
 test('leaders lead their unit; one without a leader, or whose leader has gone, is led by the next above; the unit above means the one above', async () => {

@@ -31,7 +31,7 @@ const taskAt = async (instance: string, node: string): Promise<WireRow> => {
 };
 
 async function model(key: string, name: string, parts: readonly Part[], flows: readonly Flow[], more: Row = {}): Promise<WireRow> {
-  return done(people['admin']!.post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'wfCategory', bpmnXml: bpmn(key, name, parts, flows), ...more }));
+  return done(people['admin']!.post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml: bpmn(key, name, parts, flows), ...more }));
 }
 const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> => people['admin']!.post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
 async function deployed(...args: Parameters<typeof model>): Promise<void> {

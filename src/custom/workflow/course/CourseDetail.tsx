@@ -3,18 +3,24 @@ import { type ReactNode, Suspense, lazy, use, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage, TaskPage } from '../calls.ts';
+import { FilledFields } from './FilledFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { Timeline } from './Timeline.tsx';
-import { CourseContext, useInstancePage, useTaskPage } from './useCoursePage.ts';
+import { CourseContext, useInstancePage, useProcessNews, useTaskPage } from './useCoursePage.ts';
 import './course.css';
 
 const CourseDiagram = lazy(() => import('./CourseDiagram.tsx'));
 
 /** Slot `detail.about` of tasks and instances: below the head, where it is seen first. */
-export function DiagramAbout({ row }: SlotProps): ReactNode {
-  const { page, follow } = use(CourseContext);
+export function DiagramAbout({ row, onDone }: SlotProps): ReactNode {
+  const { page, follow, reload } = use(CourseContext);
   const rev = row?.rev;
   useEffect(() => follow(rev), [follow, rev]);
+  // Somebody else has it in another browser: the record, its buttons and the course follow; a dialog that stands open keeps what was typed.
+  useProcessNews([page?.instance], () => {
+    onDone?.();
+    reload();
+  });
   // As high as it will be: what stands below stays where it is.
   const waiting = <div className="course-diagram course-loading" aria-busy="true" />;
   return page ? <Suspense fallback={waiting}><CourseDiagram bpmn={page.bpmn} visits={page.visits} /></Suspense> : waiting;
@@ -53,7 +59,7 @@ export function TaskDetail({ row, children }: SlotProps): ReactNode {
     <CourseContext value={loaded}>
       <div className="workflow-detail">
         {children}
-        {page && <Beside page={page}><p><a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a></p><Closed verbs={page.verbs} />{page.about && <section className="course-record"><h2>{t('record.title')}</h2><RecordFields key={`${page.about.id} ${page.records.length}`} entity={page.about.entity} id={page.about.id} /></section>}</Beside>}
+        {page && <Beside page={page}><p><a href={href(`/workflow/wfInstance/${page.instance}`)}>{t('toInstance')}</a></p><Closed verbs={page.verbs} /><FilledFields page={page} title={t('filled.title')} />{page.about && <section className="course-record"><h2>{t('record.title')}</h2><RecordFields key={`${page.about.id} ${page.records.length}`} entity={page.about.entity} id={page.about.id} /></section>}</Beside>}
       </div>
     </CourseContext>
   );
@@ -61,12 +67,13 @@ export function TaskDetail({ row, children }: SlotProps): ReactNode {
 
 /** Slot `detail` of instances. */
 export function InstanceDetail({ row, children }: SlotProps): ReactNode {
+  const { t } = useTranslation('course');
   const loaded = useInstancePage(row?.id);
   return (
     <CourseContext value={loaded}>
       <div className="workflow-detail">
         {children}
-        {loaded.page && <Beside page={loaded.page} />}
+        {loaded.page && <Beside page={loaded.page}><FilledFields page={loaded.page} title={t('filled.title')} /></Beside>}
       </div>
     </CourseContext>
   );

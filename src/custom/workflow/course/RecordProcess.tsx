@@ -5,7 +5,7 @@ import { ageText, type SlotProps, ToneNote, useNavigation } from '../../../engin
 import type { CoursePage, RowPage } from '../calls.ts';
 import { Timeline } from './Timeline.tsx';
 import { listed } from './listed.ts';
-import { useRowPage } from './useCoursePage.ts';
+import { useProcessNews, useRowPage } from './useCoursePage.ts';
 import './course.css';
 
 const CourseDiagram = lazy(() => import('./CourseDiagram.tsx'));
@@ -30,13 +30,17 @@ function Waits({ course, next, task }: { readonly course: CoursePage; readonly n
 }
 
 /** Slot `detail.about` of every entity with a process. */
-export default function RecordProcess({ entity, row }: SlotProps): ReactNode {
+export default function RecordProcess({ entity, row, onDone }: SlotProps): ReactNode {
   const { t } = useTranslation('course');
-  const { page, follow } = useRowPage(entity.name, row?.id);
+  const { page, follow, reload } = useRowPage(entity.name, row?.id);
   const [drawn, setDrawn] = useState(false);
   const rev = row?.rev;
   useEffect(() => follow(rev), [follow, rev]);
   const course = page?.course;
+  useProcessNews([course?.instance], () => {
+    onDone?.();
+    reload();
+  });
   // A draft has no process yet; there is nothing to say.
   if (!page || !course) return null;
   return (

@@ -1,6 +1,6 @@
-/** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed. */
-import { createContext, useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, asApiError } from '../../../engine/client/index.ts';
+/** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed, and whenever anybody has done something in the process. */
+import { createContext, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ApiError, asApiError, onSchemaEvent } from '../../../engine/client/index.ts';
 import { type CoursePage, type RowPage, type TaskPage, send } from '../calls.ts';
 
 interface Loaded<P> {
@@ -30,6 +30,20 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
     known.current = rev;
   }, [reload]);
   return { page, failure, follow, reload };
+}
+
+/** Calls back whenever something was done in one of these processes, and when the server is back after a break: what was missed meanwhile nobody knows. */
+export function useProcessNews(instances: readonly (string | undefined)[], heard: () => void): void {
+  const tell = useEffectEvent(heard);
+  const shown = instances.filter((one) => one !== undefined).join(' ');
+  useEffect(() => {
+    if (shown === '') return undefined;
+    let greeted = false;
+    return onSchemaEvent((event) => {
+      if ((event.kind === 'process' && event.instances.some((one) => shown.includes(one))) || (event.kind === 'hello' && greeted)) tell();
+      if (event.kind === 'hello') greeted = true;
+    });
+  }, [shown]);
 }
 
 const askTask = (id: string, signal: AbortSignal): Promise<TaskPage> => send('GET /api/workflow/task/page', { query: { id } }, { signal });

@@ -2,13 +2,14 @@
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import type { SlotProps } from '../../../engine/client/index.ts';
-import { useTaskPage } from '../course/useCoursePage.ts';
+import { useProcessNews, useTaskPage } from '../course/useCoursePage.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { DecisionFields } from './DecisionFields.tsx';
 import { useDecision } from './useDecision.ts';
 
 function OneDialog({ id, title, label, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onDone'> & { readonly id: string; readonly title: string; readonly label: string }): ReactNode {
   const { page, reload } = useTaskPage(id);
+  useProcessNews([page?.instance], reload);
   const decision = useDecision(id, page, reload);
   return (
     <Modal

@@ -1,8 +1,9 @@
-/** The decision, the opinion and the signature, one below the other, on desk and phone. */
+/** What the step opens of the form, the decision, the opinion and the signature, one below the other, on desk and phone. */
 import { Form, Input, Radio } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskPage } from '../calls.ts';
+import { FormPart } from '../../../engine/client/index.ts';
+import { type TaskPage, filledOf } from '../calls.ts';
 import { AskedFields } from './AskedFields.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import type { Decision } from './useDecision.ts';
@@ -12,9 +13,13 @@ export function DecisionFields({ page, decision }: { readonly page: TaskPage; re
   const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const id = useId();
+  const { part, task } = decision;
+  const filled = filledOf(page);
   const { opinion, outcome, asks, choose, signature, sign, setBusy, unsigned, refusal } = decision;
   return (
     <Form layout="vertical" component="div" className="decide-fields">
+      {/* What its step opens of the form. */}
+      {filled && (filled.row.$task?.writable.length ?? 0) > 0 && <Suspense fallback={null}><FormPart view={filled.view} row={filled.row} draft={{ form: 'wfTask.form', id: task }} handle={part} /></Suspense>}
       {page.outcomes.length > 0 && (
         <Form.Item label={word('decide.outcome')} required>
           {/* A decision the texts do not know is called what the model calls it. */}

@@ -1,7 +1,7 @@
 /** Deciding on a task: what its node asks for (a decision, an opinion, a signature under what was shown), and sending it. */
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError } from '../../../engine/client/index.ts';
+import { type FormPartHandle, asApiError } from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
 import { type TaskPage, send } from '../calls.ts';
@@ -11,6 +11,9 @@ import { type Opinion, useOpinion } from './useOpinion.ts';
 export interface Asked { readonly fields: readonly ViewField[]; readonly required: readonly string[]; readonly opinion: string | null }
 
 export interface Decision {
+  readonly task: string;
+  /** The open fields of the form, where the step has any. */
+  readonly part: RefObject<FormPartHandle | null>;
   readonly opinion: Opinion;
   readonly outcome: string | undefined;
   /** What the action of this outcome asks for. */
@@ -33,12 +36,18 @@ export interface Decision {
   readonly complete: () => Promise<boolean>;
 }
 
+/** Outcomes that send back or refuse: they need nothing filled in. */
+const REFUSING: ReadonlySet<string | undefined> = new Set(['reject', 'return']);
+
 /** @param again has the page loaded anew: what it shows has changed */
 export function useDecision(task: string, page: TaskPage | undefined, again: () => void): Decision {
   const { t } = useTranslation('course');
+  const part = useRef<FormPartHandle>(null);
   const opinion = useOpinion(task);
   const [chosen, choose] = useState<string>();
-  const [signature, sign] = useState<string>();
+  const [signed, setSigned] = useState<{ readonly file: string; readonly shown: string }>();
+  // Signed is what was shown then: what is shown otherwise by now is signed anew.
+  const signature = signed !== undefined && signed.shown === page?.shown ? signed.file : undefined;
   const [isBusy, setBusy] = useState(false);
   const [unsigned, setUnsigned] = useState(false);
   const [running, setRunning] = useState(false);
@@ -57,27 +66,37 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
     if (lacks) return false;
     setRunning(true);
     setWrong({});
-    const filled = Object.fromEntries((asks?.fields ?? []).flatMap(({ name }) => (form[name] === undefined ? [] : [[name, form[name]]])));
+    const written = part.current ? await part.current.read(!REFUSING.has(outcome)) : {};
+    if (!written) {
+      setRunning(false);
+      return false;
+    }
+    const asked = Object.fromEntries((asks?.fields ?? []).flatMap(({ name }) => (form[name] === undefined ? [] : [[name, form[name]]])));
+    const filled = { ...written, ...asked };
     try {
       await send('POST /api/workflow/task/complete', {
         body: { id: task, ...(outcome ? { outcome } : {}), ...(Object.keys(filled).length > 0 ? { form: filled } : {}), ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}), ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}) },
       });
       opinion.forget();
+      part.current?.forget();
       return true;
     } catch (cause) {
       const error = asApiError(cause);
       const fields = new Set(asks?.fields.map(({ name }) => name));
       const own = error.fieldErrors.filter(({ field }) => fields.has(field));
       setWrong(Object.fromEntries(own.map(({ field, message }) => [field, message])));
-      setRefusal(own.length > 0 && own.length === error.fieldErrors.length ? undefined : error.message);
+      const others = error.fieldErrors.filter(({ field }) => !fields.has(field));
+      // What belongs to no field that is shown is said below.
+      const left = part.current ? part.current.refuse(others) : others;
+      setRefusal(error.fieldErrors.length > 0 && left.length === 0 ? undefined : left.length > 0 ? left.map(({ message }) => message).join(' ') : error.message);
       setRunning(false);
       // Somebody may have changed it meanwhile: it is shown as it stands now, and signed anew.
       if (error.code === 409) {
-        sign(undefined);
+        setSigned(undefined);
         again();
       }
       return false;
     }
   }
-  return { opinion, outcome, asks, form, fill: (field, value) => setForm((before) => ({ ...before, [field]: value })), wrong, choose, signature, sign: (file) => { sign(file); setUnsigned(false); }, setBusy, unsigned, running, canSend: page !== undefined && !isBusy && !running, refusal, complete };
+  return { task, part, opinion, outcome, asks, form, fill: (field, value) => setForm((before) => ({ ...before, [field]: value })), wrong, choose, signature, sign: (file) => { setSigned(file === undefined || !page ? undefined : { file, shown: page.shown }); setUnsigned(false); }, setBusy, unsigned, running, canSend: page !== undefined && !isBusy && !running, refusal, complete };
 }

@@ -46,6 +46,12 @@ function Conflict({ model, onExport }: { readonly model: ModelText; readonly onE
   );
 }
 
+/** What the steps may open: fields of the records the process leads, or of the form it begins with. */
+function recordOf({ process, fields, asked }: NonNullable<FormFacts['record']>, key: string): Known['record'] {
+  const names = process === key ? fields.map(({ name }) => name) : asked;
+  return names.length === 0 ? null : { fields: names, kept: fields.filter(({ name, kept }) => kept && names.includes(name)).map(({ name }) => name) };
+}
+
 /** What stands beside the canvas while it is open. */
 interface Sight { readonly chosen: number; readonly round: number }
 
@@ -80,7 +86,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
     const { statuses, record: told } = facts.current;
     return {
       ...(statuses.length > 0 ? { statuses: statuses.map(({ value }) => value) } : {}),
-      ...(told ? { record: told.process === key ? { fields: told.fields.map(({ name }) => name), kept: told.fields.filter(({ kept }) => kept).map(({ name }) => name) } : null } : {}),
+      ...(told ? { record: recordOf(told, key) } : {}),
     };
   };
   /** Looks at what is drawn now: keeps its text, and says what is wrong with it. */

@@ -1,4 +1,4 @@
-/** Which fields of the record a task writes, must fill in, or does not show: those of the form's file, or its own. */
+/** Which fields a task writes, must fill in, or does not show: of the record, as the form's file says or its own; of the form the process began with, its own. */
 import { type ReactNode, useId, useState } from 'react';
 import { Button, Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,13 @@ import { Section } from './Section.tsx';
 /** Fields from which on one looks for them by name. */
 const MANY = 12;
 
-function FieldTable({ form, onMark }: { readonly form: NodeForm; readonly onMark: ((field: string, column: Column, on: boolean) => void) | undefined }): ReactNode {
+function FieldTable({ form, leads, onMark }: { readonly form: NodeForm; /** The process leads records of the form's entity. */ readonly leads: boolean; readonly onMark: ((field: string, column: Column, on: boolean) => void) | undefined }): ReactNode {
   const { t } = useTranslation('designer');
   const { facts } = usePanel();
   const [wanted, setWanted] = useState('');
   const id = useId();
-  const known = facts.record?.fields ?? [];
+  const { record } = facts;
+  const known = (record?.fields ?? []).filter(({ name }) => leads || record?.asked.includes(name));
   // What the drawing names and the form has no longer is shown too: it has to be taken away.
   const gone = COLUMNS.flatMap((column) => form[column]).filter((name, index, all) => all.indexOf(name) === index && !known.some((one) => one.name === name)).map((name) => ({ name, title: t('fields.gone', { name }), kept: false }));
   const shown = [...gone, ...known].filter(({ name, title }) => `${title} ${name}`.toLowerCase().includes(wanted.trim().toLowerCase()));
@@ -54,19 +55,20 @@ export function NodeFormSection(): ReactNode {
   const { record } = facts;
   if (form === '' || !record) return null;
   const leads = record.process !== null && record.process === designer.process()?.id;
+  const begins = !leads && record.asked.length > 0;
   const set = (next: NodeForm | undefined): void => write(extensionPatch(designer.create, element, 'nodeForm', nodeFormElements(next, designer.makeAny)));
-  const filed = record.forms[element.id] ?? NOTHING;
+  const filed = leads ? record.forms[element.id] ?? NOTHING : NOTHING;
   return (
     <Section title={t('fields.title')} closed={own === undefined}>
-      {!leads && !own && <p className="flow-note">{t('fields.notLed')}</p>}
-      {(leads || own) && (
+      {!leads && !begins && !own && <p className="flow-note">{t('fields.notLed')}</p>}
+      {(leads || begins || own) && (
         <>
           <Button onClick={() => onForm(element.id)}>{t('fields.open')}</Button>
           <Choice
-            label={t('fields.source')} value={own ? 'own' : 'file'} options={(['file', 'own'] as const).map((value) => ({ value, label: t(`fields.of.${value}`) }))}
-            hint={t(own ? 'fields.ownHint' : 'fields.fileHint')} onChange={(value) => set(value === 'own' ? own ?? filed : undefined)}
+            label={t('fields.source')} value={own ? 'own' : 'file'} options={(['file', 'own'] as const).map((value) => ({ value, label: t(begins && value === 'file' ? 'fields.of.none' : `fields.of.${value}`) }))}
+            hint={t(own ? begins ? 'fields.begunHint' : 'fields.ownHint' : begins ? 'fields.noneHint' : 'fields.fileHint')} onChange={(value) => set(value === 'own' ? own ?? filed : undefined)}
           />
-          <FieldTable form={own ?? filed} onMark={own && designer.editable ? (field, column, on) => set(marked(own, field, column, on)) : undefined} />
+          <FieldTable form={own ?? filed} leads={leads} onMark={own && designer.editable ? (field, column, on) => set(marked(own, field, column, on)) : undefined} />
         </>
       )}
     </Section>

@@ -3,9 +3,10 @@ import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToneTag, useListMark, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage } from '../calls.ts';
+import { FilledFields } from '../course/FilledFields.tsx';
 import { RecordFields } from '../course/RecordFields.tsx';
 import { Timeline } from '../course/Timeline.tsx';
-import { useInstancePage, useTaskPage } from '../course/useCoursePage.ts';
+import { useInstancePage, useProcessNews, useTaskPage } from '../course/useCoursePage.ts';
 import { TaskActions } from './TaskActions.tsx';
 import '../course/course.css';
 import './phone.css';
@@ -29,6 +30,7 @@ function Matter({ page, task }: { readonly page: CoursePage; readonly task?: Cou
         {task?.due && fact(t('facts.due'), task.due.slice(0, 16))}
         {description !== null && fact(t('facts.description'), description)}
       </dl>
+      <FilledFields page={page} />
       {about && <RecordFields entity={about.entity} id={about.id} />}
     </section>
   );
@@ -52,6 +54,7 @@ function Failed({ reason, again }: { readonly reason: string; readonly again: ()
 function OfTask({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('course');
   const { page, failure, reload } = useTaskPage(id);
+  useProcessNews([page?.instance], reload);
   if (!page) return failure ? <Failed reason={failure.message} again={reload} /> : null;
   const task = page.open.find((one) => one.id === id);
   return (
@@ -67,6 +70,7 @@ function OfTask({ id }: { readonly id: string }): ReactNode {
 function OfInstance({ id }: { readonly id: string }): ReactNode {
   const { t } = useTranslation('course');
   const { page, failure, reload } = useInstancePage(id);
+  useProcessNews([page?.instance], reload);
   if (!page) return failure ? <Failed reason={failure.message} again={reload} /> : null;
   const own = page.open.filter((task) => task.mine);
   return (

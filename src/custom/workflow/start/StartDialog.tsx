@@ -1,9 +1,12 @@
-/** 发起: a process that leads records begins with one, filled in on the entity's own form and handed in; any other with its matter. */
+/** 发起: a process that leads records begins with one, filled in on the entity's own form and handed in; one whose model names a form with that, filled in; any other with its matter. */
 import { App, Button, Modal } from 'antd';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog, asApiError, FormOverlay, getRow, type SlotProps, useEntityView, useNavigation } from '../../../engine/client/index.ts';
-import type { WireRow } from '../../../engine/model/wire.ts';
+import type { Row } from '../../../engine/model/types.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import type { CallAnswer } from '../../../engine/model/calls/declare.ts';
+import type { workflowCalls } from '../../../engine/model/calls/workflow.ts';
 import { send } from '../calls.ts';
 
 type Ends = Pick<SlotProps, 'onClose' | 'onDone'>;
@@ -45,10 +48,35 @@ function RecordStart({ entity, action, onClose, onDone }: Ends & { readonly enti
   );
 }
 
+/** The form a process begins with: sent once, however often one presses; where it went wrong everything stays as typed. */
+function FormStart({ definition, process, name, view, onClose, onDone }: Ends & { readonly definition: string; readonly process: string; readonly name: string; readonly view: EntityView }): ReactNode {
+  const { t } = useTranslation('processStart');
+  const { t: word } = useTranslation('workflow');
+  const { go } = useNavigation();
+  const [key] = useState(() => crypto.randomUUID().replaceAll('-', ''));
+  const [order] = useState(() => ({
+    draft: { form: 'wfDefinition!start', id: definition }, act: 'start', title: t('form', { process: name }), label: word('verbs.start'), done: t('started', { process: name }),
+    send: async (form: Row): Promise<WireRow> => ({ id: (await send('POST /api/workflow/start', { body: { process, form, key } })).instance }),
+  }));
+  return (
+    <Suspense fallback={null}>
+      <FormOverlay
+        view={view} mode="add" order={order} onClose={() => onClose?.()}
+        onDone={(begun) => {
+          onDone?.();
+          if (begun) go(`/workflow/wfInstance/${begun.id}`);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+type Begins = CallAnswer<(typeof workflowCalls)['GET /api/workflow/definition/start']>;
+
 /** Slot `action.start` of definitions. */
 export default function StartDialog({ row, children, onClose, onDone }: SlotProps): ReactNode {
   const { message } = App.useApp();
-  const [begins, setBegins] = useState<{ readonly entity: string | null; readonly action: string | null }>();
+  const [begins, setBegins] = useState<Begins>();
   const id = row?.id;
   const failed = useEffectEvent((cause: unknown) => {
     void message.error(asApiError(cause).message);
@@ -60,6 +88,8 @@ export default function StartDialog({ row, children, onClose, onDone }: SlotProp
     send('GET /api/workflow/definition/start', { query: { id } }, { signal: control.signal }).then(setBegins, (cause: unknown) => { if (!control.signal.aborted) failed(cause); });
     return () => control.abort();
   }, [id]);
-  if (!begins) return null;
-  return begins.entity === null ? children : <RecordStart entity={begins.entity} action={begins.action} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />;
+  if (!begins || id === undefined) return null;
+  const ends = { ...(onClose ? { onClose } : {}), ...(onDone ? { onDone } : {}) };
+  if (begins.form !== null) return <FormStart definition={id} process={begins.process} name={begins.name} view={begins.form as EntityView} {...ends} />;
+  return begins.entity === null ? children : <RecordStart entity={begins.entity} action={begins.action} {...ends} />;
 }

@@ -30,6 +30,19 @@ export type SaveResult =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
+/** What is filled in becomes something else than a row of its entity: what the form is called then, what its main button says, and what is said once it is done. */
+export interface FormOrder {
+  readonly title: string;
+  readonly label: string;
+  readonly done: string;
+  /** Its draft: `{entity}!{action}` of what it stands over, and that row's id. */
+  readonly draft: { readonly form: string; readonly id: string };
+  /** The action that opens it again. */
+  readonly act: string;
+  /** @returns what has come of it */
+  readonly send: (filled: Row) => Promise<WireRow>;
+}
+
 export interface FormController {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly failure?: ApiError;
@@ -60,11 +73,15 @@ function revOf(row: Readonly<Row> | null): number {
 }
 
 /** The form is opened once per mount: give it a `key` of entity, mode and id. */
-export function useFormController(input: { readonly view: EntityView; readonly mode: FormMode; readonly id?: string; readonly initial?: Row }): FormController {
+export function useFormController(input: { readonly view: EntityView; readonly mode: FormMode; readonly id?: string; readonly initial?: Row; readonly order?: FormOrder }): FormController {
   const user = useSession((state) => state.user);
   const locale = usePreferences((state) => state.language);
   // An open form keeps the view it was opened with; the screen says when there is a newer one. Only its words change, with the language.
-  const [request, setRequest] = useState<FormRequest>(() => ({ ...input, user, locale }));
+  const [request, setRequest] = useState<FormRequest>(() => {
+    const { order, ...asked } = input;
+    return { ...asked, ...(order ? { draft: order.draft } : {}), user, locale };
+  });
+  const { order } = input;
   const [opened, setOpened] = useState<OpenedForm | undefined>(() => (request.mode === 'add' ? openForm(request, null, new Date()) : undefined));
   const [failure, setFailure] = useState<ApiError>();
   const [attempt, setAttempt] = useState(0);
@@ -111,7 +128,7 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     let joined: { by: string; at: string } | undefined;
     for (let join = 0; ; join += 1) {
       try {
-        const row = base ? await updateRow(api, { id: base.id ?? null, rev: revOf(base), ...changes }) : await addRow(api, changes);
+        const row = base ? await updateRow(api, { id: base.id ?? null, rev: revOf(base), ...changes }) : order ? await order.send(changes) : await addRow(api, changes);
         forgetDraft();
         return { kind: 'saved', row, joined };
       } catch (cause) {
@@ -131,7 +148,7 @@ export function useFormController(input: { readonly view: EntityView; readonly m
         joined = { by: data.by, at: data.at };
       }
     }
-  }, [request, rebase, forgetDraft]);
+  }, [request, order, rebase, forgetDraft]);
 
   /** A second click while a save runs changes nothing. */
   const once = useCallback(async (work: () => Promise<SaveResult>): Promise<SaveResult> => {
@@ -187,9 +204,9 @@ export function useFormController(input: { readonly view: EntityView; readonly m
     const kept = values();
     if (!kept) return;
     const { mode, id, initial } = request;
-    const reopen = { path, act: mode, ids: id === undefined ? [] : [id], ...(initial ? { initial } : {}) };
+    const reopen = order ? { path, act: order.act, ids: [order.draft.id] } : { path, act: mode, ids: id === undefined ? [] : [id], ...(initial ? { initial } : {}) };
     keepDraft(draftKeyOf(request), { values: kept, rev: revOf(opened?.setting.base ?? null), at: Date.now(), reopen });
-  }), [request, opened]);
+  }), [request, order, opened]);
 
   const keepNow = useCallback((changes: Row | undefined) => {
     if (changes) keepDraft(draftKeyOf(request), { values: changes, rev: revOf(opened?.setting.base ?? null), at: Date.now() });

@@ -96,7 +96,7 @@ export interface SlotProps {
   readonly rows?: readonly WireRow[];
   /** Of the dialog of an action: it is done with. */
   readonly onClose?: () => void;
-  /** Of the dialog of an action: something was changed, and it is done with. */
+  /** Of the dialog of an action: something was changed, and it is done with. Of what stands in a record's page: the record is to be read anew. */
   readonly onDone?: () => void;
   /** What the engine would have shown here. */
   readonly children?: ReactNode;

@@ -13,6 +13,8 @@ export const TreeBody = preloadable(() => import('./list/TreeBody.tsx'));
 export const DetailScreen = preloadable(() => import('./detail/DetailScreen.tsx'));
 export const SingleScreen = preloadable(() => import('./single/SingleScreen.tsx'));
 export const FormOverlay = preloadable(() => import('./form/FormOverlay.tsx'));
+export const FormPart = preloadable(() => import('./form/FormPart.tsx'));
+export const FormSheet = preloadable(() => import('./form/FormSheet.tsx'));
 export const ImportDialog = preloadable(() => import('./import/ImportDialog.tsx'));
 export const ActionDialog = preloadable(() => import('./action/ActionDialog.tsx'));
 

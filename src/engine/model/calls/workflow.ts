@@ -7,7 +7,7 @@ const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 /** Sent again with the same key, a call answers as it did and does nothing more. */
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
-/** Fields of the row that the node opens, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
+/** What the form of the start asks for; at a task the fields that its node opens of it, or of the row it is about, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
 const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 const text = () => Type.Union([Type.String(), Type.Null()]);
 const whole = () => Type.Union([Type.Integer(), Type.Null()]);
@@ -40,6 +40,8 @@ const course = {
   open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), pool: Type.Array(Type.String()), readable: Type.Boolean(), mine: Type.Boolean() })),
   /** Each visit of a node in its order; `flow` is the way it was reached by, `waiting` is a join that others have still to come to, `returned` was undone by going back, `part` is one of several who sign at once. */
   visits: Type.Array(closed({ node: Type.String(), name: Type.String(), flow: text(), from: Type.String(), to: text(), how: Type.Enum(['open', 'waiting', 'passed', 'cancelled', 'returned']), part: Type.Boolean(), who: Type.Array(Type.String()) })),
+  /** The form it began with, as filled in: the view that draws it, and its values as a row has them; `$task` says what the caller's own task opens of it. */
+  filled: Type.Union([closed({ view: Type.Unknown(), row: Type.Unknown() }), Type.Null()]),
 };
 
 /** What a node opens of the record. */
@@ -57,8 +59,8 @@ const move = { area: 'workflow', right: { entity: 'wfInstance', action: 'migrate
 
 export const workflowCalls = declareCalls({
   'POST /api/workflow/start': {
-    ...task, summary: 'Start an instance of the newest definition of a process',
-    body: closed({ process: Type.String({ maxLength: 64 }), name: Type.String({ minLength: 2, maxLength: 200 }), description: Type.Optional(Type.String({ maxLength: 512 })), variables: variables(), key: key() }),
+    ...task, summary: 'Start an instance of the newest definition of a process; `form` is what its form asks for, without one `name` says what it is about',
+    body: closed({ process: Type.String({ maxLength: 64 }), name: Type.Optional(Type.String({ minLength: 2, maxLength: 200 })), description: Type.Optional(Type.String({ maxLength: 512 })), variables: variables(), form: form(), key: key() }),
   },
   'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
@@ -129,12 +131,12 @@ export const workflowCalls = declareCalls({
     answer: closed({ key: Type.String(), name: Type.String(), version: Type.Integer(), form: text(), bpmn: Type.String() }),
   },
   'GET /api/workflow/definition/start': {
-    area: 'workflow', right: { entity: 'wfDefinition', action: 'start' }, summary: 'What a definition begins with: a record of this entity, handed in by this action, or nothing but its matter', query: closed({ id: uuid() }),
-    answer: closed({ entity: text(), action: text() }),
+    area: 'workflow', right: { entity: 'wfDefinition', action: 'start' }, summary: 'What a definition begins with: a record of this entity, handed in by this action; a form (as a view has it); or nothing but its matter', query: closed({ id: uuid() }),
+    answer: closed({ process: Type.String(), name: Type.String(), entity: text(), action: text(), form: Type.Union([Type.Unknown(), Type.Null()]) }),
   },
   'GET /api/workflow/model/form': {
-    area: 'workflow', right: { entity: 'wfModel', action: 'query' }, summary: 'Fields of an entity, those that no task can write, the process that leads its records, and what its file opens at which node', query: closed({ entity: Type.String({ maxLength: 64 }) }),
-    answer: closed({ process: text(), fields: Type.Array(closed({ name: Type.String(), title: Type.String(), kept: Type.Boolean() })), forms: Type.Record(Type.String(), NodeFields) }),
+    area: 'workflow', right: { entity: 'wfModel', action: 'query' }, summary: 'Fields of an entity, those that no task can write, those a process without records begins with, the process that leads its records, and what its file opens at which node', query: closed({ entity: Type.String({ maxLength: 64 }) }),
+    answer: closed({ process: text(), fields: Type.Array(closed({ name: Type.String(), title: Type.String(), kept: Type.Boolean() })), asked: Type.Array(Type.String()), forms: Type.Record(Type.String(), NodeFields) }),
   },
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),

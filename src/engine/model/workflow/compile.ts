@@ -3,7 +3,7 @@
  * size of the model; nothing is recursive. Server and designer call the same function.
  */
 import { checkGraph } from './check-graph.ts';
-import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, newCompiler, report } from './compiler.ts';
+import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, declaredBy, newCompiler, report } from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
 import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
 import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
@@ -235,7 +235,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   const top = levels.get(undefined) ?? { starts: [], handlers: [] };
   const { variables, forms, actions, roles, processes } = compiler.uses;
   // Of an entity's many fields only those that are read.
-  const declared = Object.entries(options.known?.variables ?? {}).filter(([name]) => variables.has(name));
+  const declared = Object.entries(declaredBy(options)).filter(([name]) => variables.has(name));
   const graph: Graph = {
     format: 1, process: process.id ?? 'process', ...(process.name ? { name: process.name } : {}),
     nodes: Object.fromEntries(found.nodes), flows: Object.fromEntries(found.flows), starts: top.starts,

@@ -14,12 +14,14 @@ export interface RecordFields { readonly fields: readonly string[]; readonly kep
 /** Names a process may refer to. A list that is absent is not checked against. */
 export interface Known {
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
+  /** Types of what a form fills in; whoever starts the process may give more, so other names are nobody's mistake. */
+  readonly filled?: Readonly<Record<string, FieldTypeInfo>>;
   readonly forms?: readonly string[];
   readonly roles?: readonly string[];
   readonly actions?: readonly string[];
   readonly processes?: readonly string[];
   readonly statuses?: readonly string[];
-  /** null: it leads no records. */
+  /** null: it leads no records, and begins without a form. */
   readonly record?: RecordFields | null;
 }
 
@@ -61,9 +63,12 @@ export interface Compiler {
   readonly later: { readonly formula: Formula; readonly element: Element; readonly condition: boolean }[];
 }
 
+/** Variables whose type is known before the model says anything. */
+export const declaredBy = ({ known }: CompileOptions): Readonly<Record<string, FieldTypeInfo>> => ({ ...known?.filled, ...known?.variables });
+
 export function newCompiler(definitions: Element, options: CompileOptions): Compiler {
   return {
-    options, extensions: extensionsOf(definitions), problems: [], variables: new Map(Object.entries(options.known?.variables ?? {})), written: new Set(), later: [],
+    options, extensions: extensionsOf(definitions), problems: [], variables: new Map(Object.entries(declaredBy(options))), written: new Set(), later: [],
     uses: { variables: new Set(), forms: new Set(), actions: new Set(), roles: new Set(), processes: new Set() },
   };
 }
@@ -127,7 +132,7 @@ export function textRuleOf(compiler: Compiler, text: string | undefined, element
 /** Checks the formulas against the variables there are, now that all that are written are known. */
 export function checkFormulas(compiler: Compiler): void {
   const { options, later } = compiler;
-  const declared = options.known?.variables ?? {};
+  const declared = declaredBy(options);
   const known = options.known?.variables ? new Set([...Object.keys(declared), ...IMPLICIT, ...compiler.written]) : undefined;
   for (const { formula, element, condition } of later) {
     for (const problem of checkFormula(formula, declared, known, condition)) {

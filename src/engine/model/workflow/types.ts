@@ -179,6 +179,8 @@ export interface Graph {
   readonly variables?: Readonly<Record<string, FieldTypeInfo>>;
   /** What the entity it leads said of its nodes when it was deployed. */
   readonly about?: { readonly entity: string; readonly forms: Readonly<Record<NodeId, NodeForm>>; readonly ends: Readonly<Record<string, string>> };
+  /** Of a process that leads no records: the entity whose form it begins with, the fields of it, which are variables, and what its nodes open of them. */
+  readonly form?: { readonly entity: string; readonly fields: readonly string[]; readonly forms: Readonly<Record<NodeId, NodeForm>> };
   /** What it refers to, so that nothing in use is taken away. */
   readonly uses: { readonly variables: readonly string[]; readonly forms: readonly string[]; readonly actions: readonly string[]; readonly roles: readonly string[]; readonly processes: readonly string[] };
 }

@@ -4,7 +4,7 @@ import type { Project } from '../../model/types.ts';
 import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
-import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver } from '../operations/engine.ts';
+import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transaction } from '../operations/engine.ts';
 
 /** A declared call and what answers it. */
 export interface FeatureRoute {
@@ -35,6 +35,8 @@ export interface Feature {
   readonly lead?: Lead;
   /** Entity with a process → what gives its rows to people who have a part in it. */
   readonly ledRows?: (entity: string) => RowGiver;
+  /** May the caller fill in a form of this entity without a right to its records? */
+  opens?(tx: Transaction, entity: string): Promise<boolean>;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
   /** What it has under way that needs something of entities: a change that would take it away waits. */

@@ -201,6 +201,8 @@ export interface Engine {
   givers(entity: string): readonly RowGiver[];
   /** What leads the rows of entities with a process. */
   readonly lead: Lead;
+  /** May the caller fill in a form of this entity without a right to its records? */
+  opens(tx: Transaction, entity: string): Promise<boolean>;
   /** What features have in people's hands, to be handed over when somebody leaves. */
   holdings(): readonly Holding[];
   /** Databases of others that the operator lets the product read. */

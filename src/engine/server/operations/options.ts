@@ -41,9 +41,11 @@ function parseRow(text: string | undefined): Row {
   }
 }
 
-/** Anyone who may list, add or edit the rows that hold a reference may see what it can be set to. */
-function needUse(engine: Engine, call: Call, entity: CompiledEntity): void {
-  if (engine.grant(call.actor, entity).actions.size > 0) return;
+const mayUse = (engine: Engine, call: Call, entity: CompiledEntity): boolean => engine.grant(call.actor, entity).actions.size > 0;
+
+/** Anyone who may list, add or edit the rows that hold a reference may see what it can be set to, and whoever is given such a form to fill in (`opened`). */
+function needUse(engine: Engine, call: Call, entity: CompiledEntity, opened: boolean): void {
+  if (opened || mayUse(engine, call, entity)) return;
   throw new Refusal('access.action', { action: textOf(entity, call.locale, 'title', entity.title), permission: `${entity.area}:${entity.name}:query` });
 }
 
@@ -98,9 +100,9 @@ export interface OptionPlan {
 }
 
 /** Writes the statements of a call for choices; undefined where the reference leads nowhere yet. */
-export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): OptionPlan | undefined {
+export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params, opened = false): OptionPlan | undefined {
   needKnown(params);
-  needUse(engine, call, entity);
+  needUse(engine, call, entity, opened);
   const { owner, field } = referenceField(engine, call, entity, params['field'] ?? '');
   const row = parseRow(params['row']);
   const target = referencedEntity(field, row);
@@ -151,7 +153,8 @@ export function planOptions(engine: Engine, call: Call, entity: CompiledEntity, 
  * top, and with `below` what is right below one; what a keyword finds says what is above it.
  */
 export async function queryOptions(engine: Engine, call: Call, entity: CompiledEntity, params: Params): Promise<OptionData> {
-  const plan = planOptions(engine, call, entity, params);
+  const opened = !mayUse(engine, call, entity) && await engine.db.read(call.actor.tenant, (connection) => engine.opens({ engine, call, connection }, entity.name));
+  const plan = planOptions(engine, call, entity, params, opened);
   if (!plan) return { list: [], totalCount: 0 };
   return engine.db.read(call.actor.tenant, async (connection) => {
     const [count] = await runPrepared<{ n: number }>(connection, plan.count.text, plan.count.values);

@@ -19,6 +19,8 @@ export interface WfInstanceRow extends ImplicitFields {
   readonly initiatorOrg: string | null;
   /** 描述 */
   readonly description: string | null;
+  /** 附件 */
+  readonly files: readonly string[];
   /** 开始时间 */
   readonly startTime: string;
   /** 结束时间 */
@@ -44,6 +46,6 @@ export interface WfInstanceRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfInstanceSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'instanceNo' | 'name' | 'definition' | 'bizEntity' | 'bizId' | 'initiator' | 'initiatorOrg' | 'description' | 'startTime' | 'endTime' | 'durationMinutes' | 'currentNodes' | 'handlers' | 'incident' | 'parent' | 'movedFrom' | 'state' | 'endReason'}`
+  | `list.cell.${'instanceNo' | 'name' | 'definition' | 'bizEntity' | 'bizId' | 'initiator' | 'initiatorOrg' | 'description' | 'files' | 'startTime' | 'endTime' | 'durationMinutes' | 'currentNodes' | 'handlers' | 'incident' | 'parent' | 'movedFrom' | 'state' | 'endReason'}`
   | `form.section.${'basic' | 'course'}`
   | `action.${'query' | 'export' | 'print' | 'withdraw' | 'suspend' | 'activate' | 'terminate' | 'migrate' | 'migrateBack'}`;

@@ -14,6 +14,8 @@ export interface FormRequest {
   readonly mode: FormMode;
   readonly id?: string;
   readonly initial?: Row;
+  /** Where its draft lies, if not under the entity. */
+  readonly draft?: Pick<DraftKey, 'form' | 'id'>;
   readonly user: SessionUser | undefined;
   readonly locale: Locale;
 }
@@ -30,7 +32,8 @@ export interface OpenedForm {
   readonly draftAt?: number;
 }
 
-export function draftKeyOf({ view, mode, id, user }: FormRequest): DraftKey {
+export function draftKeyOf({ view, mode, id, draft, user }: FormRequest): DraftKey {
+  if (draft) return { seat: seatOf(user), ...draft };
   return { seat: seatOf(user), form: view.name, id: mode === 'copy' ? `copy-${id ?? ''}` : mode === 'edit' ? id : undefined };
 }
 

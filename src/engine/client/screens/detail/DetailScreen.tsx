@@ -84,7 +84,7 @@ export default function DetailScreen({ view, id, onClose }: DetailScreenProps): 
     <article className={reloading ? 'anlan-detail anlan-detail-reloading' : 'anlan-detail'} aria-label={label} aria-busy={reloading}>
       {failure && <div className="anlan-detail-failure"><ErrorNotice title={t('notLoaded')} error={failure} onRetry={reload} /></div>}
       <DetailHead view={view} row={row} history={history ?? []} onRun={run} phone={phone} />
-      {About && <Suspense fallback={null}><About entity={view} row={row} /></Suspense>}
+      {About && <Suspense fallback={null}><About entity={view} row={row} onDone={reload} /></Suspense>}
       <DetailBody view={view} row={row} controller={controller} />
       {phone && <DetailActions view={view} row={row} onRun={run} bar />}
       {action && (

@@ -17,9 +17,11 @@ interface FormButtonsProps {
   readonly passes: () => boolean;
   readonly onClose: () => void;
   readonly onSave: () => void;
+  /** What the main button says, where it does more than save. */
+  readonly label?: string;
 }
 
-export function FormButtons({ editable, saving, waiting, steps, group, inOrder, onGroup, passes, onClose, onSave }: FormButtonsProps): ReactNode {
+export function FormButtons({ editable, saving, waiting, steps, group, inOrder, onGroup, passes, onClose, onSave, label }: FormButtonsProps): ReactNode {
   const { t } = useTranslation('form');
   const position = steps.indexOf(group);
   const before = steps[position - 1];
@@ -34,7 +36,7 @@ export function FormButtons({ editable, saving, waiting, steps, group, inOrder, 
       {after !== undefined && <Button type={inOrder ? 'primary' : 'default'} onClick={goOn}>{t('next')}</Button>}
       {editable && (!inOrder || after === undefined) && (
         <Button type="primary" loading={saving || waiting} onClick={onSave}>
-          {t(waiting ? 'saveWaits' : 'save')}
+          {waiting ? t('saveWaits') : label ?? t('save')}
           <kbd className="anlan-key">Ctrl S</kbd>
         </Button>
       )}

@@ -6,7 +6,7 @@ import type { Row } from '../../../model/types.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { FormMode } from '../../controllers/form/form-scope.ts';
 import { formWidth } from '../../controllers/form/form-width.ts';
-import { useFormController } from '../../controllers/useFormController.ts';
+import { type FormOrder, useFormController } from '../../controllers/useFormController.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { OpenForm } from './OpenForm.tsx';
@@ -21,6 +21,8 @@ export interface FormOverlayProps {
   readonly id?: string;
   /** Values to begin with, e.g. the organisation chosen at the left. */
   readonly initial?: Row;
+  /** Give it once: it stays what it was when the form opened. */
+  readonly order?: FormOrder;
   /** Stands in its page instead of over one: the form of an entity of one row. */
   readonly inPage?: boolean;
   /** Saved; with the stored row. */
@@ -28,11 +30,11 @@ export interface FormOverlayProps {
   readonly onClose: () => void;
 }
 
-function FormSession({ view, mode, id, initial, inPage = false, onDone, onClose }: FormOverlayProps): ReactNode {
+function FormSession({ view, mode, id, initial, order, inPage = false, onDone, onClose }: FormOverlayProps): ReactNode {
   const { t } = useTranslation('form');
-  const controller = useFormController({ view, mode, id, initial });
+  const controller = useFormController({ view, mode, id, initial, ...(order ? { order } : {}) });
   useReturnFocus();
-  const title = inPage ? view.title : t(`title.${mode}`, { entity: view.titleOfOne });
+  const title = order ? order.title : inPage ? view.title : t(`title.${mode}`, { entity: view.titleOfOne });
   const place = inPage ? 'inPage' : view.form.open;
   const { opened, failure } = controller;
   if (opened) {
@@ -40,7 +42,7 @@ function FormSession({ view, mode, id, initial, inPage = false, onDone, onClose 
     return (
       <OpenForm
         key={opened.opening} controller={controller} opened={opened} latest={view} place={place} title={title}
-        subtitle={inPage ? undefined : typeof label === 'string' ? label : undefined} onDone={onDone} onClose={onClose}
+        subtitle={inPage ? undefined : typeof label === 'string' ? label : undefined} {...(order ? { order } : {})} onDone={onDone} onClose={onClose}
       />
     );
   }

@@ -9,7 +9,7 @@ import { fieldsOfGroup, groupSections, shownGroups } from '../../controllers/for
 import { formWidth } from '../../controllers/form/form-width.ts';
 import { isEditableState } from '../../controllers/form/judge-row.ts';
 import type { OpenedForm } from '../../controllers/form/open-form.ts';
-import type { FormController, SaveResult } from '../../controllers/useFormController.ts';
+import type { FormController, FormOrder, SaveResult } from '../../controllers/useFormController.ts';
 import { useMedia } from '../../controllers/useMedia.ts';
 import { slotOf } from '../../registry/overrides.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -34,6 +34,7 @@ interface OpenFormProps {
   readonly place: FormPlace;
   readonly title: string;
   readonly subtitle?: ReactNode;
+  readonly order?: FormOrder;
   readonly onDone: (row?: WireRow) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +42,7 @@ interface OpenFormProps {
 /** Below this width two columns of fields do not fit. */
 const ONE_COLUMN = '(max-width: 719px)';
 
-export function OpenForm({ controller, opened, latest, place, title, subtitle, onDone, onClose }: OpenFormProps): ReactNode {
+export function OpenForm({ controller, opened, latest, place, title, subtitle, order, onDone, onClose }: OpenFormProps): ReactNode {
   const { t } = useTranslation('form');
   const { done, failed } = useSay();
   const [model] = useState(() => new FormModel(opened));
@@ -87,7 +88,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
   const finish = useCallback((result: SaveResult): boolean => {
     switch (result.kind) {
       case 'saved':
-        done(t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
+        done(order ? order.done : t(result.joined ? 'savedJoined' : 'saved', { by: result.joined?.by, label: nameOf(view, result.row) }));
         onDone(result.row);
         return true;
       case 'unchanged':
@@ -104,7 +105,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
         failed(result.error.message);
         return false;
     }
-  }, [done, failed, t, view, onDone, onClose, model, visit]);
+  }, [done, failed, t, order, view, onDone, onClose, model, visit]);
 
   const submit = useCallback(async (): Promise<boolean> => {
     if (model.waits()) {
@@ -152,7 +153,7 @@ export function OpenForm({ controller, opened, latest, place, title, subtitle, o
           <FormFoot errors={errors.map((error) => ({ path: error.field, title: locateError(view, groups, error.field).title || error.message }))} onVisit={visit}>
             <FormButtons
               editable={editable} saving={controller.saving} waiting={waiting} steps={groups[0]?.as === 'step' ? shown : []} group={group} inOrder={opened.setting.isNew}
-              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()}
+              onGroup={setGroup} passes={passes} onClose={close} onSave={() => void submit()} {...(order ? { label: order.label } : {})}
             />
           </FormFoot>
         )}

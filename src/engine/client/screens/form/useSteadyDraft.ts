@@ -7,7 +7,7 @@ import type { FormModel } from './form-model.ts';
 /** Typing is not interrupted for it. */
 const PAUSE_MS = 300;
 
-export function useSteadyDraft(model: FormModel, controller: FormController, asked: boolean): void {
+export function useSteadyDraft(model: FormModel, controller: Pick<FormController, 'keepNow'>, asked: boolean): void {
   const phone = usePhone();
   const on = phone || asked;
   const keep = useEffectEvent(() => controller.keepNow(model.changes()));

@@ -145,7 +145,7 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/start': (operation, { body }) => {
     need(operation, 'wfDefinition', 'start');
     return once(operation, `start ${body.process}`, body.key, async (tx) => {
-      const done = await workflow.start(tx, body.process, { name: body.name, by: operation.call.actor.id, ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
+      const done = await workflow.start(tx, body.process, { by: operation.call.actor.id, ...(body.name === undefined ? {} : { name: body.name }), ...(body.form ? { form: body.form as Row } : {}), ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
       return standing(tx, done.id, done);
     });
   },

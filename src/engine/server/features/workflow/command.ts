@@ -1,17 +1,20 @@
 /** One command on one instance, in one transaction, and the beginning of an instance: run, store what follows. */
-import { Refusal } from '../../../model/errors/refusal.ts';
+import { messageOf } from '../../../model/errors/catalogue.ts';
+import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { runAsking } from '../../../model/workflow/run.ts';
 import type { Answer, Command, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { BROWSER_CHANNEL, type BrowserNews } from '../../operations/messages/browser-events.ts';
 import { answerAction } from './actions.ts';
 import { calledRow, ledEntity } from './called-row.ts';
 import { type Hearing, handOn } from './correlate.ts';
-import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
+import { type Done, graphOf, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
+import { filesIn, startWith } from './start-form.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
 
@@ -64,22 +67,29 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
   return { state: outcome.state, events: outcome.events };
 }
 
+/** What the browsers of a tenant hear of a command: which process it was, and the one that called it. */
+export const processNews = (tenant: string, { id, parent }: Pick<Instance, 'id' | 'parent'>): BrowserNews => ({ event: { kind: 'process', instances: parent ? [id, parent.id] : [id] }, to: { tenant } });
+
 async function keep({ connection, call }: Transaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {
   const running = state.life === 'running' || state.life === 'suspended';
   const version = instance.version + 1;
-  const { rowCount } = await connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6',
-    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version]);
+  // Whoever has it before them follows: told with the write itself, for a command has few statements to spare.
+  const { rowCount } = await connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)',
+    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance))]);
   if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`);
   await connection.query('insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)',
     [call.actor.tenant, instance.id, version, JSON.stringify(command), JSON.stringify(answers)]);
 }
 
 export interface Beginning {
-  readonly name: string;
+  /** What it is about; a process that begins with a form is called by what is filled in. */
+  readonly name?: string;
   readonly description?: string;
   /** Who starts it. */
   readonly by: string;
   readonly variables?: Row;
+  /** What whoever starts it has filled in. */
+  readonly form?: Row;
   /** The row it leads. */
   readonly about?: { readonly entity: string; readonly id: string };
   readonly parent?: { readonly id: string; readonly activity: number };
@@ -125,13 +135,28 @@ async function begunWith(tx: LedTransaction, entity: string, variables: Row): Pr
   return { name, about };
 }
 
+const lacksName = ({ call }: Transaction): Invalid => new Invalid([{ field: 'name', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'name' }) }]);
+
+/** What somebody who starts a process says of it, held to the form it begins with. @throws {Invalid} */
+async function saidBy(tx: LedTransaction, definition: Row, { name, variables = {}, form: said = {} }: Beginning, person: Row | undefined): Promise<{ readonly name: string; readonly variables: Row; readonly files?: string[] }> {
+  const { form } = await graphOf(tx, String(definition['id']));
+  if (form) {
+    const { variables: filled, label } = await startWith(tx, form, variables, said);
+    return { name: name ?? `${String(definition['name'])} ${label || String(person?.['nickname'] ?? '')}`.trim(), variables: filled, files: filesIn(tx, form, filled) };
+  }
+  const [unknown] = Object.keys(said);
+  if (unknown !== undefined) throw new Invalid([{ field: `form.${unknown}`.slice(0, 80), code: 'field.unknown', message: messageOf('field.unknown', tx.call.locale, { field: unknown.slice(0, 60) }) }]);
+  if (name === undefined) throw lacksName(tx);
+  return { name, variables };
+}
+
 /** @returns the instance's id, and what happened at once */
 export function startInstance(tx: LedTransaction, process: string, beginning: Beginning): Promise<Done & { readonly id: string }> {
   return startAt(tx, process, beginning, 0);
 }
 
 async function startAt(tx: LedTransaction, process: string, beginning: Beginning, depth: number): Promise<Done & { readonly id: string }> {
-  const { description, by, parent, variables, node } = beginning;
+  const { description, by, parent, node } = beginning;
   const byItself = parent !== undefined || node !== undefined;
   const definition = await definitionOf(tx, process);
   const led = beginning.about ? undefined : await ledEntity(tx, String(definition['id']));
@@ -140,11 +165,14 @@ async function startAt(tx: LedTransaction, process: string, beginning: Beginning
   // What begins by itself was allowed by whoever deployed it.
   if (!byItself) await needStarter(tx, definition, by);
   if (parent && await depthOf(tx, parent.id) >= MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: process });
-  const { name, about } = led === undefined ? beginning : await begunWith(tx, led, variables ?? {});
   const person = await readRelated(tx, 'sysUser', by);
+  const said = byItself || beginning.about ? beginning : await saidBy(tx, definition, beginning, person);
+  const { variables } = said;
+  const { name, about } = led === undefined ? { ...said, about: beginning.about } : await begunWith(tx, led, variables ?? {});
+  if (name === undefined) throw lacksName(tx);
   const id = await addRelated(tx, 'wfInstance', {
     name: name.slice(0, 200), description: description ?? null, definition: String(definition['id']), initiator: by, initiatorOrg: person?.['orgId'] ?? null, startTime: tx.engine.clock.now(), state: 'running',
-    bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null,
+    bizEntity: about?.entity ?? null, bizId: about?.id ?? null, parent: parent?.id ?? null, ...('files' in said && said.files ? { files: said.files } : {}),
   }, 'start');
   await tx.connection.query(`insert into anlan.wf_instance (id, tenant_id, definition_id, state, running, parent_id, parent_activity, entity, row_id, state_before) values ($1, $2, $3, 'null', true, $4, $5, $6, $7, $8)`,
     [id, tx.call.actor.tenant, definition['id'], parent?.id ?? null, parent?.activity ?? null, about?.entity ?? null, about?.id ?? null, about ? await beforeOf(tx, about) : null]);

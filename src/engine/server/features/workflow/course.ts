@@ -7,6 +7,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { selectListed, selectVisible } from '../../operations/get.ts';
 import { labelsOf } from '../../operations/labels.ts';
+import { filledForm } from './start-form.ts';
 import { verbWord } from './words.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -105,8 +106,8 @@ async function calledTasks(tx: Transaction, id: string): Promise<readonly Row[]>
   return readRelatedRows(tx, 'wfTask', 'id', rows.map((row) => row.id));
 }
 
-/** Whoever asks has been found to have a right to it. */
-export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn }: Stored) {
+/** Whoever asks has been found to have a right to it. @param task whose page it is */
+export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn }: Stored, task?: Parameters<typeof filledForm>[3]) {
   const instance = await readRelated(tx, 'wfInstance', id);
   if (!instance) throw new Refusal('row.unknown');
   const records = (await readRelatedRows(tx, 'processRecord', 'instance', [id])).toSorted(byTime('handledAt'));
@@ -128,6 +129,7 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
     records: records.map((row) => recordOf(row, names, word)),
     open: open.map((row) => openTaskOf(row, names, pool, readable, tx.call.actor.id)),
     visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])))),
+    filled: await filledForm(tx, { graph, state }, id, task),
   };
 }
 

@@ -1,10 +1,13 @@
 /** What becomes of definitions beside being started: their drawing to be read, their deployment taken away, the one before them newest again. */
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
+import type { EntityView } from '../../../model/wire.ts';
 import type { HookContext, Operation } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { queryRows } from '../../operations/query.ts';
 import { ledEntity } from './called-row.ts';
+import { graphOf } from './instance.ts';
+import { emptyForm } from './start-form.ts';
 
 /** The drawing of a definition the caller may read; it is named itself, or by its deployment. */
 export async function diagramOf(operation: Operation, { id, deployment }: { readonly id?: string; readonly deployment?: string }) {
@@ -23,14 +26,14 @@ export async function diagramOf(operation: Operation, { id, deployment }: { read
   return { key: String(row['defKey']), name: String(row['name']), version: Number(row['version']), form: typeof row['formEntity'] === 'string' ? row['formEntity'] : null, bpmn };
 }
 
-/** What starting a definition the caller may see begins with: a record and the action that hands it in, or nothing but a matter. */
-export async function beginningOf(operation: Operation, id: string): Promise<{ readonly entity: string | null; readonly action: string | null }> {
+/** What starting a definition the caller may see begins with: a record and the action that hands it in, a form to fill in, or nothing but a matter. */
+export async function beginningOf(operation: Operation, id: string): Promise<{ readonly process: string; readonly name: string; readonly entity: string | null; readonly action: string | null; readonly form: EntityView | null }> {
   const { engine, call } = operation;
   const { list: [row] } = await queryRows(engine, call, engine.entity('wfDefinition'), { id, pageSize: '1' });
   if (!row) throw new Refusal('row.unknown');
-  const entity = await engine.db.read(call.actor.tenant, (connection) => ledEntity({ ...operation, connection }, id));
+  const [entity, { form }] = await engine.db.read(call.actor.tenant, async (connection) => [await ledEntity({ ...operation, connection }, id), await graphOf({ ...operation, connection }, id)] as const);
   const actions = entity === undefined ? {} : engine.project().entities.get(entity)?.actions ?? {};
-  return { entity: entity ?? null, action: Object.values(actions).find(({ start }) => start === row['defKey'])?.code ?? null };
+  return { process: String(row['defKey']), name: String(row['name']), entity: entity ?? null, action: Object.values(actions).find(({ start }) => start === row['defKey'])?.code ?? null, form: form ? emptyForm(operation, form) : null };
 }
 
 /** An instance keeps the definition it runs, or ran, by: a deployment some of them use stays. */

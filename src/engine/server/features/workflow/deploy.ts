@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import type { Locale } from '../../../model/errors/define.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
-import type { Row } from '../../../model/types.ts';
-import { bindTo, recordOf } from '../../../model/workflow/binding.ts';
+import type { CompiledEntity, Row } from '../../../model/types.ts';
+import { nearest } from '../../../model/format/nearest.ts';
+import { bindTo, formFields, recordOf } from '../../../model/workflow/binding.ts';
 import type { Compiled } from '../../../model/workflow/compile.ts';
 import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
@@ -13,6 +14,7 @@ import { setClocks } from './beginnings.ts';
 import { compileAside } from './compile-aside.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { fieldTypes } from '../../operations/field-types.ts';
 import { systemCall } from '../../operations/seed/system-call.ts';
 import { allTenants } from '../../operations/seed/tenant.ts';
 
@@ -24,6 +26,16 @@ export interface ProcessSource {
   readonly entity?: string;
 }
 
+/** Types of the variables that the entity's form fills in, where its process leads no records. */
+function filledTypes(entity: CompiledEntity | undefined): NonNullable<Known['filled']> {
+  if (!entity) return {};
+  const types = fieldTypes(entity);
+  return Object.fromEntries(formFields(entity).flatMap(({ name }) => {
+    const known = types[name];
+    return known ? [[name, { type: known.type, nullable: true, ...(known.scale === undefined ? {} : { scale: known.scale }) }]] : [];
+  }));
+}
+
 /** What a process may refer to in this tenant. */
 async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
   const { list: roles } = await queryRelated(tx, 'sysRole', {}, 1000);
@@ -33,7 +45,7 @@ async function knownTo(tx: Transaction, source: ProcessSource): Promise<Known> {
     roles: roles.map((role) => String(role['roleCode'])), processes: [...definitions.map((one) => String(one['defKey'])), ...tx.engine.project().processes.keys(), ...source.key === undefined ? [] : [source.key]],
     record: recordOf(entity, source.key),
     forms: [...tx.engine.project().entities.keys()], actions: Object.keys(entity?.actions ?? {}),
-    ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : {}),
+    ...(entity?.workflow?.process === source.key ? { variables: Object.fromEntries(Object.entries(entity?.workflow?.variables ?? {}).map(([name, { type, scale }]) => [name, { type, nullable: true, ...(scale === undefined ? {} : { scale }) }])) } : { filled: filledTypes(entity) }),
     ...(entity?.states ? { statuses: (entity.fields[entity.states.field]?.choices ?? []).map(({ value }) => String(value)) } : {}),
   };
 }
@@ -86,12 +98,18 @@ async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSour
 }
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+/** What a model says that begins with its matter alone: the field must say something. */
+const NO_FORM = 'none';
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The button of a model: its problems are those of its field. */
 export async function deployModel(context: HookContext): Promise<void> {
   const { row, call } = context;
-  const source: ProcessSource = { key: String(row['modelKey']), bpmn: textOf(row['bpmnXml']) ?? '', ...(textOf(row['usedForm']) === undefined ? {} : { entity: String(row['usedForm']) }) };
+  const form = textOf(row['usedForm']) ?? NO_FORM;
+  const { entities } = context.engine.project();
+  if (form !== NO_FORM && !entities.has(form)) throw new Invalid([{ field: 'usedForm', code: 'process.unknownForm', message: messageOf('process.unknownForm', call.locale, { form, nearest: nearest(form, [...entities.keys()]) }) }]);
+  const source: ProcessSource = { key: String(row['modelKey']), bpmn: textOf(row['bpmnXml']) ?? '', ...(form === NO_FORM ? {} : { entity: form }) };
   if (source.bpmn === '') throw new Invalid([{ field: 'bpmnXml', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'BPMN' }) }]);
   const { graph, problems } = await compileSource(context, source);
   if (!graph) throw new Invalid(problems.map((problem) => ({ field: 'bpmnXml', code: problem.code, message: problemText(problem, call.locale) })));

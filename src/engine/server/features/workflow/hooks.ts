@@ -43,6 +43,10 @@ const task: EntityHooks = {
     regress: button(({ node }) => ({ verb: 'regress', ...(textOf(node) === undefined ? {} : { to: String(node) }) })),
     transfer: button(({ person }) => ({ verb: 'transfer', to: String(person) })), delegate: button(({ person }) => ({ verb: 'delegate', to: String(person) })), assign: button(({ person }) => ({ verb: 'assign', to: String(person) })),
     addSign: button(({ how, people: named }) => ({ verb: 'addSign', how: how as 'before' | 'after' | 'parallel', users: people(named) })), removeSign: button(() => ({ verb: 'removeSign' })),
+    /** What a task belongs to ends as a whole: whoever holds the right to it acts as an administrator. */
+    async terminate(context) {
+      await workflow.control(context, String(context.row['instance']), 'terminate', given(context.input));
+    },
     copy: button(({ people: named }) => ({ verb: 'carbonCopy', users: people(named) })),
   },
 };

@@ -40,7 +40,7 @@ function remember(definition: string, graph: Graph): Graph {
   return graph;
 }
 
-async function graphOf({ connection, call }: Transaction, definition: string): Promise<Graph> {
+export async function graphOf({ connection, call }: Transaction, definition: string): Promise<Graph> {
   const known = graphs.get(definition);
   if (known) return remember(definition, known);
   const { rows: [row] } = await connection.query<{ graph: Graph }>('select graph from anlan.wf_definition where tenant_id = $1 and id = $2', [call.actor.tenant, definition]);

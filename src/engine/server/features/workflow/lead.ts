@@ -3,13 +3,14 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import { actOn } from '../../operations/act.ts';
 import type { Lead, RowInHand, TaskRight, Transaction } from '../../operations/engine.ts';
-import { addRelated, lockRelated, readRelated } from '../../operations/engine-writes.ts';
+import { addRelated, changeRelated, lockRelated, readRelated } from '../../operations/engine-writes.ts';
 import { labelsOf } from '../../operations/labels.ts';
 import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
 import { perform, startInstance } from './command.ts';
 import { type Done, lockInstance } from './instance.ts';
 import { ledRow, outcomesOn, rightsOn } from './row-tasks.ts';
+import { completeWith, filesIn } from './start-form.ts';
 import { needSignature, type Signature } from './signature.ts';
 import { actOnTask } from './verbs.ts';
 
@@ -46,6 +47,18 @@ export const lead: Lead = { rights: rightsOn, outcomes: outcomesOn, start, decid
 
 export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature }
 
+/** Completes a task that is about no row: what its node opens of the form the process began with becomes variables. */
+async function completeForm(tx: Transaction, task: Row, { form = {}, variables = {}, rev: _rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+  const id = String(task['id']);
+  // Whoever has not got it in hand is told so by the verb itself.
+  if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id) return actOnTask(tx, id, { verb: 'complete', variables, ...given });
+  const { graph, state, id: instance } = await lockInstance(tx, String(task['instance']));
+  const written = state ? await completeWith(tx, { form: graph.form, state, instance, task: id, node: String(task['nodeKey']), outcome: given.outcome }, variables, form) : variables;
+  const [before, files] = [filesIn(tx, graph.form, state?.variables ?? {}), filesIn(tx, graph.form, { ...state?.variables, ...written })];
+  if (before.join() !== files.join()) await changeRelated(tx, 'wfInstance', instance, { files }, 'complete');
+  return actOnTask(tx, id, { verb: 'complete', ...given, ...(Object.keys(written).length > 0 ? { variables: written } : {}) });
+}
+
 /**
  * Completes a task. About a row, `form` writes what its node opens, in the same transaction; an outcome that names an action of the entity is that action,
  * with the fields it asks for.
@@ -54,6 +67,7 @@ export interface Completion { readonly outcome?: string; readonly comment?: stri
 export async function completeTask(tx: Transaction, id: string, { form = {}, rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
   const task = await readRelated(tx, 'wfTask', id);
   const led = task && await ledRow(tx, task);
+  if (task && !led) return completeForm(tx, task, { form, ...given });
   const complete = { verb: 'complete' as const, ...given };
   // Whoever has no right to the task is told so by the verb itself.
   if (!task || !led?.right) return actOnTask(tx, id, complete);

@@ -10,7 +10,8 @@ import { type Rescheduled, migrate } from '../../../model/workflow/migration/mig
 import type { Graph, NodeId, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
-import { perform, startInstance } from './command.ts';
+import { tellBrowsers } from '../../operations/messages/browser-events.ts';
+import { perform, processNews, startInstance } from './command.ts';
 import { arm, deadlineOf, disarm } from './deadlines.ts';
 import { type Instance, lockInstance } from './instance.ts';
 import { storeEvents } from './store-events.ts';
@@ -121,6 +122,7 @@ async function restoreWaiting({ connection, call }: Transaction, table: 'wf_job'
 async function keep({ connection, call }: Transaction, instance: Instance, definition: string, state: State, command: MoveCommand): Promise<number> {
   const version = instance.version + 1;
   await connection.query('update anlan.wf_instance set definition_id = $1, state = $2, version = $3 where tenant_id = $4 and id = $5', [definition, JSON.stringify(state), version, call.actor.tenant, instance.id]);
+  await tellBrowsers(connection, processNews(call.actor.tenant, instance));
   await connection.query(`insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, '[]')`, [call.actor.tenant, instance.id, version, JSON.stringify(command)]);
   return version;
 }

@@ -35,7 +35,7 @@ export async function taskPage(tx: Transaction, taskId: string) {
   const { graph, state } = stored;
   const { outcomes = [], sign = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};
   return {
-    ...await courseOf(tx, id, stored),
+    ...await courseOf(tx, id, stored, { id: taskId, node: String(task['nodeKey']), own: task['state'] === 'assigned' && task['assignee'] === tx.call.actor.id }),
     verbs: verbsOf(tx, graph, state, Number(task['number']), part),
     targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })),
     outcomes: [...outcomes], sign, batch, ...await decisionsOf(tx, task),
