@@ -12,9 +12,10 @@ import { hazardBehaviours } from './hazard/all.server.ts';
 import { liabilityBehaviours } from './liability/all.server.ts';
 import { performanceBehaviours } from './performance/all.server.ts';
 import { riskBehaviours } from './risk/all.server.ts';
+import { systemBehaviours } from './system/all.server.ts';
 import { thirdPartyBehaviours } from './thirdParty/all.server.ts';
 import { warningBehaviours } from './warning/all.server.ts';
 
 export const behaviours: readonly ServerBehaviour[] = [
-  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...hazardBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
+  ...accidentBehaviours, ...conferenceBehaviours, ...contentBehaviours, ...costBehaviours, ...dangerWorkBehaviours, ...educationBehaviours, ...emergencyBehaviours, ...equipmentBehaviours, ...hazardBehaviours, ...liabilityBehaviours, ...performanceBehaviours, ...riskBehaviours, ...systemBehaviours, ...thirdPartyBehaviours, ...warningBehaviours,
 ];

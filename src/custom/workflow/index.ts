@@ -1,4 +1,4 @@
-/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version. */
+/** What the workflow shows differently from what its files say: tasks and instances with their course, the decisions a node knows, and where a task may go back to; a model with its designer, a definition and a deployment with their drawing; moving to another version; node maintenance by area. */
 import { lazy } from 'react';
 import { LED, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import { InstanceCell } from './course/InstanceCell.tsx';
@@ -30,3 +30,6 @@ override('wfModel', { detail: lazy(() => import('./design/ModelDetail.tsx')) } s
 override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfies Slots<'todoItem'>);
 
 registerPage('workflow.process', lazy(() => import('./phone/ProcessDetail.tsx')));
+
+// Areas whose processes ask node maintenance have a page of it in their own menu.
+for (const area of ['education', 'thirdParty']) registerPage(`${area}.processNodes`, lazy(async () => (await import('./AreaNodes.tsx')).nodesOf(area)));

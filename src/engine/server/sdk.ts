@@ -11,6 +11,7 @@ export { safeHtml } from './operations/rich-text.ts';
 export { askedRows, missingRow, openRows } from './operations/system/open-calls.ts';
 export { addPhoneUser, closePhoneUser } from './operations/system/phone-users.ts';
 export { tell } from './operations/tell.ts';
+export { queryTree } from './operations/tree/tree.ts';
 export { unitAndAbove, unitAndBelow } from './operations/units.ts';
 export { dismissRegistration, openRegistration } from './operations/system/registration.ts';
 

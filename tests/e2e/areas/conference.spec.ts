@@ -21,7 +21,7 @@ const idOf = async (baseURL: string | undefined, entity: string, query: Readonly
   return data.list[0]?.id ?? '';
 };
 
-test('every list of the area opens at its address and shows its rows; the address above them leads to the first [R-2.3-01]', async ({ portal }) => {
+test('every list of the area opens at its address and shows its rows; the address above them leads to the first [R-2.3-01] [O-0-05]', async ({ portal }) => {
   const page = await portal.stay('admin', '/meetSys');
   await expect(page).toHaveURL(/#\/meetSys\/conference$/);
   await expect(page.getByRole('navigation', { name: '菜单' }).getByRole('button', { name: '会务管理' })).toHaveAttribute('aria-expanded', 'true');

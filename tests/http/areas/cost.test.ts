@@ -4,7 +4,10 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { menuOf, pathsBelow } from '../../support/menu.ts';
 import { actingAs } from '../entity-tests.ts';
+import { readBook } from '../export/read-files.ts';
+import { fetchBytes } from '../files/file-door.ts';
 import { csv, judge } from '../import/sheets.ts';
 
 const server = fileServer();
@@ -145,6 +148,60 @@ test('the whole of steelmaking is told by item and month, for a tonne that is ca
   expect(iron).toMatchObject({ output: '95.000', quantity: '92.000', unitConsume: '968.421', amount: '193200.00', unitCost: '2033.68' });
   for (const verb of ['addWorkshopCost', 'importWorkshopCost']) expect((await (await server.as('admin')).post(`/api/cost/workshopCost/${verb}`, {})).code).toBe(404);
   expect((await (await server.as('staff')).get('/api/cost/workshopCost/queryWorkshopCost')).code).toBe(403);
+});
+
+/** The sheet of a list as the accountant takes it along. */
+const sheet = async (entity: string, query: string): Promise<string[][]> => (await readBook((await fetchBytes(accountant, `${base(entity)}/export${noun(entity)}?${query}`)).bytes)).rows.map((row) => row.map(({ value }) => String(value)));
+
+test('cost and production have a heading of their own in the menu, beside conference, safety and contractors [O-1-05] [O-1-09]', async () => {
+  expect(await pathsBelow(accountant, '炼钢成本与生产报表')).toEqual(expect.arrayContaining(['/cost/dailyProduction', '/cost/dailyConsume', '/cost/workshopCost', '/cost/materialPrice', '/cost/planAchievement']));
+  const headings = new Set((await menuOf(await server.as('admin'))).map(({ within }) => within[0]));
+  for (const heading of ['会务管理', '危险作业', '隐患治理', '风险管控', '教育培训', '相关方管理', '炼钢成本与生产报表']) expect(headings, heading).toContain(heading);
+});
+
+test('of one workshop and month the report has a line for each item, a row of totals, and leaves as a sheet [O-1-06]', async () => {
+  expect(await pathsBelow(accountant, '炼钢成本与生产报表')).toContain('/cost/workshopCost');
+  for (const [material, quantity] of [['重型废钢', '11.000'], ['铁水', '90.000']] as const) {
+    await add('dailyConsume', used('ZL', '2026-02-05', material, quantity));
+    await confirmed('2026-02', material, '1500.0000');
+  }
+  await checked('ZL', '2026-02-05', '100.000');
+  await done(act('costPeriod', (await periodOf('2026-02')).id, 'calculate', {}, accountant));
+  const asked = { period: '2026-02', workshop: workshops['ZL']!, view: 'month' };
+  const { list: lines, totals } = (await accountant.get<ListData>(`${base('workshopCost')}/queryWorkshopCost`, { ...asked, totals: 1 })).data;
+  expect(lines.map((row) => [row.$labels?.['material'], row['amount'], row['unitCost']]).sort()).toEqual([['重型废钢', '16500.00', '165.00'], ['铁水', '135000.00', '1350.00']].sort());
+  expect([totals?.['amount'], totals?.['unitCost']].map(Number)).toEqual([151_500, 1515]);
+  const rows = await sheet('workshopCost', new URLSearchParams(asked).toString());
+  for (const title of ['车间', '期间', '物料', '单位成本', '金额']) expect(rows[0]?.join(), title).toContain(title);
+  for (const material of ['重型废钢', '铁水']) expect(rows.some((row) => row.includes(material))).toBe(true);
+});
+
+test('a price with the day from which it holds is entered, listed when one comes back, and leaves as a sheet [O-1-07]', async () => {
+  expect(await pathsBelow(accountant, '炼钢成本与生产报表')).toContain('/cost/materialPrice');
+  const row = { material: materials['氧气'], month: '2026-04', priceType: 'market', price: '0.6200', taxIncluded: false, effectiveFrom: '2026-04-11' };
+  expect(refusedFields(await send('materialPrice', { ...row, effectiveFrom: null }))).toEqual(['effectiveFrom']);
+  const made = await add('materialPrice', row);
+  expect(await list('materialPrice', { month: '2026-04', priceType: 'market' })).toMatchObject([{ id: made.id, ...row }]);
+  const [head, line] = await sheet('materialPrice', 'month=2026-04&priceType=market');
+  expect(head).toEqual(expect.arrayContaining(['物料', '生效起']));
+  expect(line).toContain('氧气');
+});
+
+test('what a workshop planned and made stands beside the share, which is the one by the other [O-1-08]', async () => {
+  expect(await pathsBelow(accountant, '炼钢成本与生产报表')).toContain('/cost/planAchievement');
+  const month = '2026-05';
+  const planned = [['ZL', '400.0000', '100.000'], ['JL', '50.0000', '60.000']] as const;
+  for (const [workshop, planValue, output] of planned) {
+    const { id } = await add('costPlan', { workshop: workshops[workshop], month, planType: 'output', planValue, unit: 't' });
+    await done(act('costPlan', id, 'issue'));
+    await checked(workshop, `${month}-06`, output);
+  }
+  await done(act('costPeriod', (await periodOf(month)).id, 'calculate', {}, accountant));
+  const rows = await list('planAchievement', { month });
+  for (const [workshop, planValue, output] of planned) {
+    const row = rows.find((one) => one['workshop'] === workshops[workshop] && one['indicator'] === '产量');
+    expect(row).toMatchObject({ planValue, actualValue: `${output}0`, achieveRate: (100 * Number(output) / Number(planValue)).toFixed(2) });
+  }
 });
 
 test('what is wrong is found once, fetched and passed with a reason by the calls of other systems [A-7.3-008] [A-7.3-009]', async () => {

@@ -1,12 +1,14 @@
 /** Dangerous work: the level follows from the rules, nobody starts without people, measures, gas and signatures in order, and what is wrong on site stops the work. */
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
-import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ActionData, EntityView, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
-import { PIXEL, upload } from '../files/file-door.ts';
+import { readPdf } from '../export/read-files.ts';
+import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person { readonly id: string; readonly caller: Caller }
 const ROLES = ['employee', 'teamLeader', 'guardian', 'gasAnalyst', 'safetyOfficer', 'workshopLeader', 'safetyDept', 'companyLeader'] as const;
@@ -297,6 +299,59 @@ test('people without certificate or training, on the blacklist or at other work 
   expect((await get('workPermit', open))['status']).toBe('ready');
   const soon = await add('workPermit', application('other', { guardian: guard, planStart: `${dayAfter(2)} 09:00:00`, planEnd: `${dayAfter(2)} 12:00:00` }));
   expect([soon['guardianCheck'], soon['certsUntil']]).toEqual(['expired', dayAfter(1)]);
+});
+
+test('a certificate that ends while the permit is open lets nobody start, check in, or be let start, until it is renewed', async () => {
+  const lasts = (id: string, days: number): Promise<unknown> => server.deps.db.write(server.tenant, (connection) => connection.query('update qualification set "validTo" = $2 where id = $1', [id, dayAfter(days)]));
+  const cert = await certify(people.teamLeader.id, 0, { certType: 'specialOperation' });
+  const opened = async (state: string, checkinMode: string | null, more: Row = {}): Promise<string> => {
+    const id = await permitIn(state, { approver: 'workshopLeader', workLeader: people.employee.id, ...more });
+    await stored('workPermitWorker', { permit: id, personType: 'internal', user: people.teamLeader.id, providerPerson: null, name: '试验焊工', workKind: 'welder', certType: 'specialOperation', bodyOk: true, checkinMode, leaveTime: null });
+    return id;
+  };
+  const [ready, gate, site] = [await opened('ready', 'card'), await opened('approved', null), await opened('reviewing', 'card')];
+  const present = async (): Promise<Row[]> => rows(await get('workPermit', gate), 'workers').map((one) => ({ ...one, bodyOk: true, checkinMode: 'card' }));
+  // It held yesterday, when the permit was issued.
+  await lasts(cert, -1);
+  expect(fields(await act(gate, 'checkin', { disclosureBy: people.safetyOfficer.id, workers: await present() }))).toEqual(['workers']);
+  expect(fields(await act(site, 'review', await issue(people.workshopLeader), people.workshopLeader))).toEqual(['workers']);
+  expect(fields(await act(ready, 'startWork'))).toEqual(['workers']);
+  expect(await status(ready)).toBe('ready');
+  await lasts(cert, 0);
+  const [guarding] = (await admin.get<ListData>('/api/education/qualification/queryQualification', { user: people.guardian.id, certType: 'guardianCert' })).data.list;
+  await lasts(String(guarding?.id), -1);
+  expect(fields(await act(ready, 'startWork'))).toEqual(['guardian']);
+  await lasts(String(guarding?.id), 300);
+  await done(ready, 'startWork');
+  expect(await get('workPermit', ready)).toMatchObject({ status: 'working', certsUntil: dayAfter(0) });
+});
+
+test('a permit stands in its list with kind and state, is changed, read and printed [S-2.6-DAN-01]', async () => {
+  const { caller } = people.employee;
+  expect(await pathsBelow(caller, '危险作业')).toContain('/dangerWork/workPermit');
+  const { id, rev, permitNo } = await hot();
+  const found = async (): Promise<readonly WireRow[]> => list('workPermit', { keyword: String(permitNo), workType: 'hot', status: 'draft' }, caller);
+  expect(await found()).toMatchObject([{ id, workType: 'hot', status: 'draft', $labels: { workTask: expect.stringContaining('试验检修') as string } }]);
+  const changed = await caller.put<WireRow>('/api/dangerWork/workPermit/updateWorkPermit', { id, rev, content: '更换法兰垫片' });
+  expect(changed.code, JSON.stringify(changed)).toBe(200);
+  expect(await found()).toMatchObject([{ id, content: '更换法兰垫片' }]);
+  expect(await get('workPermit', id)).toMatchObject({ content: '更换法兰垫片', hotDetail: [{ position: '法兰螺栓' }] });
+  const printed = await fetchBytes(people.safetyDept.caller, `/api/dangerWork/workPermit/printWorkPermit?id=${id}`);
+  expect([printed.status, printed.header('content-type')]).toEqual([200, 'application/pdf']);
+  const text = (await readPdf(printed.bytes)).pages.join('').replaceAll('\n', '');
+  for (const word of [String(permitNo), '动火', '更换法兰垫片', '法兰螺栓']) expect(text, word).toContain(word);
+});
+
+test('every state of a permit has its name, and in each of them what it does not allow is refused by that name [T-4-38]', async () => {
+  const { fields: known } = (await people.guardian.caller.get<EntityView>('/schema/workPermit')).data;
+  const states = known.find(({ name }) => name === 'status')?.choices ?? [];
+  expect(states.map(({ title }) => title)).toEqual(['草稿', '审批中', '已驳回', '待人员签到', '待措施确认', '待气体分析', '待现场复核', '待开工', '作业中', '已中断', '停工整改', '交接中', '待完工验收', '已关闭', '已超期', '已作废']);
+  for (const { value, title } of states) {
+    const id = await permitIn(String(value));
+    // Starting is for permits that are ready, checking in for those that are not yet.
+    expect(await act(id, value === 'ready' ? 'checkin' : 'startWork'), title).toMatchObject({ code: 422, msg: expect.stringContaining(`状态为“${title}”时不能`) as string });
+    expect(await status(id)).toBe(value);
+  }
 });
 
 test('a short break goes on after a check, a long one needs a new gas test, and its minutes count', async () => {

@@ -5,9 +5,10 @@ import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs } from '../entity-tests.ts';
-import { PIXEL, upload } from '../files/file-door.ts';
+import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 import { commit, complaints, judge, xlsx } from '../import/sheets.ts';
 
 const server = fileServer();
@@ -100,6 +101,30 @@ test('a plan is drawn up with its courses, approved by somebody else, and stays 
   expect((await admin.put<InvalidData>(`${base('trainPlanItem')}/updateTrainPlanItem`, { id: item!.id, rev: item!['rev'], plannedHours: '9.0' })).data.errors.map(({ message }) => message)).toEqual(['计划已送审，明细不再改动']);
 });
 
+test('a new plan goes to whom node maintenance names for its unit, and without a row to the departments of the drawing [S-2.6-EDU-06]', async () => {
+  const [officer, dept, chosen] = await Promise.all([actingAs(server, 'trainOfficer'), actingAs(server, 'safetyDept'), actingAs(server, 'workshopLeader')]);
+  const [page] = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'education.processNodes' })).data.list;
+  expect(page).toMatchObject({ menuPath: '/education/processNodes', menuComponent: 'custom:education.processNodes', menuStatus: 'show' });
+  const plan = async (): Promise<string> => {
+    const { id } = await add('trainPlan', { planName: '焦化厂年度计划', year: '2026', planLevel: 'factory', org, items: [course({ seq: 1 })] }, officer.caller);
+    await done('trainPlan', id, 'submit', {}, officer.caller);
+    return id;
+  };
+  const nodes = '/api/common/processNodeConfig';
+  const node = { bizArea: 'education', processKey: 'trainPlan', nodeKey: 'review', nodeName: '审批培训计划', seq: 1, applyOrg: org, assigneeType: 'user', multiMode: 'any', required: true, status: 'enabled' };
+  expect(fields(await admin.post(`${nodes}/addProcessNodeConfig`, node))).toEqual(['assigneeUsers']);
+  const made = await admin.post<WireRow>(`${nodes}/addProcessNodeConfig`, { ...node, assigneeUsers: [chosen.id] });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  expect((await admin.get<ListData>(`${nodes}/queryProcessNodeConfig`, { bizArea: 'education' })).data.list).toMatchObject([{ id: made.data.id, nodeName: '审批培训计划', assigneeUsers: [chosen.id] }]);
+  const first = await plan();
+  expect((await act('trainPlan', first, 'approve', {}, dept.caller)).code).toBe(409);
+  await done('trainPlan', first, 'approve', {}, chosen.caller);
+  expect((await get('trainPlan', first))['status']).toBe('approved');
+  expect((await admin.put(`${nodes}/updateProcessNodeConfig`, { id: made.data.id, rev: made.data['rev'], status: 'disabled' })).code).toBe(200);
+  const second = await plan();
+  await done('trainPlan', second, 'approve', {}, dept.caller);
+});
+
 test('a session begins its course and plan, is archived only once all is recorded, and gives hours to whoever was there and passed [S-2.6-EDU-11]', async () => {
   const { plan, items: [first] } = await approved(course({ seq: 1 }));
   const [here, briefly, away] = [await person('staff'), await person('safety'), await person('equip')];
@@ -141,6 +166,55 @@ test('of two last sessions that are archived at once the second one finishes the
   expect(await get('trainPlan', plan)).toMatchObject({ status: 'executing', doneCount: 1, doneRate: '50.0' });
   await done('trainPlanItem', items[1]!, 'cancel', { cancelReason: '并入下季度' });
   expect(await get('trainPlan', plan)).toMatchObject({ status: 'finished', itemCount: 1 });
+});
+
+test('proof of a session is uploaded with it: photographs of the day, the sheet they signed, a signature for each; other kinds of file are refused [S-2.6-EDU-02]', async () => {
+  const { items: [item] } = await approved(course({ seq: 1 }));
+  await done('trainPlanItem', item!, 'implement', { startTime: '2026-11-10 08:00:00', endTime: '2026-11-10 12:00:00', teacher: '向怀远' });
+  const [session] = await list('trainImplement', { planItem: item! });
+  const user = await person('staff');
+  const file = async (name: string, bytes: Buffer = PIXEL): Promise<string> => (await upload(admin, name, bytes)).data.id;
+  const [sheet, shot, note] = [await file('签到表.png'), await file('现场.png'), await file('说明.txt', Buffer.from('不是照片'))];
+  const saved = await admin.put<InvalidData>(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev: (await get('trainImplement', session!.id))['rev'], materials: [sheet], trainees: [{ user, name: '张三' }] });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session!.id, action);
+  expect(fields(await act('trainImplement', session!.id, 'register', { photos: [note] }))).toEqual(['photos']);
+  await done('trainImplement', session!.id, 'register', { photos: [shot] });
+  expect(await get('trainImplement', session!.id)).toMatchObject({ materials: [sheet], photos: [shot] });
+});
+
+test('what is published in the garden is read by everybody who works here, a draft by its author alone, and only officers write there [S-2.6-EDU-16]', async () => {
+  const [officer, staff] = [(await actingAs(server, 'trainOfficer')).caller, await server.as('staff')];
+  expect(await pathsBelow(staff, '教育培训')).toContain('/education/learnGarden');
+  const piece = { title: '煤气报警仪的正确佩戴', column: 'knowledge', content: '<p>佩戴在呼吸带。</p>' };
+  const made = await add('learnGarden', piece, officer);
+  const found = (who: Caller): Promise<readonly WireRow[]> => list('learnGarden', { id: made.id }, who);
+  expect([await found(staff), (await found(officer)).length]).toEqual([[], 1]);
+  await done('learnGarden', made.id, 'publish', {}, officer);
+  expect(await found(staff)).toMatchObject([{ title: piece.title, column: 'knowledge' }]);
+  expect((await get('learnGarden', made.id, staff))['content']).toBe(piece.content);
+  expect((await tryAdd('learnGarden', piece, staff)).code).toBe(403);
+  await done('learnGarden', made.id, 'offline', {}, officer);
+  expect(await found(staff)).toEqual([]);
+});
+
+test('a video stands with its cover and length, and once published every browser plays it piece by piece, from its own address [S-2.6-EDU-14]', async () => {
+  const [officer, staff] = [(await actingAs(server, 'trainOfficer')).caller, await server.as('staff')];
+  const film = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypmp42'), Buffer.alloc(4000, 7)]);
+  const [file, cover] = [await upload(officer, '煤气防护.mp4', film), await upload(officer, '封面.png', PIXEL)];
+  const category = (await add('learnCategory', { name: '煤气' }, officer)).id;
+  const row = { title: '煤气防护', category, mediaType: 'video', cover: cover.data.id, durationSec: 95, antiIdle: 'none' };
+  expect(fields(await tryAdd('trainVideo', { ...row, durationSec: null }, officer))).toEqual(['durationSec']);
+  const made = await add('trainVideo', row, officer);
+  expect(fields(await act('trainVideo', made.id, 'publish', {}, officer))).toEqual(['file']);
+  expect((await officer.put(`${base('trainVideo')}/updateTrainVideo`, { id: made.id, rev: made['rev'], file: file.data.id })).code).toBe(200);
+  const found = (): Promise<readonly WireRow[]> => list('trainVideo', { id: made.id, columns: 'title,file,cover,durationSec' }, staff);
+  expect(await found()).toEqual([]);
+  await done('trainVideo', made.id, 'publish', {}, officer);
+  expect(await found()).toMatchObject([{ title: '煤气防护', file: file.data.id, cover: cover.data.id, durationSec: 95 }]);
+  const piece = await fetchBytes(staff, file.data.url, { headers: { range: 'bytes=100-199' } });
+  expect([piece.status, piece.header('content-type'), piece.header('content-range'), piece.header('content-disposition')?.split(';')[0]]).toEqual([206, 'video/mp4', `bytes 100-199/${film.length}`, 'inline']);
+  expect(piece.bytes.equals(film.subarray(100, 200))).toBe(true);
 });
 
 test('somebody sees the sessions they were announced for, and nobody else does [S-2.6-EDU-05]', async () => {
@@ -389,7 +463,7 @@ test('an exercise draws from an open bank for its owner alone, without answers, 
   expect(await get('randomExercise', made.id, one.caller)).toMatchObject({ status: 'finished', correctCount: 3, accuracy: '30.0' });
 });
 
-test('the file of a person gathers hours, exams and certificates, and a return makes an induction card', async () => {
+test('the file of a person gathers hours, exams and certificates, and a return makes an induction card [S-2.6-EDU-01]', async () => {
   const hr = (await actingAs(server, 'hrOfficer')).caller;
   const made = await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'archive.one', nickname: '孔德岭', password: 'fern-dune-reed-9', orgId: org, userType: '0', roleId: [] });
   const user = made.data.id;
@@ -403,7 +477,12 @@ test('the file of a person gathers hours, exams and certificates, and a return m
   const { rev } = await get('trainImplement', session!.id);
   expect((await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev, trainees: [{ user, name: '孔德岭', progress: 100, result: 'pass' }] })).code).toBe(200);
   for (const action of ['publish', 'start', 'finish', 'archive']) await done('trainImplement', session!.id, action);
-  expect(await get('employeeArchive', file.id)).toMatchObject({ yearHours: '20.0', hoursOk: true });
+  const { task } = await opened([user]);
+  expect(await get('employeeArchive', file.id)).toMatchObject({ yearHours: '20.0', hoursOk: true, certCount: 1 });
+  expect(await list('trainTrainee', { archive: file.id })).toMatchObject([{ implement: session!.id, result: 'pass', hoursGot: '20.0' }]);
+  expect(await list('myExam', { archive: file.id })).toMatchObject([{ task, user }]);
+  expect(await list('qualification', { archive: file.id })).toMatchObject([{ id: cert.id, certNo: 'JH-90001' }]);
+  expect(fields(await tryAdd('employeeArchive', { user, name: '孔德岭', org }, hr)), 'one file a person').toEqual(['user']);
   await done('qualification', cert.id, 'revoke', { revokeReason: '冒用他人证书' });
   expect((await get('employeeArchive', file.id))['certCount']).toBe(0);
   await done('employeeArchive', file.id, 'transfer', { leaveReason: '借调物流公司' }, hr);
@@ -411,6 +490,30 @@ test('the file of a person gathers hours, exams and certificates, and a return m
   await done('employeeArchive', file.id, 'return', { org, workKind: '司炉工' }, hr);
   expect(await list('threeLevelCard', { user })).toMatchObject([{ entryType: 'transfer', status: 'workshop', archive: file.id }]);
   expect((await list('employeeArchive', { id: file.id }, await server.as('staff'))).length).toBe(0);
+});
+
+test('a planned course is held, ends with its exam, and stands in the file of whoever passed [O-0-09]', async () => {
+  expect(await pathsBelow(admin, '教育培训')).toEqual(expect.arrayContaining(['trainPlan', 'trainPlanItem', 'trainImplement', 'testTask', 'employeeArchive'].map((name) => `/education/${name}`)));
+  const one = await actingAs(server, 'employee');
+  const hr = (await actingAs(server, 'hrOfficer')).caller;
+  const [known] = await list('employeeArchive', { user: one.id });
+  const file = known ?? await add('employeeArchive', { user: one.id, name: '测试employee', org }, hr);
+  const { plan, items: [item] } = await approved(course({ seq: 1, assess: 'exam' }));
+  const { task, questions } = await opened([one.id]);
+  await done('trainPlanItem', item!, 'implement', { startTime: `${day(-1)} 08:00:00`, endTime: `${day(-1)} 12:00:00`, teacher: '向怀远' });
+  const [session] = await list('trainImplement', { planItem: item! });
+  const saved = await admin.put(`${base('trainImplement')}/updateTrainImplement`, { id: session!.id, rev: (await get('trainImplement', session!.id))['rev'], exam: task, trainees: [{ user: one.id, name: '测试employee', progress: 100 }] });
+  expect(saved.code, JSON.stringify(saved)).toBe(200);
+  for (const action of ['publish', 'start', 'finish']) await done('trainImplement', session!.id, action);
+  expect(fields(await act('trainImplement', session!.id, 'archive'))).toEqual(['exam']);
+  const sheet = await sheetOf(task, one.id);
+  await done('myExam', sheet, 'start', {}, one.caller);
+  await done('myExam', sheet, 'submit', answersOf(questions, '对', 'B'), one.caller);
+  await done('testTask', task, 'finish');
+  await done('trainImplement', session!.id, 'archive');
+  expect((await get('trainPlan', plan))['status']).toBe('finished');
+  expect(await list('trainTrainee', { implement: session!.id })).toMatchObject([{ archive: file.id, result: 'pass', examScore: '10.0', hoursGot: '4.0' }]);
+  expect(Number((await get('employeeArchive', file.id))['yearHours'])).toBe(Number(file['yearHours'] ?? 0) + 4);
 });
 
 test('whoever passed gets the certificate, or the one they hold is renewed; without number and scan nothing is entered', async () => {

@@ -6,6 +6,7 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import { jobHandlers } from '../../../src/engine/server/operations/jobs/handlers.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { menuOf } from '../../support/menu.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
 
 const server = fileServer();
@@ -55,6 +56,46 @@ const planned = async (entity: string): Promise<void> => {
   const job = jobHandlers({ log: pino({ level: 'silent' }), engine: deps.engine, outbox: deps.outbox, sweepFiles: () => Promise.resolve(0), sweepLogs: () => Promise.resolve(0), sweepSignIns: () => Promise.resolve(0) })['entityAction'];
   await job?.({ entity, action: 'planInspection' });
 };
+
+/** A ledger of the area: figures that its screen names, what is changed afterwards, and what it cannot be without. */
+const LEDGERS = [
+  ['S-2.6-EQU-03', KINDS[2], { floors: '6 层 6 站', ratedSpeed: '0.50' }, { ratedLoad: 3000 }, 'rescuePhone'],
+  ['S-2.6-EQU-04', KINDS[3], { ratedLoad: 3500 }, { plateNo: '厂内 88' }, 'plateNo'],
+  ['S-2.6-EQU-05', KINDS[4], { ropeReplaceDate: '2026-01-15' }, { ratedLoad: '180.00' }, 'ratedLoad'],
+  ['S-2.6-EQU-06', KINDS[1], { material: '20#' }, { length: '135.5' }, 'medium'],
+  ['S-2.6-EQU-07', KINDS[0], { volume: '12.000' }, { medium: '氩气' }, 'vesselClass'],
+] as const;
+
+test.each(LEDGERS)('[%s] the ledger opens from the menu and keeps a machine with its figures until it is deleted', async (_id, [entity, kind, own], figures, changes, needed) => {
+  expect(await menuOf(keeper)).toContainEqual(expect.objectContaining({ path: `/equipment/${entity}`, within: ['特种设备', '设备台账'] }));
+  const [category] = (await keeper.get<ListData>('/api/equipment/equipClass/queryEquipClass', { equipType: kind === 'metallurgy' ? 'crane' : kind, pageSize: 1 })).data.list;
+  const equipNo = `TZ-${String(counter += 1).padStart(4, '0')}`;
+  const row = { equipNo, equipName: '试行设备', category: category?.id, org, location: '一号厂房', productNo: `T${counter}`, manufacturer: '澜州重工', manager: me, lastInspectDate: today(-200), ...own, ...figures };
+  const refused = await post<InvalidData>(entity, `add${noun(entity)}`, { ...row, [needed]: null });
+  expect([refused.code, refused.data.errors.map(({ field }) => field)]).toEqual([422, [needed]]);
+  const { id, rev } = await add(entity, row);
+  const found = async (): Promise<readonly WireRow[]> => (await keeper.get<ListData>(`/api/equipment/${entity}/query${noun(entity)}`, { equipNo })).data.list;
+  expect(await found()).toMatchObject([{ id, ...own, ...figures }]);
+  expect((await get(entity, id))['nextInspectDate']).toBe(later(today(-200), Number((await get(entity, id))['inspectCycleMonths'])));
+  expect((await keeper.put(`/api/equipment/${entity}/update${noun(entity)}`, { id, rev, ...changes, reportNextDate: today(500) })).code).toBe(200);
+  expect(await found()).toMatchObject([{ id, ...own, ...figures, ...changes, nextInspectDate: today(500) }]);
+  expect((await post(entity, `delete${noun(entity)}`, { id })).code).toBe(200);
+  expect(await found()).toEqual([]);
+});
+
+test('an inspector stands in the list with the certificate, its end and the kinds of machine, which nobody is without [S-2.6-EQU-09]', async () => {
+  expect(await menuOf(keeper)).toContainEqual(expect.objectContaining({ path: '/equipment/inspectPerson' }));
+  const person = { name: '秦检验', personType: 'inspector', certNo: 'TS-7788', validTo: today(90), equipTypes: ['elevator', 'forklift'], agency: '澜州特检院' };
+  const refused = await post<InvalidData>('inspectPerson', 'addInspectPerson', { ...person, certNo: null, validTo: null });
+  expect(refused.data.errors.map(({ field }) => field).sort()).toEqual(['certNo', 'validTo']);
+  const { id, rev } = await add('inspectPerson', person);
+  const found = async (): Promise<readonly WireRow[]> => (await keeper.get<ListData>('/api/equipment/inspectPerson/queryInspectPerson', { keyword: 'TS-7788' })).data.list;
+  expect(await found()).toMatchObject([{ id, ...person }]);
+  expect((await keeper.put('/api/equipment/inspectPerson/updateInspectPerson', { id, rev, validTo: today(800) })).code).toBe(200);
+  expect(await found()).toMatchObject([{ id, ...person, validTo: today(800) }]);
+  expect((await post('inspectPerson', 'deleteInspectPerson', { id })).code).toBe(200);
+  expect(await found()).toEqual([]);
+});
 
 test('each kind of machine goes from its ledger to the next inspection: cycle, plan of the night, report, new date', async () => {
   for (const [entity, kind, own] of KINDS) {
@@ -108,7 +149,7 @@ test('accessories, annual checks, own tests and services move their own dates an
   expect((await serve('repair', 0, { result: 'fail' })).data.errors.map(({ field }) => field)).toEqual(['problem']);
 });
 
-test('a month says how many inspections were due in it, done, in time, passed, and how many machines stand, for two at once as well', async () => {
+test('a month says how many inspections were due in it, done, in time, passed, and how many machines stand, for two at once as well [S-2.6-EQU-11]', async () => {
   const [entity, kind, own] = KINDS[3];
   const month = today().slice(0, 7);
   const figures = async (of: string): Promise<WireRow | undefined> => (await keeper.get<ListData>('/api/equipment/equipInspectRate/queryEquipInspectRate', { org, equipType: kind, month: of })).data.list[0];

@@ -6,6 +6,7 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import { makeRepeats } from '../../../src/engine/server/operations/jobs/repeats.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { pathsBelow } from '../../support/menu.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs } from '../entity-tests.ts';
 import { readBook } from '../export/read-files.ts';
@@ -247,6 +248,26 @@ const DAY = 86_400_000;
 const silent = pino({ level: 'silent' });
 
 const run = (jobKey: string): Promise<void> => runJob(server, `risk.${jobKey}`);
+
+test('a plan makes the task of the day, who is named in it inspects each item, and what was found stands among the records [O-0-08]', async () => {
+  const admin = await server.as('admin');
+  expect(await pathsBelow(admin, '风险管控')).toEqual(expect.arrayContaining(['/risk/inspectPlan', '/risk/inspectTask', '/risk/inspectItem', '/risk/inspectRecord']));
+  const inspector = people.employee.caller;
+  const [valve, gauge] = [await add('inspectItem', { itemName: '放散阀', category: 'gas', standard: '启闭灵活' }, admin), await add('inspectItem', { itemName: '压力表', category: 'gas', standard: '在检定期内' }, admin)];
+  const plan = await add('inspectPlan', { planName: '煤气柜日检', cycle: 'day', org, items: [valve.id, gauge.id], inspectors: [people.employee.id], startDate: server.deps.engine.clock.today(), taskStart: '00:00:00', durationHours: '23.0' }, admin);
+  expect(await list('inspectTask', { plan: plan.id }, admin)).toEqual([]);
+  expect((await act('inspectPlan', plan.id, 'enable', {}, admin)).code).toBe(200);
+  await makeRepeats(server.deps.engine, silent);
+  const [made, ...more] = await list('inspectTask', { plan: plan.id }, inspector);
+  expect([made, more]).toMatchObject([{ taskName: '煤气柜日检', status: 'pending', itemTotal: 2, itemDone: 0 }, []]);
+  const id = String(made?.id);
+  expect((await act('inspectTask', id, 'start', {}, inspector)).code).toBe(200);
+  for (const item of [valve, gauge]) expect((await tryAdd('inspectRecord', { task: id, item: item.id, result: 'pass' }, inspector)).code).toBe(200);
+  expect((await act('inspectTask', id, 'submit', {}, inspector)).code).toBe(200);
+  expect(await get('inspectTask', id, admin)).toMatchObject({ status: 'done', itemDone: 2, failCount: 0 });
+  const records = await list('inspectRecord', { task: id }, admin);
+  expect(records.map((row) => [row['item'], row['result'], row['inspector']]).sort()).toEqual([valve, gauge].map((item) => [item.id, 'pass', people.employee.id]).sort());
+});
 
 test('what is not done two hours after it was due is missed, a plan ends after its last day, and a review falls due, each by the clock', async () => {
   const admin = await server.as('admin');

@@ -15,6 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
+/** Areas whose records go through states (specification 2.6). */
+const FLOWS = ['accident', 'conference', 'content', 'cost', 'dangerWork', 'education', 'emergency', 'equipment', 'hazard', 'injury', 'liability', 'performance', 'risk', 'thirdParty', 'warning'];
+
 /** Own actions that move a row from some states and not from others. */
 function movesOf(entity: CompiledEntity): readonly CompiledAction[] {
   return Object.values(entity.actions).filter((action) => !action.builtin && action.move !== undefined && action.placement !== 'none' && action.needs !== 'none');
@@ -33,8 +36,11 @@ async function rowPerState(entity: CompiledEntity, state: string): Promise<Map<s
 }
 
 describe('a state machine', () => {
-  test('refuses every move that its file does not have, and offers none of them', async () => {
+  test('refuses every move that its file does not have, and offers none of them [T-4-40]', async () => {
     const machines = [...server.deps.engine.project().entities.values()].filter((entity) => entity.states && entity.storage.source.kind === 'table' && movesOf(entity).length > 0);
+    // Every area whose business goes through states has some, and says what each is called.
+    expect([...new Set(machines.map(({ area }) => area))]).toEqual(expect.arrayContaining(FLOWS));
+    expect(machines.filter(({ fields, states }) => { const field = fields[states!.field]; return (field?.choices?.length ?? 0) < 2 && field?.dict === undefined; }).map(({ name }) => name)).toEqual([]);
     const wrong: string[] = [];
     let forbidden = 0;
     for (const entity of machines) {

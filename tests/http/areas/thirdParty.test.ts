@@ -6,6 +6,8 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import { routesOf } from '../../../src/engine/server/http/entity-routes.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { pathsBelow } from '../../support/menu.ts';
+import { workflowDesk } from '../../support/workflow.ts';
 import { runJob } from '../../support/run-job.ts';
 import { idCard } from '../../support/valid-rows.ts';
 import { actingAs, storeValid } from '../entity-tests.ts';
@@ -141,6 +143,82 @@ test('a company registers itself, waits, is given an account of its own, hands i
   expect(fields(await act('provider', id, 'admit', { validTo: day(0) }, safety))).toEqual(['validTo']);
   await done('provider', id, 'admit', { validTo: day(300) }, safety);
   expect(await get('provider', id)).toMatchObject({ status: 'admitted', validTo: day(300) });
+});
+
+test('whoever is maintained for a node of a contractors’ process decides it and nobody else; without a row the departments of the drawing do [S-2.6-TPY-01]', async () => {
+  const [manager, safety] = [await role('partyManager'), await role('safetyDept')];
+  const chosen = await actingAs(server, 'workshopLeader');
+  const desk = workflowDesk(server);
+  const other = { id: await desk.hire('second.safety', 'safetyDept', 'LZ'), caller: await desk.as('second.safety') };
+  const [page] = (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode: 'thirdParty.processNodes' })).data.list;
+  expect(page).toMatchObject({ menuPath: '/thirdParty/processNodes', menuComponent: 'custom:thirdParty.processNodes', menuStatus: 'show' });
+  const node = async (processKey: string, nodeKey: string, people: readonly string[], multiMode = 'any'): Promise<WireRow> => {
+    const answer = await admin.post<WireRow>('/api/common/processNodeConfig/addProcessNodeConfig', { bizArea: 'thirdParty', processKey, nodeKey, nodeName: '审批', seq: 1, assigneeType: 'user', assigneeUsers: people, multiMode, required: true, status: 'enabled' });
+    expect(answer.code, JSON.stringify(answer)).toBe(200);
+    return answer.data;
+  };
+  const nodes = [await node('startStop', 'review', [chosen.id]), await node('provider', 'admit', [other.id])];
+  const kept = (await admin.get<ListData>('/api/common/processNodeConfig/queryProcessNodeConfig', { bizArea: 'thirdParty' })).data.list;
+  expect(kept.map(({ id }) => id).sort()).toEqual(nodes.map(({ id }) => id).sort());
+
+  const { engine } = server.deps;
+  const request = async (): Promise<string> => {
+    const at = await company();
+    const { id } = await add('startStop', { provider: at.provider, contract: at.contract, org, applyType: 'start', projectName: '皮带机检修', place: '转运站', planDate: `${day(0)} 08:00:00`, leader: '石立峰', safetyPerson: '石小安', workerCount: 3 });
+    await done('startStop', id, 'submit');
+    return id;
+  };
+  const checklist = ['protocol', 'training', 'cert', 'scheme', 'disclosure', 'equipment', 'emergency'];
+  const start = await request();
+  expect((await act('startStop', start, 'approve', { checklist }, safety)).code).toBe(409);
+  await done('startStop', start, 'approve', { checklist }, chosen.caller);
+  expect(await get('startStop', start)).toMatchObject({ status: 'approved', approver: chosen.id });
+
+  const entering = async (): Promise<string> => {
+    const id = await storeValid(server, engine.entity('provider'), { status: 'registering', creditCode: creditCode(), providerType: 'service', licenseValidTo: day(300), insuranceValidTo: day(200), managerOrg: org, account: null, ownOrg: null, registration: null, listed: false, stateReason: null, validTo: null, checkedBy: null }, { orgId: org });
+    await done('provider', id, 'submit');
+    // No row names the first node: it is the department's.
+    await done('provider', id, 'check', {}, manager);
+    return id;
+  };
+  const first = await entering();
+  expect((await act('provider', first, 'admit', { validTo: day(150) }, safety)).code).toBe(409);
+  await done('provider', first, 'admit', { validTo: day(150) }, other.caller);
+  expect(await get('provider', first)).toMatchObject({ status: 'admitted' });
+
+  for (const { id, rev } of nodes) expect((await admin.put('/api/common/processNodeConfig/updateProcessNodeConfig', { id, rev, status: 'disabled' })).code).toBe(200);
+  const [later, second] = [await request(), await entering()];
+  await done('startStop', later, 'approve', { checklist }, safety);
+  await done('provider', second, 'admit', { validTo: day(150) }, safety);
+});
+
+test('from the registration over the contract and its people to the appraisal one company is led through the area [O-0-12]', async () => {
+  const [manager, safety, trainer] = [await role('partyManager'), await role('safetyDept'), await role('trainOfficer')];
+  expect(await pathsBelow(manager, '相关方管理')).toEqual(expect.arrayContaining(['provider', 'contract', 'securityProtocol', 'providerPerson', 'providerAppraisal'].map((name) => `/thirdParty/${name}`)));
+  const { provider, caller: own } = await ownCompany();
+  const papers = { legalPerson: '石立峰', providerType: 'service', safetyLeader: '石小安', businessLicense: [await picture(own)], licenseValidTo: day(900), insuranceValidTo: day(300) };
+  expect((await own.put('/api/thirdParty/provider/updateProvider', { id: provider, rev: (await get('provider', provider, own))['rev'], ...papers })).code).toBe(200);
+  await done('provider', provider, 'submit', {}, own);
+  await done('provider', provider, 'check', {}, manager);
+  await done('provider', provider, 'admit', { validTo: day(250) }, safety);
+  const { id: contract } = await add('contract', { contractNo: `HT-${turn += 1}`, contractName: '筒仓清理合同', provider, contractType: 'service', org, projectLeader: me, providerLeader: '石立峰', signDate: day(0), startDate: day(0), endDate: day(60), files: [await picture(manager)] }, manager);
+  await done('contract', contract, 'effect', {}, manager);
+  const { id: protocol } = await add('securityProtocol', { protocolName: '筒仓清理安全协议', provider, contract, org, content: '<p>服从统一协调。</p>', riskInform: '窒息、坠落', validFrom: day(0), validTo: day(60) }, manager);
+  await done('securityProtocol', protocol, 'send', {}, manager);
+  await done('securityProtocol', protocol, 'sign', { theirSigner: await picture(own) }, own);
+  await done('securityProtocol', protocol, 'approve', {}, safety);
+  const { id: worker } = await add('providerPerson', { provider, contract, name: '石大锤', gender: 'male', phone: '13800004444', workKind: '清理工', personType: 'worker', idCard: idCard('1992-06-07'), healthDate: day(-1), insuranceTo: day(100), ...await fourPictures(own) }, own);
+  await done('providerPerson', worker, 'submit', {}, own);
+  await done('providerPerson', worker, 'approve', {}, manager);
+  const { id: training } = await add('trainInteract', { trainKind: 'admission', provider, contract, org, trainTime: `${day(0)} 08:30:00`, hours: '8.0', teacher: '程岭松', content: '厂情与主要危险源', persons: [worker] }, trainer);
+  await done('trainInteract', training, 'start', {}, trainer);
+  await done('trainInteract', training, 'finish', { passed: [worker], photos: [await picture(trainer)] }, trainer);
+  await done('providerPerson', worker, 'checkFace', { faceStatus: 'pass' }, trainer);
+  expect(await get('providerPerson', worker, own)).toMatchObject({ status: 'admitted', passValidTo: day(60) });
+  const { id: appraisal } = await add('providerAppraisal', { provider, periodType: 'month', period: day(0).slice(0, 7), org, safetyScore: '36.0', qualityScore: '23.0', progressScore: '18.5', serviceScore: '14.0' }, manager);
+  await done('providerAppraisal', appraisal, 'submit', {}, manager);
+  await done('providerAppraisal', appraisal, 'confirm', {}, safety);
+  expect(await get('provider', provider, own)).toMatchObject({ status: 'admitted', score: '91.5', grade: 'A' });
 });
 
 test('a request that is turned down leaves nothing to sign in with, and the company may ask again', async () => {

@@ -51,6 +51,15 @@ test('node maintenance answers for the unit itself, then for the units above, th
   expect(await nobodyOf('whoUnit', THIRD)).toBe('noConfig');
 });
 
+test('where no row of node maintenance fits, the people whom the drawing names beside it handle the step', async () => {
+  await step('whoElse', { assigneeSource: 'nodeConfig', candidateUsers: OTHER });
+  expect(await handlerOf('whoElse')).toBe(await desk.id(OTHER));
+  const row = await maintained('check', 'whoElse', { assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
+  expect(await handlerOf('whoElse')).toBe(await desk.id(SHOP));
+  await desk.change('processNodeConfig', row, { status: 'disabled' });
+  expect(await handlerOf('whoElse')).toBe(await desk.id(OTHER));
+});
+
 test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
   await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'learnCategory' });
   const form = { name: '特种作业' };

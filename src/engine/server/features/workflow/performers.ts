@@ -29,10 +29,11 @@ async function pool(tx: LedTransaction, instance: Instance, { roles = [], posts 
   return { ...(peopled ? groups : {}), ...(seen.people.length > 0 ? { candidates: seen.people } : {}) };
 }
 
-/** What the maintained node says. */
-async function maintained(tx: LedTransaction, instance: Instance, { node, initiator, variables }: Asked): Promise<Performers> {
+/** What the maintained node says; where none fits, the people whom the model names beside it. */
+async function maintained(tx: LedTransaction, instance: Instance, question: Asked): Promise<Performers> {
+  const { node, initiator, variables, rule: { assignee, users = [], roles = [], posts = [] } } = question;
   const row = await nodeConfigOf(tx, instance, { node, initiator, variables, named: false });
-  if (!row) return nobody('noConfig');
+  if (!row) return assignee === undefined && users.length + roles.length + posts.length === 0 ? nobody('noConfig') : modelled(tx, instance, question);
   const mode = row['multiMode'];
   const several = (people: readonly string[], why: NobodyReason): Performers => {
     if (mode === 'any' || people.length < 2) return single(people, why);
