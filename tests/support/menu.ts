@@ -3,7 +3,7 @@ import type { AuthorityData, MenuNode } from '../../src/engine/model/wire.ts';
 import type { Caller } from './client.ts';
 
 /** An entry that opens something, with the titles of the menus it stands in, the outermost first. */
-export interface Entry { readonly path: string; readonly title: string; readonly within: readonly string[] }
+interface Entry { readonly path: string; readonly title: string; readonly within: readonly string[] }
 
 function entries(nodes: readonly MenuNode[], within: readonly string[]): Entry[] {
   return nodes.flatMap(({ path, title, routes }) => (routes ? entries(routes, [...within, title]) : [{ path, title, within }]));

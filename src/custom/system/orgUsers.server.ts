@@ -1,6 +1,6 @@
 /** The organisation chart and its people by the addresses of specification 7.3, each as whoever asks may see it. */
-import { type AskedCall, askedRows, behaviour, queryTree, type SessionCall } from '../../engine/server/sdk.ts';
 import type { ListData, TreeRow } from '../../engine/model/wire.ts';
+import { type AskedCall, askedRows, behaviour, queryTree, type SessionCall } from '../../engine/server/sdk.ts';
 
 /** A body holds texts and numbers; anything else says nothing. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
@@ -20,7 +20,7 @@ async function usersOf(asked: AskedCall, within?: readonly string[]): Promise<Li
   const org = textOf(body['orgId']);
   // An organisation that the caller does not see is told from one without people.
   if (org !== undefined) await chart(asked, org);
-  const manner = Object.fromEntries(['keyword', 'currentPage', 'pageSize', 'sort'].flatMap((name) => { const value = textOf(body[name]); return value === undefined ? [] : [[name, value]]; }));
+  const manner = Object.fromEntries(['keyword', 'currentPage', 'pageSize', 'sort'].map((name) => [name, textOf(body[name])] as const));
   return askedRows(asked, 'sysUser', {
     status: 'normal', ...manner, ...(org === undefined ? {} : { orgIdUnder: org }), ...(within === undefined ? {} : { where: JSON.stringify({ in: [{ var: 'orgId' }, within] }) }),
   });

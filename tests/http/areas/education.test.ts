@@ -112,7 +112,7 @@ test('a new plan goes to whom node maintenance names for its unit, and without a
   };
   const nodes = '/api/common/processNodeConfig';
   const node = { bizArea: 'education', processKey: 'trainPlan', nodeKey: 'review', nodeName: '审批培训计划', seq: 1, applyOrg: org, assigneeType: 'user', multiMode: 'any', required: true, status: 'enabled' };
-  expect(fields(await admin.post(`${nodes}/addProcessNodeConfig`, node))).toEqual(['assigneeUsers']);
+  expect(fields(await admin.post<InvalidData>(`${nodes}/addProcessNodeConfig`, node))).toEqual(['assigneeUsers']);
   const made = await admin.post<WireRow>(`${nodes}/addProcessNodeConfig`, { ...node, assigneeUsers: [chosen.id] });
   expect(made.code, JSON.stringify(made)).toBe(200);
   expect((await admin.get<ListData>(`${nodes}/queryProcessNodeConfig`, { bizArea: 'education' })).data.list).toMatchObject([{ id: made.data.id, nodeName: '审批培训计划', assigneeUsers: [chosen.id] }]);

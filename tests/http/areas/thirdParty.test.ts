@@ -216,7 +216,7 @@ test('from the registration over the contract and its people to the appraisal on
   await done('providerPerson', worker, 'checkFace', { faceStatus: 'pass' }, trainer);
   expect(await get('providerPerson', worker, own)).toMatchObject({ status: 'admitted', passValidTo: day(60) });
   const { id: appraisal } = await add('providerAppraisal', { provider, periodType: 'month', period: day(0).slice(0, 7), org, safetyScore: '36.0', qualityScore: '23.0', progressScore: '18.5', serviceScore: '14.0' }, manager);
-  await done('providerAppraisal', appraisal, 'submit', {}, manager);
+  await done('providerAppraisal', appraisal, 'submit');
   await done('providerAppraisal', appraisal, 'confirm', {}, safety);
   expect(await get('provider', provider, own)).toMatchObject({ status: 'admitted', score: '91.5', grade: 'A' });
 });

@@ -95,3 +95,23 @@ test('everybody who has a task in a list can open its page', async () => {
   }
   expect(await room.as('workshopLeader').get('/api/workflow/task/page', { id: lead.id })).toMatchObject({ code: 404 });
 });
+
+test('whoever has the stream of events open hears which process something was done in, and nothing else of it', async () => {
+  const { instance, tasks: [own] } = await room.begin('two', 'employee', { days: 1 });
+  const stop = new AbortController();
+  const answer = await fetch(`${server.url}/prod-api/schema/events`, { headers: { authorization: `Bearer ${room.as('workshopLeader').token ?? ''}` }, signal: stop.signal });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const hear = async (kind: string): Promise<unknown> => {
+    for (let rest = ''; ;) {
+      const { value = '', done: over } = await reader.read();
+      if (over) throw new Error('the stream ended');
+      rest += value;
+      const heard = rest.split('\n').filter((line) => line.startsWith('data:') && line.endsWith('}')).map((line) => JSON.parse(line.slice(5)) as { kind: string }).find((event) => event.kind === kind);
+      if (heard) return heard;
+    }
+  };
+  await hear('hello');
+  await done(room.call('employee', 'task/comment', { id: own!.id, comment: '稍后补充' }));
+  expect(await hear('process')).toEqual({ kind: 'process', instances: [instance] });
+  stop.abort();
+});

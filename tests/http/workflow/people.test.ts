@@ -52,7 +52,7 @@ test('node maintenance answers for the unit itself, then for the units above, th
 });
 
 test('where no row of node maintenance fits, the people whom the drawing names beside it handle the step', async () => {
-  await step('whoElse', { assigneeSource: 'nodeConfig', candidateUsers: OTHER });
+  await step('whoElse', { assigneeSource: 'nodeConfig', assignee: OTHER });
   expect(await handlerOf('whoElse')).toBe(await desk.id(OTHER));
   const row = await maintained('check', 'whoElse', { assigneeType: 'user', assigneeUsers: [await desk.id(SHOP)] });
   expect(await handlerOf('whoElse')).toBe(await desk.id(SHOP));

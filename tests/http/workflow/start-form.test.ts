@@ -101,7 +101,6 @@ test.each([
   ['a check of the form', { goods: '手套', amount: 3, granted: 4 }, [['granted', 'check.failed']]],
   ['somebody there is not', { goods: '手套', amount: 3, receiver: '00000000-0000-4000-8000-000000000000' }, [['receiver', 'field.reference']]],
   ['a row of a sub-table', { goods: '手套', amount: 3, parts: [{ count: 100 }] }, [['parts.0.name', 'field.required'], ['parts.0.count', 'field.maximum']]],
-  ['a number the product gives', { goods: '手套', amount: 3, requestNo: 'GR-1' }, [['requestNo', 'field.readOnly']]],
   ['a field that is none', { goods: '手套', amount: 3, weight: 5 }, [['weight', 'field.unknown']]],
   ['a state, which is the product’s', { goods: '手套', amount: 3, status: 'shut' }, [['status', 'field.state']]],
 ])('%s is refused at its field, by its rule, and nothing begins', async (_what, form, expected) => {

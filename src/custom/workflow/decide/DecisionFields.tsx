@@ -19,7 +19,7 @@ export function DecisionFields({ page, decision }: { readonly page: TaskPage; re
   return (
     <Form layout="vertical" component="div" className="decide-fields">
       {/* What its step opens of the form. */}
-      {filled && (filled.row.$task?.writable.length ?? 0) > 0 && <Suspense fallback={null}><FormPart view={filled.view} row={filled.row} draft={{ form: 'wfTask.form', id: task }} handle={part} /></Suspense>}
+      {filled && (filled.row.$task?.writable.length ?? 0) > 0 && <div className="decide-part"><Suspense fallback={null}><FormPart view={filled.view} row={filled.row} draft={{ form: 'wfTask.form', id: task }} handle={part} /></Suspense></div>}
       {page.outcomes.length > 0 && (
         <Form.Item label={word('decide.outcome')} required>
           {/* A decision the texts do not know is called what the model calls it. */}

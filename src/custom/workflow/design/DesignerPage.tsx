@@ -25,7 +25,7 @@ import './designer.css';
 
 addIcons({ undo: 'M6 3L2.5 6.500 6 10M3 6.500h6.500a4 4 0 010 8H7', redo: 'M10 3l3.500 3.500L10 10M13 6.500H6.500a4 4 0 000 8H9' });
 
-const NodeCanvas = lazy(() => import('./node-canvas/NodeCanvas.tsx'));
+const NodeCanvas = lazy(() => import('./nodeCanvas/NodeCanvas.tsx'));
 
 /** Milliseconds of rest after which the text is kept and the problems are looked for. */
 const REST_MS = 300;
