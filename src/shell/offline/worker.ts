@@ -23,6 +23,8 @@ const ANSWERS = 'anlan.answers';
 const MOST_ANSWERS = 300;
 const MOST_LETTERS = 500_000;
 const PAGE = '/';
+/** Sessions that are over, by what their requests said of themselves: what is still answered to them is not kept again. */
+const over = new Set<string>();
 /** Asked by POST, and still only read. */
 const READ_BY_POST = /\/api\/account\/sysuserdetail\/queryCurrentAuthority$/;
 
@@ -63,12 +65,17 @@ async function keyOf(request: Request, body: string): Promise<string> {
   return `/kept/${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-async function keepAnswer(key: string, answer: Response): Promise<void> {
+/** @param caller what the request said of its session; what anybody is answered is asked for anew */
+async function keepAnswer(key: string, caller: string | null, answer: Response): Promise<void> {
   const text = await answer.clone().text();
   const { code = answer.status } = JSON.parse(text) as { readonly code?: number };
+  if (caller === null) return;
   // The session is over: what it was answered goes with it, also where no page is left that would say so.
-  if (code === 401) await caches.delete(ANSWERS);
-  if (text.length > MOST_LETTERS || code !== 200) return;
+  if (code === 401) {
+    over.add(caller);
+    await caches.delete(ANSWERS);
+  }
+  if (text.length > MOST_LETTERS || code !== 200 || over.has(caller)) return;
   const answers = await caches.open(ANSWERS);
   // Put anew it is the youngest.
   await answers.delete(key);
@@ -83,7 +90,7 @@ async function answerOf(event: Fetching): Promise<Response> {
   try {
     const answer = await fetch(request);
     // Streams and files are not for keeping.
-    if (answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, answer.clone()));
+    if (answer.headers.get('content-type')?.startsWith('application/json')) event.waitUntil(keepAnswer(key, request.headers.get('authorization'), answer.clone()));
     return answer;
   } catch (cause) {
     const kept = await (await caches.open(ANSWERS)).match(key);
