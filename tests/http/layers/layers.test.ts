@@ -74,8 +74,8 @@ test('a draft is looked at with the rights of a role: as its people get the form
   expect((await view('exercisePlan')).data.view?.actions.length).toBeGreaterThan(own.actions.length);
   expect((await view('berth', await roleOf('employee'))).data.view).toBeNull();
   expect((await view('berth', '00000000-0000-4000-8000-000000000000')).code).toBe(404);
-  // Roles are a tenant's own.
-  expect((await boss.post('/api/admin/layer/view', { scope: 'tenant', entity: 'berth', commands: [], role: await roleOf('employee') })).code).toBe(404);
+  // It takes the right to see the portal as a role.
+  expect((await boss.post('/api/admin/layer/view', { scope: 'tenant', entity: 'berth', commands: [], role: await roleOf('employee') })).code).toBe(403);
 }, 120_000);
 
 describe('a layer of the installation', () => {

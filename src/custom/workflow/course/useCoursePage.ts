@@ -32,16 +32,14 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
   return { page, failure, follow, reload };
 }
 
-/** Calls back whenever something was done in one of these processes, and when the server is back after a break: what was missed meanwhile nobody knows. */
+/** Calls back whenever something was done in one of these processes, and when the stream of news begins: what was missed before nobody knows. */
 export function useProcessNews(instances: readonly (string | undefined)[], heard: () => void): void {
   const tell = useEffectEvent(heard);
   const shown = instances.filter((one) => one !== undefined).join(' ');
   useEffect(() => {
     if (shown === '') return undefined;
-    let greeted = false;
     return onSchemaEvent((event) => {
-      if ((event.kind === 'process' && event.instances.some((one) => shown.includes(one))) || (event.kind === 'hello' && greeted)) tell();
-      if (event.kind === 'hello') greeted = true;
+      if ((event.kind === 'process' && event.instances.some((one) => shown.includes(one))) || event.kind === 'hello') tell();
     });
   }, [shown]);
 }
