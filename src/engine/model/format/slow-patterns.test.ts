@@ -1,6 +1,6 @@
 /** Which patterns are taken, and that the checker is asked for few of them. */
 import { describe, expect, it } from 'vitest';
-import { JUDGED, judgeGrowth, patternGrowth } from '../../../../tests/contracts/portal-files.ts';
+import { JUDGED, judgeGrowth, patternGrowth, portalFiles } from '../../../../tests/contracts/portal-files.ts';
 import { Findings } from './read/source.ts';
 import { checkPatterns, type JudgePattern } from './slow-patterns.ts';
 
@@ -27,6 +27,14 @@ describe('patterns', () => {
 
   it('of the product itself are what was noted of them', () => {
     for (const [pattern, growth] of Object.entries(JUDGED)) expect([pattern, judgeGrowth(pattern)]).toEqual([pattern, growth]);
+  });
+
+  it('of the product itself are plain or noted, so that no start waits for the checker', () => {
+    const asked = new Set<string>();
+    const note: JudgePattern = (pattern) => { asked.add(pattern); return 'safe'; };
+    for (const { path, text } of portalFiles()) if (path.endsWith('.json')) checkPatterns(JSON.parse(text), [], new Findings({ file: path, line: 1 }), note);
+    expect([...asked].filter((pattern) => !(pattern in JUDGED))).toEqual([]);
+    expect(asked.size).toBeGreaterThan(0);
   });
 
   it('inside members and inputs of actions are judged too', () => {

@@ -1,5 +1,5 @@
 /** What a declared call says about its input: ajv judges, the error catalogue speaks. */
-import { type ErrorObject, Ajv2020 } from 'ajv/dist/2020.js';
+import { type ErrorObject, type ValidateFunction, Ajv2020 } from 'ajv/dist/2020.js';
 import type { TSchema } from 'typebox';
 import { messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
@@ -18,10 +18,16 @@ const spelled = openAjv(true);
 
 export type InputFaults = readonly ErrorObject[];
 
-/** @returns a judge of values; it gives what is wrong, and nothing of a value that is right */
+/**
+ * Compiled at its first value: a start with a hundred declared calls need not wait for them all.
+ * @returns a judge of values; it gives what is wrong, and nothing of a value that is right
+ */
 export function inputJudge(schema: TSchema, part: 'query' | 'body'): (value: unknown) => InputFaults {
-  const validate = (part === 'query' ? spelled : strict).compile(schema);
-  return (value) => (validate(value) ? [] : validate.errors ?? []);
+  let validate: ValidateFunction | undefined;
+  return (value) => {
+    validate ??= (part === 'query' ? spelled : strict).compile(schema);
+    return validate(value) ? [] : validate.errors ?? [];
+  };
 }
 
 /** JSON Schema's word for a type → the catalogue's. */

@@ -7,6 +7,8 @@ import type { PatternGrowth } from '../../model/format/slow-patterns.ts';
 export const JUDGED: Readonly<Record<string, PatternGrowth>> = {
   '^[A-Za-z0-9_.:-]+([ ,]+[A-Za-z0-9_.:-]+)*$': 'linear',
   '^[A-Za-z][A-Za-z0-9_-]*( [A-Za-z][A-Za-z0-9_-]*)*$': 'linear',
+  '^[A-Za-z0-9_.-]+:[A-Za-z0-9_.-]+(:[A-Za-z0-9_.*-]+)?$': 'linear',
+  '^[A-Z]{1,2}(\\d{1,2}|-[ⅠⅡⅢ])?$': 'safe',
 };
 
 let check: typeof checkSync | undefined;

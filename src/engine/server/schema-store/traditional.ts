@@ -4,6 +4,9 @@ import { baseTexts } from '../../model/format/base-texts.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
 import words from './taiwan-words.json' with { type: 'json' };
 
+/** Changes with what the converter is told beside its own dictionaries. */
+export const traditionalRules: Readonly<Record<string, string>> = words;
+
 let converter: ((text: string) => string) | undefined;
 
 /** `软件` becomes Taiwan's word where there is one, the converter's odd ones are put right; texts for which that is wrong stand in the files under `tw`. */
@@ -19,10 +22,19 @@ function withTraditional(entity: CompiledEntity): CompiledEntity {
     enumerable: true,
     get: () => (texts ??= { ...Object.fromEntries(Object.entries(baseTexts(entity)).map(([path, text]) => [path, traditional(text)])), ...entity.i18n['tw'] }),
   });
-  return Object.freeze({ ...entity, i18n });
+  const translated = Object.freeze({ ...entity, i18n });
+  stated.set(translated, entity.i18n['tw'] ?? {});
+  return translated;
 }
 
 const done = new WeakMap<CompiledEntity, CompiledEntity>();
+/** Translated entity → what its files say under `tw`. */
+const stated = new WeakMap<CompiledEntity, Readonly<Record<string, string>>>();
+
+/** A traditional text as the files of an entity say it; undefined where it is only converted. Converts nothing. */
+export function statedText(entity: CompiledEntity, path: string): string | undefined {
+  return (stated.get(entity) ?? entity.i18n['tw'])?.[path];
+}
 
 /** The project with traditional texts; entities that did not change stay the same objects. */
 export function translateProject(project: Project): Project {

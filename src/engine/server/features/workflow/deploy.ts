@@ -128,13 +128,14 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
       await engine.db.write(tenant, async (connection) => {
         const tx: Transaction = { engine, call: systemCall(tenant), connection };
         await lockName(tx, `wf.definition ${key}`);
-        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string; about: Graph['about'] | null }>(
-          `select w.bpmn, w.graph -> 'about' as about, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
+        const { rows: [newest] } = await connection.query<{ bpmn: string; source: string; graph: Graph }>(
+          `select w.bpmn, w.graph, d.source from anlan.wf_definition w join "wf_definition" f on f.id = w.id join "wf_deployment" d on d.id = f.deployment where w.tenant_id = $1 and w.key = $2 order by w.version desc limit 1`, [tenant, key]);
         if (newest && newest.source !== 'file') return;
-        const entity = [...engine.project().entities.values()].find((one) => one.workflow?.process === key)?.name;
-        const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity }) };
+        const entity = [...engine.project().entities.values()].find((one) => one.workflow?.process === key);
+        // Compiled only where the drawing, or what the entity says of it, is another than the one deployed.
+        if (newest?.bpmn === bpmn && isDeepStrictEqual(newest.graph.about, entity && bindTo(newest.graph, entity).about)) return;
+        const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity: entity.name }) };
         const { graph, problems } = await compileSource(tx, source);
-        if (graph && newest?.bpmn === bpmn && isDeepStrictEqual(newest.about ?? undefined, graph.about)) return;
         if (graph) await keep(tx, graph, source, { name: graph.name ?? key, source: 'file' });
         else log.error({ process: key, problems: problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
       });

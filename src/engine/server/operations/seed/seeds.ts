@@ -10,7 +10,7 @@ import { seedGrants } from './seed-grants.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants, PLATFORM_OWNER, platformTenant } from './tenant.ts';
 import { writeContext } from '../write-context.ts';
-import { traditional } from '../../schema-store/traditional.ts';
+import { statedText, traditional, traditionalRules } from '../../schema-store/traditional.ts';
 
 function paramText(value: Value): string | null {
   if (value === null) return null;
@@ -23,14 +23,20 @@ function paramSeeds(areas: readonly CompiledArea[]): SeedRow[] {
   })));
 }
 
-function areaText(area: CompiledArea, locale: 'en' | 'tw', path: string, base: string): string | null {
-  return area.i18n[locale]?.[path] ?? (locale === 'tw' ? traditional(base) : null);
+/** What a simplified text is in traditional Chinese. */
+type Translate = (text: string) => string;
+
+/** Says what is translated, and loads no dictionary: most starts only ask whether anything changed. */
+const untranslated: Translate = (text) => text;
+
+function areaText(area: CompiledArea, translate: Translate, locale: 'en' | 'tw', path: string, base: string): string | null {
+  return area.i18n[locale]?.[path] ?? (locale === 'tw' ? translate(base) : null);
 }
 
 /** dictionary type → parent entry; values below it. */
-function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, string>, level: 'types' | 'values'): SeedRow[] {
+function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, string>, level: 'types' | 'values', translate: Translate = traditional): SeedRow[] {
   return areas.flatMap((area) => Object.entries(area.dictionaries).flatMap(([type, dict], index): SeedRow[] => {
-    const names = (path: string, title: string): Row => ({ dictName: title, labelEn: areaText(area, 'en', path, title), labelTw: areaText(area, 'tw', path, title) });
+    const names = (path: string, title: string): Row => ({ dictName: title, labelEn: areaText(area, translate, 'en', path, title), labelTw: areaText(area, translate, 'tw', path, title) });
     if (level === 'types') return [{ key: type, fields: { dictType: type, dictValue: type, dictSequence: index + 1, status: 'enabled', ...names(`dictionaries.${type}`, dict.title) } }];
     return dict.values.map((entry, position) => ({
       key: `${type}/${entry.value}`,
@@ -74,12 +80,12 @@ function kindsFor(area: string, name: string): string[] | null {
   return OWN_UNIT.has(name) ? ['1', ...HOUSE] : [...HOUSE];
 }
 
-function titles(base: string, en: string | undefined, tw: string | undefined): Row {
-  return { menuName: base, titleEn: en ?? null, titleTw: tw ?? traditional(base) };
-}
+type Titles = (base: string, en: string | undefined, tw: string | undefined) => Row;
 
-/** Areas, their groups, one leaf per entity that has a menu, one per page. */
-function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[] {
+const titlesBy = (translate: Translate): Titles => (base, en, tw) => ({ menuName: base, titleEn: en ?? null, titleTw: tw ?? translate(base) });
+
+/** Areas, their groups, one leaf per entity that has a menu, one per page; the engine's own screens, and what everybody has. */
+function menuSeeds(project: Project, areas: readonly CompiledArea[], titles: Titles): MenuSeed[] {
   const seeds: MenuSeed[] = [];
   const place = (entity: CompiledEntity): number => entity.menu.sequence ?? Number.MAX_SAFE_INTEGER;
   const entities = [...project.entities.values()].filter((entity) => !entity.partOf && !entity.menu.hidden).sort((one, other) => place(one) - place(other));
@@ -95,14 +101,14 @@ function menuSeeds(project: Project, areas: readonly CompiledArea[]): MenuSeed[]
       seeds.push({ key, parent: area.code, fields: { menuCode: key, ...titles(group.title, area.i18n['en']?.[`groups.${short}`], area.i18n['tw']?.[`groups.${short}`]), menuType: 'catalog', menuIcon: group.icon ?? null, menuPath: `/${area.code}/${short}`, menuSequence: position + 1, menuStatus: 'show', terminal: 'pc' } });
     }
     own.forEach((entity, position) => {
-      if (entity.menu.terminal !== 'mobile') seeds.push(leaf(entity, position));
+      if (entity.menu.terminal !== 'mobile') seeds.push(leaf(entity, position, titles));
     });
-    seeds.push(...pages.map(([name, page], position) => pageLeaf(area, name, page, position)));
+    seeds.push(...pages.map(([name, page], position) => pageLeaf(area, name, page, position, titles)));
   }
-  return [...seeds, ...tileSeeds(areas, entities)];
+  return [...seeds, ...tileSeeds(areas, entities, titles), ...ENGINE_SCREENS.map((screen, position) => screenSeed(screen, position, titles)), ...openSeeds(titles)];
 }
 
-function pageLeaf(area: CompiledArea, name: string, page: AreaPage, position: number): MenuSeed {
+function pageLeaf(area: CompiledArea, name: string, page: AreaPage, position: number, titles: Titles): MenuSeed {
   const text = (locale: string): string | undefined => area.i18n[locale]?.[`pages.${name}`];
   return {
     key: `${area.code}.${name}`, parent: page.parent,
@@ -113,25 +119,25 @@ function pageLeaf(area: CompiledArea, name: string, page: AreaPage, position: nu
   };
 }
 
-function leaf(entity: CompiledEntity, position: number): MenuSeed {
+function leaf(entity: CompiledEntity, position: number, titles: Titles): MenuSeed {
   const names = entityNames(entity.area, entity.name, entity.api, entity.menu.path);
   return {
     key: `${entity.area}.${entity.name}`,
     parent: entity.menu.parent ?? entity.area,
     fields: {
-      menuCode: `${entity.area}.${entity.name}`, ...titles(entity.title, entity.i18n['en']?.['title'], entity.i18n['tw']?.['title']), menuType: 'menu', menuIcon: entity.menu.icon ?? null,
+      menuCode: `${entity.area}.${entity.name}`, ...titles(entity.title, entity.i18n['en']?.['title'], statedText(entity, 'title')), menuType: 'menu', menuIcon: entity.menu.icon ?? null,
       menuPath: names.path, menuComponent: `schema:${entity.name}`, permCode: entity.actions['query']?.permission ?? null, userTypes: kindsFor(entity.area, entity.name), menuSequence: 100 + position, menuStatus: 'show', terminal: 'pc',
     },
   };
 }
 
 /** The tiles of the phone's home: every entity whose menu is for phones too, in the order of the areas. */
-function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEntity[]): MenuSeed[] {
+function tileSeeds(areas: readonly CompiledArea[], entities: readonly CompiledEntity[], titles: Titles): MenuSeed[] {
   const tiles = areas.flatMap((area) => entities.filter((entity) => entity.area === area.code && entity.menu.terminal !== 'desktop'));
   if (tiles.length === 0) return [];
   const home: MenuSeed = { key: 'mobile', fields: { menuCode: 'mobile', ...titles('移动端', 'Phone', undefined), menuType: 'catalog', menuIcon: 'grid', menuPath: '/apps', menuSequence: 9000, menuStatus: 'show', terminal: 'mobile' } };
   return [home, ...tiles.map((entity, position): MenuSeed => {
-    const { fields } = leaf(entity, position);
+    const { fields } = leaf(entity, position, titles);
     const key = `mobile.${entity.area}.${entity.name}`;
     return { key, parent: 'mobile', fields: { ...fields, menuCode: key, menuPath: `/apps/e${String(fields['menuPath'])}`, terminal: 'mobile' } };
   })];
@@ -148,7 +154,7 @@ async function seedMenu(engine: Engine, call: Call, connection: Connection, menu
   for (const wave of waves) await seedRows(engine, call, connection, menu, 'sysMenu', placed(wave, await seededIds(connection, call.actor.tenant, 'sysMenu')), first);
 }
 
-function screenSeed({ area, group, name, title, icon }: EngineScreen, position: number): MenuSeed {
+function screenSeed({ area, group, name, title, icon }: EngineScreen, position: number, titles: Titles): MenuSeed {
   return {
     key: `${area}.${name}`, parent: `${area}.${group}`,
     fields: {
@@ -159,7 +165,7 @@ function screenSeed({ area, group, name, title, icon }: EngineScreen, position: 
 }
 
 /** Entries that everybody with any other entry has: the home page first, help last. */
-function openSeeds(): MenuSeed[] {
+function openSeeds(titles: Titles): MenuSeed[] {
   const entry = (key: string, title: Readonly<Record<'zh' | 'tw' | 'en', string>>, more: Row): MenuSeed['fields'] => ({ menuCode: key, ...titles(title.zh, title.en, title.tw), menuType: 'menu', menuStatus: 'show', terminal: 'pc', ...more });
   return [
     { key: 'home', fields: entry('home', { zh: '首页', tw: '首頁', en: 'Home' }, { menuIcon: 'home', menuPath: '/home', menuComponent: 'custom:home', menuSequence: 0 }) },
@@ -169,7 +175,12 @@ function openSeeds(): MenuSeed[] {
   ];
 }
 
-interface ProjectSeeds { readonly areas: readonly CompiledArea[]; readonly menus: readonly MenuSeed[]; readonly fingerprint: string }
+interface ProjectSeeds {
+  readonly areas: readonly CompiledArea[];
+  /** Made when something has to be brought or shown. */
+  readonly menus: () => readonly MenuSeed[];
+  readonly fingerprint: string;
+}
 
 const seedsOf = new WeakMap<Project, ProjectSeeds>();
 
@@ -177,9 +188,12 @@ function projectSeeds(project: Project): ProjectSeeds {
   let seeds = seedsOf.get(project);
   if (!seeds) {
     const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
-    const menus = [...menuSeeds(project, areas), ...ENGINE_SCREENS.map(screenSeed), ...openSeeds()];
-    const told = JSON.stringify([paramSeeds(areas), dictSeeds(areas, new Map(), 'types'), dictSeeds(areas, new Map(), 'values'), areas.map((area) => area.roles), menus]);
-    seedsOf.set(project, (seeds = { areas, menus, fingerprint: createHash('sha256').update(told).digest('hex') }));
+    let menus: readonly MenuSeed[] | undefined;
+    // What the translated texts are made of stands for them.
+    const told = JSON.stringify([
+      traditionalRules, paramSeeds(areas), dictSeeds(areas, new Map(), 'types', untranslated), dictSeeds(areas, new Map(), 'values', untranslated), areas.map((area) => area.roles), menuSeeds(project, areas, titlesBy(untranslated)),
+    ]);
+    seedsOf.set(project, (seeds = { areas, menus: () => (menus ??= menuSeeds(project, areas, titlesBy(traditional))), fingerprint: createHash('sha256').update(told).digest('hex') }));
   }
   return seeds;
 }
@@ -191,7 +205,7 @@ export async function fileSeeds(engine: Engine, connection: Connection, tenant: 
   const { areas, menus } = projectSeeds(engine.project());
   const ids = (kind: string): Promise<ReadonlyMap<string, string>> => seededIds(connection, tenant, kind);
   return [
-    ...(tenant === PLATFORM_OWNER ? [{ kind: 'sysMenu', entity: 'sysMenu', seeds: placed(menus, await ids('sysMenu')) }] : []),
+    ...(tenant === PLATFORM_OWNER ? [{ kind: 'sysMenu', entity: 'sysMenu', seeds: placed(menus(), await ids('sysMenu')) }] : []),
     { kind: 'sysRole', entity: 'sysRole', seeds: roleSeeds(areas) },
     { kind: 'sysDict', entity: 'sysDict', seeds: dictSeeds(areas, new Map(), 'types') },
     { kind: 'sysDictValue', entity: 'sysDict', seeds: dictSeeds(areas, await ids('sysDict'), 'values') },
@@ -219,7 +233,7 @@ export async function seedTenant(engine: Engine, connection: Connection, tenant:
   await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas), first);
   await seedGrants(engine, connection, tenant, areas, first);
   // Menus are the platform's: one table for all tenants, narrowed by what a person may open.
-  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus, first);
+  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus(), first);
   await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, JSON.stringify(fingerprint)]);
   await engine.touched(connection, tenant, 'sysParam');
 }
