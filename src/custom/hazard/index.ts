@@ -24,3 +24,4 @@ const dialog = (name: keyof typeof import('./desk/HandleDialog.tsx')): SlotCompo
 override('hiddenDanger', {
   'action.toRectify': dialog('ToRectifyDialog'), 'action.transfer': dialog('TransferDialog'), 'action.escalate': dialog('EscalateDialog'), 'action.reject': dialog('RejectDialog'), 'action.suspend': dialog('SuspendDialog'),
 } satisfies Partial<Record<EntitySlots['hiddenDanger'], SlotComponent>>);
+override('rectification', { 'action.submit': dialog('SubmitDialog') } satisfies Partial<Record<EntitySlots['rectification'], SlotComponent>>);

@@ -42,7 +42,7 @@ async function openDetail(portal: Portal, baseURL: string | undefined, who: Role
   return page;
 }
 
-test('the detail shows fields, photos and state of a hidden danger, and its course', async ({ portal, baseURL }) => {
+test('[R-2.4-35] [R-2.4-40] the detail shows fields, photos and state of a hidden danger, and its course', async ({ portal, baseURL }) => {
   const row = await reported(baseURL);
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
   const page = await openDetail(portal, baseURL, safety, row);
@@ -56,7 +56,7 @@ test('the detail shows fields, photos and state of a hidden danger, and its cour
   await expect(page.getByRole('list', { name: '处理记录' }).getByText('处置隐患')).toBeVisible();
 });
 
-test('a hidden danger is rejected with a reason, without a network, and is back with its reporter once there is one', async ({ portal, baseURL }) => {
+test('[R-2.4-36] a hidden danger is rejected with a reason, without a network, and is back with its reporter once there is one', async ({ portal, baseURL }) => {
   portal.forgive(/^(request|console):/);
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
   const row = await reportedTo(baseURL, safety);
@@ -75,20 +75,31 @@ test('a hidden danger is rejected with a reason, without a network, and is back 
   await expect.poll(async () => (await stored(baseURL, row.id))['status']).toBe('rejected');
   await expect(page.getByRole('status').filter({ hasText: '条未发送' })).toHaveCount(0);
   expect(await stored(baseURL, row.id)).toMatchObject({ rejectReason: '不属于隐患，照片看不清' });
+  const { data: back } = await api(baseURL ?? '', tokenOf('staff')).get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id: row.id });
+  expect(back.$can).toContain('report');
 });
 
-test('the control page asks each decision for what it needs and turns the danger into a correction', async ({ portal, baseURL }) => {
+test('[R-2.4-34] [R-2.4-37] what is under treatment is found by state, and the control page asks each decision for what it needs: measures and a deadline go with the correction', async ({ portal, baseURL }) => {
   const safety = await personOf(baseURL, 'safetyDept', ROOT);
   const row = await reportedTo(baseURL, safety);
   const page = await visitAs(portal, baseURL, safety, `/governanceList/index?keyword=${encodeURIComponent(String(row['hdNo']))}`, PHONE);
-  await page.getByRole('link', { name: new RegExp(String(row['title'])) }).click();
+  const entry = page.getByRole('link', { name: new RegExp(String(row['title'])) });
+  await expect(entry).toBeVisible();
+  await page.getByLabel('状态').selectOption({ label: '整改中' });
+  await expect(entry).toHaveCount(0);
+  await page.getByLabel('状态').selectOption({ label: '待处置' });
+  await entry.click();
   await page.getByRole('link', { name: '处置' }).click();
   await expectPhonePage(page);
   await page.getByRole('radio', { name: '挂起' }).click();
   await expect(page.getByLabel(/^挂起原因/)).toBeVisible();
   await page.getByRole('radio', { name: '转整改' }).click();
   await expect(page.getByLabel(/^挂起原因/)).toHaveCount(0);
+  await page.getByLabel(/^整改期限/).fill('2031-05-06 17:30:00');
+  await page.getByLabel(/^整改期限/).press('Enter');
+  await page.getByLabel(/^临时/).fill('停用钢水包，拉警戒线');
   await page.getByRole('button', { name: '转整改', exact: true }).click();
   await expect.poll(async () => (await stored(baseURL, row.id))['status']).toBe('rectifying');
+  expect(await stored(baseURL, row.id)).toMatchObject({ tempMeasure: '停用钢水包，拉警戒线', dueDate: '2031-05-06 17:30:00' });
   await expect(page.getByRole('main').getByText('整改中').first()).toBeVisible();
 });

@@ -58,6 +58,7 @@ test('the people of an organisation are those in use there and below it, found b
   for (const call of ['orgTree', 'orgUser', 'orgUserFactory']) {
     expect((await ask(call, {}, server.stranger())).code, call).toBe(401);
     expect((await ask(call, {}, await server.as('roleless'))).code, call).toBe(403);
+    expect(await ask(call, { organisation: org('LG') }), call).toMatchObject({ code: 422, data: { errors: [{ field: 'organisation', code: 'field.unknown' }] } });
   }
 });
 

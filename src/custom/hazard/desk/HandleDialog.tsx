@@ -1,10 +1,10 @@
-/** 处置: the five decisions about a hidden danger in one form, whichever button opened it. */
+/** 处置: the five decisions about a hidden danger in one form, whichever button opened it; and the rectifier's own. */
 import { Form, Modal, Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickWidget, type SlotProps } from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import { type DECISIONS, type Handling, useHandling } from './useHandling.ts';
+import { type Decision, type Handling, useHandling } from './useHandling.ts';
 import './handling.css';
 
 function Asked({ view, handling }: { readonly view: EntityView; readonly handling: Handling }): ReactNode {
@@ -28,7 +28,7 @@ function Asked({ view, handling }: { readonly view: EntityView; readonly handlin
   });
 }
 
-interface DialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly view: EntityView; readonly row: WireRow; readonly opened: string }
+interface DialogProps extends Pick<SlotProps, 'onClose' | 'onDone'> { readonly view: EntityView; readonly row: WireRow; readonly opened: Decision }
 
 function Dialog({ view, row, opened, onClose, onDone }: DialogProps): ReactNode {
   const { t } = useTranslation('handling');
@@ -36,14 +36,16 @@ function Dialog({ view, row, opened, onClose, onDone }: DialogProps): ReactNode 
   const { decisions, decision, choose, refusal, running, busy, handle, forget } = handling;
   return (
     <Modal
-      open width={720} title={t('title', { name: String(row['title'] ?? '') })} okText={decision?.label} okButtonProps={{ disabled: busy || !decision, danger: decision?.tone === 'danger' }} confirmLoading={running} maskClosable={false} className="hazard-handling"
+      open width={720} title={t(`title.${view.name}`, { name: String(row['title'] ?? '') })} okText={decision?.label} okButtonProps={{ disabled: busy || !decision, danger: decision?.tone === 'danger' }} confirmLoading={running} maskClosable={false} className="hazard-handling"
       onOk={() => void handle().then((taken) => { if (taken) onDone?.(); })} onCancel={() => { forget(); onClose?.(); }}
     >
       <Form layout="vertical" component="div">
-        <Form.Item label={t('decision')} required className="hazard-handling-wide">
-          <Radio.Group aria-label={t('decision')} value={decision?.code} onChange={(event) => choose(String(event.target.value))} options={decisions.map(({ code, label }) => ({ value: code, label }))} />
-          {decision && <p className="hazard-handling-says">{t(`says.${decision.code}`)}</p>}
-        </Form.Item>
+        {decisions.length > 1 && (
+          <Form.Item label={t('decision')} required className="hazard-handling-wide">
+            <Radio.Group aria-label={t('decision')} value={decision?.code} onChange={(event) => choose(String(event.target.value))} options={decisions.map(({ code, label }) => ({ value: code, label }))} />
+            {decision && <p className="hazard-handling-says">{t(`says.${decision.code}`)}</p>}
+          </Form.Item>
+        )}
         <Asked key={decision?.code} view={view} handling={handling} />
       </Form>
       {refusal !== undefined && <p className="hazard-handling-refusal" role="alert">{refusal}</p>}
@@ -51,11 +53,15 @@ function Dialog({ view, row, opened, onClose, onDone }: DialogProps): ReactNode 
   );
 }
 
-const slot = (opened: (typeof DECISIONS)[number]) => function HandleDialog({ entity, row, rows = [], onClose, onDone, children }: SlotProps): ReactNode {
+const slot = (opened: Decision, at: string) => function HandleDialog({ entity, row, rows = [], onClose, onDone, children }: SlotProps): ReactNode {
   // A hazard under rectification is suspended by the dialog of that one action: there is nothing to choose between.
-  if (!row || rows.length > 1 || row['status'] !== 'pending' || row.$can?.includes(opened) !== true) return children;
+  if (!row || rows.length > 1 || row['status'] !== at || row.$can?.includes(opened) !== true) return children;
   return <Dialog key={row.id} view={entity} row={row} opened={opened} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />;
 };
 
+const pending = (opened: Decision): ReturnType<typeof slot> => slot(opened, 'pending');
 /** Slots of the five decisions of `hiddenDanger`. */
-export const [ToRectifyDialog, TransferDialog, EscalateDialog, RejectDialog, SuspendDialog] = [slot('toRectify'), slot('transfer'), slot('escalate'), slot('reject'), slot('suspend')];
+export const [ToRectifyDialog, TransferDialog, EscalateDialog, RejectDialog, SuspendDialog] = [pending('toRectify'), pending('transfer'), pending('escalate'), pending('reject'), pending('suspend')];
+
+/** Slot of handing in a `rectification`. */
+export const SubmitDialog = slot('submit', 'pendingRectify');

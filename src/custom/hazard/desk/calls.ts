@@ -6,4 +6,4 @@ interface HandleCall extends CallDeclaration {
   readonly body: NonNullable<CallDeclaration['body']> & { readonly static: Readonly<Record<string, unknown>> & { readonly id: string; readonly handling: number; readonly rev?: number } };
 }
 
-export type HandleCalls = Readonly<Record<'POST /api/hazard/hiddenDanger/handle', HandleCall>>;
+export type HandleCalls = Readonly<Record<`POST /api/hazard/${'hiddenDanger' | 'rectification'}/handle`, HandleCall>>;

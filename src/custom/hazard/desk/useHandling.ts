@@ -1,4 +1,4 @@
-/** Handling a hidden danger at the desk: one form over the five decisions, kept for its writer until it is sent. */
+/** Handling a hidden danger or its rectification at the desk: one form over what may be decided, kept for its writer until it is sent. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, declaredCalls, dropDraft, keepDraft, readDraft, seatOf, useSession } from '../../../engine/client/index.ts';
@@ -7,11 +7,14 @@ import { isEmpty } from '../../../engine/model/validate.ts';
 import type { EntityView, ViewAction, ViewField, WireRow } from '../../../engine/model/wire.ts';
 import type { HandleCalls } from './calls.ts';
 
-/** Code of the decision as it travels: its place here (specification §3). */
-export const DECISIONS = ['toRectify', 'transfer', 'escalate', 'reject', 'suspend'] as const;
+/** Entity → its decisions with the codes they travel as (specification §3). */
+const DECISIONS = {
+  hiddenDanger: { toRectify: 0, transfer: 1, escalate: 2, reject: 3, suspend: 4 },
+  rectification: { submit: 6 },
+} as const;
+export type Decision = { readonly [E in keyof typeof DECISIONS]: keyof (typeof DECISIONS)[E] }[keyof typeof DECISIONS];
 
 const send = declaredCalls<HandleCalls>();
-const FORM = 'hiddenDanger.handle';
 const BASIS = 'judgeBasis';
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -47,14 +50,16 @@ function startOf(actions: readonly ViewAction[], row: WireRow): Row {
 }
 
 /** @param opened the decision whose button was pressed */
-export function useHandling(view: EntityView, row: WireRow, opened: string): Handling {
+export function useHandling(view: EntityView, row: WireRow, opened: Decision): Handling {
   const { t } = useTranslation('handling');
   const seat = useSession((state) => seatOf(state.user));
-  const [key] = useState({ seat, form: FORM, id: row.id });
+  const kind = view.name === 'rectification' ? view.name : 'hiddenDanger';
+  const codes: Readonly<Record<string, number>> = DECISIONS[kind];
+  const [key] = useState({ seat, form: `${kind}.handle`, id: row.id });
   const [kept] = useState(() => readDraft(key)?.values ?? {});
-  const decisions = DECISIONS.flatMap((code) => view.actions.filter((action) => action.code === code && row.$can?.includes(code) === true));
+  const decisions = Object.keys(codes).flatMap((code) => view.actions.filter((action) => action.code === code && row.$can?.includes(code) === true));
   const [typed, setTyped] = useState<Row>(() => kept);
-  const [code, setCode] = useState(opened);
+  const [code, setCode] = useState<string>(opened);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [running, setRunning] = useState(false);
@@ -67,7 +72,8 @@ export function useHandling(view: EntityView, row: WireRow, opened: string): Han
   const required = new Set([...decision?.input?.required ?? [], ...(isMajor ? [BASIS] : [])]);
 
   async function handle(): Promise<boolean> {
-    if (!decision) return false;
+    const handling = decision && codes[decision.code];
+    if (handling === undefined) return false;
     const missing = Object.fromEntries(fields.filter(({ name }) => required.has(name) && isEmpty(values[name] ?? null)).map(({ name, title }) => [name, t('needed', { title })]));
     setWrong(missing);
     setRefusal(undefined);
@@ -75,7 +81,7 @@ export function useHandling(view: EntityView, row: WireRow, opened: string): Han
     setRunning(true);
     try {
       const input = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
-      await send('POST /api/hazard/hiddenDanger/handle', { body: { ...input, id: row.id, handling: DECISIONS.indexOf(decision.code as (typeof DECISIONS)[number]), ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) } });
+      await send(`POST /api/hazard/${kind}/handle`, { body: { ...input, id: row.id, handling, ...(row.rev === undefined ? {} : { rev: Number(row.rev) }) } });
       dropDraft(key);
       return true;
     } catch (cause) {
