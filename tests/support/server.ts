@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { behaviours } from '../../src/custom/all.server.ts';
+import { type Compiler, createCompiler } from '../../src/engine/model/format/compile.ts';
 import { zoneClock } from '../../src/engine/server/clock.ts';
 import { readConfig } from '../../src/engine/server/config.ts';
 import type { Deps } from '../../src/engine/server/http/deps.ts';
+import { patternGrowth } from '../../src/engine/server/schema-store/pattern-growth.ts';
 import { type Running, startServer } from '../../src/engine/server/start.ts';
 import { root } from './checkout.ts';
 import { FURTHER } from './breadth.ts';
@@ -37,11 +39,15 @@ export interface TestPlace { readonly url: string; readonly adminUrl: string; re
 
 const ZONE = 'Asia/Shanghai';
 
+/** What the first server of this process has learnt of the portal's files, the ones after it know; each goes on by itself. */
+let learnt: Compiler | undefined;
+const compilerOfOwn = (): Compiler => (learnt === undefined ? (learnt = createCompiler(patternGrowth)) : learnt.fork());
+
 function start(place: TestPlace, options: TestServerOptions, now: () => number): Promise<Running> {
   count('serverStarts');
   const config = { ...readConfig({ DATA_DIR: place.dataDir, DATABASE_URL: place.url, THIRD_PARTY_PORT: '0', REGIONS: '0', TZ: ZONE, LOG_LEVEL: 'error', SCHEMA_DIRS: [...FURTHER, ...options.schemaDirs ?? []].join(':'), ...options.env }), port: 0 };
   return startServer({
-    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours, clock: zoneClock(config.timeZone, now), log: options.log ?? pino({ level: 'fatal' }),
+    config, schemaDir: join(root, 'src/schemas'), clientDir: join(root, 'dist/client'), behaviours, clock: zoneClock(config.timeZone, now), compiler: compilerOfOwn(), log: options.log ?? pino({ level: 'fatal' }),
   });
 }
 

@@ -1,5 +1,5 @@
 /** Opens the schema store as the product runs it: for the server, and for commands that change entities without one. */
-import { type Compiled, createCompiler } from '../model/format/compile.ts';
+import { type Compiled, type Compiler, createCompiler } from '../model/format/compile.ts';
 import type { SourceFile } from '../model/types.ts';
 import type { Log } from './db/log.ts';
 import type { Db } from './db/pool.ts';
@@ -14,9 +14,9 @@ const translated = ({ project, problems, documents }: Compiled): Made => ({ proj
 /**
  * Files compiled with their traditional texts; what a feature has under way keeps what it uses.
  * @param folders `src/schemas` and those of SCHEMA_DIRS, in this order
+ * @param compile one that may have learnt from other sets of files already
  */
-export function openStore(db: Db, log: Log, folders: readonly string[]): Promise<SchemaStore> {
-  const compile = createCompiler(patternGrowth);
+export function openStore(db: Db, log: Log, folders: readonly string[], compile: Compiler = createCompiler(patternGrowth)): Promise<SchemaStore> {
   return openSchemaStore({
     db, log, folders,
     guard: async (next, now) => (await Promise.all(features.map((feature) => feature.uses?.(db, next, now) ?? []))).flat(),

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { Compiler } from '../model/format/compile.ts';
 import { openDirectory } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
@@ -82,8 +83,9 @@ export interface StartOptions {
   /** Folder of the built client. */
   readonly clientDir: string;
   readonly behaviours: readonly ServerBehaviour[];
-  /** Tests hand in a clock of their own. */
+  /** Tests hand in a clock of their own, and a compiler that has read the portal's files before. */
   readonly clock?: Clock;
+  readonly compiler?: Compiler;
   readonly log?: Logger;
 }
 
@@ -99,7 +101,7 @@ const POOL_SIZE = 16;
 
 interface Base { readonly host: Host; readonly db: Db; readonly store: SchemaStore; readonly place: Place }
 
-async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promise<Base> {
+async function openBase({ config, schemaDir, compiler }: StartOptions, log: Logger): Promise<Base> {
   makeDataFolder(config.dataDir);
   const host = await openHost({ dataDir: config.dataDir, ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}), log });
   try {
@@ -107,7 +109,7 @@ async function openBase({ config, schemaDir }: StartOptions, log: Logger): Promi
       await migrateEngine(host.url, MIGRATIONS, log);
       await keepTextOrder(host.url, log);
       const db = openDb({ url: host.url, max: POOL_SIZE, timeZone: config.timeZone, log });
-      const store = await openStore(db, log, [schemaDir, ...config.schemaDirs]);
+      const store = await openStore(db, log, [schemaDir, ...config.schemaDirs], compiler);
       return { db, store };
     });
     return { host, place, ...started };

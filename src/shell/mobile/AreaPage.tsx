@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import PullToRefresh from 'antd-mobile/es/components/pull-to-refresh';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { type Navigation, NavigationContext, PhonePartsContext, TouchTheme, phonePageAt } from '../../engine/client/index.ts';
-import { PhoneHead } from './PhoneHead.tsx';
+import { PhoneHead, useBack } from './PhoneHead.tsx';
 import { useNavigationBelow } from './useNavigationBelow.ts';
 
-const PARTS = { Head: PhoneHead, Pull: PullToRefresh };
+const PARTS = { Head: PhoneHead, Pull: PullToRefresh, useBack };
 
 export function AreaPage(): ReactNode {
   const { pathname, search } = useLocation();

@@ -140,6 +140,8 @@ test('of two who handle one hazard the second is told in the form that it has go
   await inputOf(dialog(page), '处置意见').fill('按期整改');
   const done = await first.caller.post('/api/hazard/hiddenDanger/handle', { id: row.id, handling: 3, rejectReason: '重复上报' });
   expect(done.code, JSON.stringify(done)).toBe(200);
+  // The record behind the form has followed; the form is still there.
+  await expect(shown(page).getByText('已驳回', { exact: true }).first()).toBeVisible();
   await send(page, '转整改');
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(inputOf(dialog(page), '处置意见')).toHaveValue('按期整改');

@@ -11,6 +11,9 @@ test.describe.configure({ mode: 'parallel' });
 const ROOT = 'LZ';
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+/** Within what a general one may take. */
+const inTwoDays = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
 /** A hazard that somebody of the staff has reported. */
 async function reported(baseURL: string | undefined): Promise<WireRow> {
   const url = baseURL ?? '';
@@ -95,11 +98,11 @@ test('[R-2.4-34] [R-2.4-37] what is under treatment is found by state, and the c
   await expect(page.getByLabel(/^挂起原因/)).toBeVisible();
   await page.getByRole('radio', { name: '转整改' }).click();
   await expect(page.getByLabel(/^挂起原因/)).toHaveCount(0);
-  await page.getByLabel(/^整改期限/).fill('2031-05-06 17:30:00');
-  await page.getByLabel(/^整改期限/).press('Enter');
+  await page.getByLabel(/^要求完成时间/).fill(`${inTwoDays()} 17:30`);
+  await page.getByLabel(/^要求完成时间/).press('Enter');
   await page.getByLabel(/^临时/).fill('停用钢水包，拉警戒线');
   await page.getByRole('button', { name: '转整改', exact: true }).click();
   await expect.poll(async () => (await stored(baseURL, row.id))['status']).toBe('rectifying');
-  expect(await stored(baseURL, row.id)).toMatchObject({ tempMeasure: '停用钢水包，拉警戒线', dueDate: '2031-05-06 17:30:00' });
+  expect(await stored(baseURL, row.id)).toMatchObject({ tempMeasure: '停用钢水包，拉警戒线', dueDate: `${inTwoDays()} 17:30:00` });
   await expect(page.getByRole('main').getByText('整改中').first()).toBeVisible();
 });

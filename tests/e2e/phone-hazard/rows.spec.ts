@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import type { Row } from '../../../src/engine/model/types.ts';
 import type { ActionData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
-import { type Portal, choose, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
+import { type Portal, freshCode, inputOf, test, tokenOf } from '../../support/portal.ts';
 import { PIXEL } from '../../http/files/file-door.ts';
 import { countScripts } from '../../support/script-bytes.ts';
 import { type RolePerson, personOf, visitAs } from '../areas/people.ts';
@@ -15,6 +15,9 @@ test.use({ actionTimeout: 30_000 });
 const PHOTO = { name: '整改后.png', mimeType: 'image/png', buffer: PIXEL };
 
 interface Case { readonly officer: RolePerson; readonly workshop: RolePerson; readonly team: RolePerson; readonly safety: RolePerson; readonly company: RolePerson; readonly title: string; readonly hazard: string; readonly order: string }
+
+/** Within what a general one may take. */
+const inTwoDays = (): string => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 const call = async <T>(answer: Promise<{ readonly code: number; readonly data: T }>): Promise<T> => {
   const { code, data } = await answer;
@@ -75,7 +78,7 @@ test('the pages of this area bring at most 80 kB of script beside the phone\'s h
   const page = await portal.visit('staff', '/apps/home', { viewport: PHONE });
   await expect(page.getByRole('link', { name: /隐患/ }).first()).toBeVisible();
   const scripts = await countScripts(page);
-  for (const [path, seen] of [['/hiddenDanger/index', page.getByRole('list', { name: '隐患' })], ['/hiddenDanger/report', page.getByLabel(/^隐患描述/)]] as const) {
+  for (const [path, seen] of [['/hiddenDanger/index', page.getByRole('link', { name: '上报隐患', exact: true })], ['/hiddenDanger/report', page.getByLabel(/^隐患描述/)]] as const) {
     await page.goto(`/#${path}`);
     await expect(seen.first()).toBeVisible();
   }
@@ -85,23 +88,30 @@ test('the pages of this area bring at most 80 kB of script beside the phone\'s h
 
 test('[R-2.4-52] [R-2.4-54] [R-2.4-55] a correction task is found by its state, read whole, and given to a person with a day', async ({ portal, baseURL }) => {
   const { workshop, team, title, order } = await turned(baseURL, 'electrical');
-  const page = await phone(portal, baseURL, workshop, '/hiddenDangerRectify/index');
+  const page = await phone(portal, baseURL, workshop, '/hiddenDangerRectify/index?tab=');
   await page.getByLabel('状态').selectOption({ label: '待整改' });
   await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(0);
   await page.getByLabel('状态').selectOption({ label: '待分配' });
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const { rectNo } = await read(baseURL, 'rectification', order);
-  for (const [name, value] of [['整改单编号', String(rectNo)], ['责任单位', '转炉'], ['隐患等级', '一般隐患']] as const) await expect(page.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
+  for (const [name, value] of [['整改单号', String(rectNo)], ['责任单位', '转炉'], ['隐患等级', '一般隐患']] as const) await expect(page.locator('dl > div').filter({ hasText: name }).first()).toContainText(value);
   await page.getByRole('link', { name: '分配', exact: true }).click();
   await expect(page).toHaveURL(/rectificationallocation\?id=/);
   await expectPhonePage(page);
-  await choose(page, page.getByLabel(/^整改责任人/), new RegExp(team.nickname));
-  await page.getByLabel(/^整改期限/).fill('2031-05-06 17:30:00');
+  // What is no moment is said at its field and sent by no button.
+  await page.getByLabel(/^整改期限/).fill('下周三');
+  await page.getByLabel(/^整改期限/).press('Tab');
+  await send(page, '分配');
+  await expect(page.getByRole('alert').filter({ hasText: '2026-11-25 08:30' })).toBeVisible();
+  await page.getByLabel(/^整改期限/).fill(`${inTwoDays()} 17:30:00`);
   await page.getByLabel(/^整改期限/).press('Enter');
+  await page.getByRole('button', { name: /^整改责任人/ }).click();
+  await page.getByRole('searchbox').fill(team.nickname);
+  await page.getByRole('button', { name: new RegExp(team.nickname) }).click();
   await send(page, '分配');
   await expect.poll(async () => (await read(baseURL, 'rectification', order))['status']).toBe('pendingRectify');
-  expect(await read(baseURL, 'rectification', order)).toMatchObject({ dutyPerson: team.id, dueDate: '2031-05-06 17:30:00' });
+  expect(await read(baseURL, 'rectification', order)).toMatchObject({ dutyPerson: team.id, dueDate: `${inTwoDays()} 17:30:00` });
   await expect(page.getByRole('main').getByText('待整改').first()).toBeVisible();
 });
 

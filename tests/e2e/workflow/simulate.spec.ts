@@ -234,7 +234,7 @@ test('[S-2.6-WF-06] a definition shows its drawing and is suspended, activated a
   const caller = admin();
   const key = freshKey('page');
   const text = bpmn(key, '一页', [start(), user('do', '办理', { assignee: '${initiator}' }), end()], [{ from: 'start', to: 'do' }, { from: 'do', to: 'end' }]);
-  const { id, view } = await newModel(caller, key, { bpmnXml: text });
+  const { id, view } = await newModel(caller, key, { bpmnXml: text, usedForm: 'none' });
   expect((await caller.post(`${view.api.base}/action/deploy`, { ids: [id], input: {} })).code).toBe(200);
   const definitions = await placeOf(caller, 'wfDefinition');
   const { list: [definition] } = (await caller.get<{ list: readonly { id: string; deployment: string }[] }>(`${definitions.api.base}/query${definitions.api.noun}`, { keyword: key })).data;

@@ -1,6 +1,6 @@
 /** 处置: the five decisions about a hidden danger in one form, whichever button opened it; and the rectifier's own. */
 import { Form, Modal, Radio } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickWidget, type SlotProps } from '../../../engine/client/index.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
@@ -54,9 +54,11 @@ function Dialog({ view, row, opened, onClose, onDone }: DialogProps): ReactNode 
 }
 
 const slot = (opened: Decision, at: string) => function HandleDialog({ entity, row, rows = [], onClose, onDone, children }: SlotProps): ReactNode {
+  // As it was when the dialog opened: what somebody else does meanwhile must not take the form from under whoever types in it.
+  const [held] = useState(() => (rows.length <= 1 && row?.['status'] === at && row.$can?.includes(opened) === true ? row : undefined));
   // A hazard under rectification is suspended by the dialog of that one action: there is nothing to choose between.
-  if (!row || rows.length > 1 || row['status'] !== at || row.$can?.includes(opened) !== true) return children;
-  return <Dialog key={row.id} view={entity} row={row} opened={opened} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />;
+  if (!held || held.id !== row?.id) return children;
+  return <Dialog key={held.id} view={entity} row={held} opened={opened} {...(onClose ? { onClose } : {})} {...(onDone ? { onDone } : {})} />;
 };
 
 const pending = (opened: Decision): ReturnType<typeof slot> => slot(opened, 'pending');

@@ -11,7 +11,7 @@ import { State } from './Lists.tsx';
 import { Pictures } from './Photos.tsx';
 import { PLACES, type ActPlace, offered } from './routes.ts';
 import { useRow } from './useRow.ts';
-import { fieldOf, picturesOf, queryOf } from './words.ts';
+import { fieldOf, picturesOf, queryOf, withReason } from './words.ts';
 import './hazard.css';
 
 /** What an action's input begins with: the row's own values where they are fields of the row, else the default. */
@@ -35,23 +35,24 @@ function Decision({ view, row, action, path, leave }: DecisionProps): ReactNode 
   }), [view, action, row, path]);
   const form = useOutboxForm(fresh, queryOf(search, 'entry'));
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const fields = (action.input?.fields ?? []).filter((field) => field.kind !== 'children');
   const required = new Set(action.input?.required);
   const { entry } = form;
   if (!entry) return null;
-  const wrong = { ...entry.reason?.fields, ...lacks };
+  const wrong = { ...entry.reason?.fields, ...lacks, ...refused };
   const tells = entry.reason && Object.keys(entry.reason.fields).length === 0 ? entry.reason.message : undefined;
   async function send(): Promise<void> {
     if (!entry) return;
     const missing = Object.fromEntries(fields.filter(({ name }) => required.has(name) && isEmpty(entry.values[name] ?? null)).map(({ name, title }) => [name, t('needed', { title })]));
     setLacks(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (Object.keys(missing).length > 0 || Object.keys(refused).length > 0) return;
     await form.post(entry.title);
     leave();
   }
   return (
     <>
-      <AskedFields view={view} fields={fields} required={required} form={form} wrong={wrong} base={row} />
+      <AskedFields view={view} fields={fields} required={required} form={form} wrong={wrong} onRefused={(name, reason) => setRefused((before) => withReason(before, name, reason))} base={row} />
       {action.confirm && <p className="hz-said">{action.confirm}</p>}
       {tells && <p className="ph-error" role="alert">{tells}</p>}
       <div className="ph-bar hz-bar"><button type="button" className={`plain-button ph-button ${action.tone === 'danger' ? 'ph-danger' : 'plain-main'} hz-main`} onClick={() => void send()}>{action.label}</button></div>
@@ -68,7 +69,9 @@ function Choose({ actions, chosen, onChoose }: { readonly actions: readonly View
   );
 }
 
-function Acting({ place, id }: { readonly place: ActPlace; readonly id: string }): ReactNode {
+interface ActingProps { readonly place: ActPlace; readonly id: string; readonly leave: () => void }
+
+function Acting({ place, id, leave }: ActingProps): ReactNode {
   const { t } = useTranslation('hazard');
   const { search } = useNavigation();
   const loaded = useRow(place.kind, id);
@@ -90,7 +93,7 @@ function Acting({ place, id }: { readonly place: ActPlace; readonly id: string }
         <section className="hz-sheet">
           {actions.length === 0 && <p className="ph-none">{t('act.none')}</p>}
           {actions.length > 1 && <Choose actions={actions} chosen={action?.code} onChoose={pick} />}
-          {action && <Decision key={action.code} view={view} row={row} action={action} path={place.path} leave={() => history.back()} />}
+          {action && <Decision key={action.code} view={view} row={row} action={action} path={place.path} leave={leave} />}
         </section>
       )}
     </div>
@@ -98,27 +101,28 @@ function Acting({ place, id }: { readonly place: ActPlace; readonly id: string }
 }
 
 /** The order that a hidden danger waits for. */
-function OfHazard({ place, id }: { readonly place: ActPlace; readonly id: string }): ReactNode {
+function OfHazard({ place, id, leave }: ActingProps): ReactNode {
   const { t } = useTranslation('hazard');
   const loaded = useRow('hiddenDanger', id);
   const order = loaded.row?.['rectifyOrder'];
   if (!loaded.row) return <Failed loaded={loaded} />;
   if (typeof order !== 'string') return <p className="ph-none">{t('act.noOrder')}</p>;
-  return <Acting place={place} id={order} />;
+  return <Acting place={place} id={order} leave={leave} />;
 }
 
 function ActPage({ above }: { readonly above: string }): ReactNode {
   const { t } = useTranslation('hazard');
-  const { Head } = use(PhonePartsContext);
+  const { Head, useBack } = use(PhonePartsContext);
   const { path, search } = useNavigation();
   const place = PLACES.find((one) => one.path === path);
   const id = queryOf(search, 'id');
+  const leave = useBack(`${above}?id=${id}`);
   if (!place) return null;
   const ofHazard = place.kind === 'rectification' && path.startsWith('/list/');
   return (
     <>
       <Head title={t(`place.${path.split('/')[2]}`)} above={`${above}?id=${id}`} />
-      <main className="ph-body" id="sheet" tabIndex={-1}>{ofHazard ? <OfHazard place={place} id={id} /> : <Acting place={place} id={id} />}</main>
+      <main className="ph-body" id="sheet" tabIndex={-1}>{ofHazard ? <OfHazard place={place} id={id} leave={leave} /> : <Acting place={place} id={id} leave={leave} />}</main>
     </>
   );
 }

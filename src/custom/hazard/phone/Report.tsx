@@ -7,7 +7,7 @@ import type { EntityView, ViewAction, ViewField } from '../../../engine/model/wi
 import { AskedFields } from './AskedFields.tsx';
 import { Photos } from './Photos.tsx';
 import { askPosition } from './place.ts';
-import { choicesOf, queryOf } from './words.ts';
+import { choicesOf, queryOf, withReason } from './words.ts';
 import './hazard.css';
 
 /** The way of creating that hands in at once. */
@@ -51,6 +51,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
   const user = useSession((state) => state.user);
   const { search, swap } = useNavigation();
   const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const org = user?.orgId ?? null;
   const fresh = useMemo<NewEntry>(() => ({
     form: FORM, route: '/hiddenDanger/report', title: '', act: action.label, entity: view.name, api: view.api, action: action.code,
@@ -62,7 +63,8 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
   const required = new Set(action.input?.required);
   if (!entry) return null;
   const { values } = entry;
-  const wrong = { ...entry.reason?.fields, ...lacks };
+  const wrong = { ...entry.reason?.fields, ...lacks, ...refused };
+  const onRefused = (name: string, reason: string | null): void => setRefused((before) => withReason(before, name, reason));
   const text = (name: string): string => String(values[name] ?? '');
   const labelled = { ...entry, labels: { ...(user?.deptName && values['dutyOrg'] === org ? { dutyOrg: user.deptName } : {}), ...entry.labels } };
   const named = (names: readonly string[]): ViewField[] => names.flatMap((name) => fields.get(name) ?? []).filter(({ name }) => name !== 'judgeBasis' || values['level'] === 'major');
@@ -72,7 +74,7 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
     const title = text('title').trim() || text('description').trim().slice(0, TITLE);
     const missing = Object.fromEntries([...fields.values()].filter(({ name }) => (required.has(name) || (name === 'judgeBasis' && values['level'] === 'major')) && name !== 'title' && isEmpty(values[name] ?? null)).map((field) => [field.name, t('needed', { title: field.title })]));
     setLacks(missing);
-    if (Object.keys(missing).length > 0) {
+    if (Object.keys({ ...missing, ...refused }).length > 0) {
       document.getElementById('sheet')?.scrollTo({ top: 0 });
       return;
     }
@@ -89,11 +91,11 @@ function ReportForm({ view, action }: { readonly view: EntityView; readonly acti
             {entry.reason && <p className="ph-error" role="alert">{entry.reason.message}</p>}
             {Object.keys(lacks).length > 0 && <p className="ph-error" role="alert"><Icon name="warning" />{Object.values(lacks).join('；')}</p>}
             {photos && <Photos form={form} field={photos} required error={wrong['photos']} />}
-            <AskedFields view={view} fields={named(['description', 'location'])} required={required} form={more} wrong={wrong} base={{}} />
+            <AskedFields view={view} fields={named(['description', 'location'])} required={required} form={more} wrong={wrong} onRefused={onRefused} base={{}} />
             <Position value={text('geo')} onChange={(geo) => form.write({ geo })} />
             {category && <Chips view={view} field={category} value={text('category')} required error={wrong['category']} onChange={(value) => form.write({ category: value })} />}
           </section>
-          <section className="hz-sheet"><h2>{t('report.more')}</h2><AskedFields view={view} fields={named(MORE)} required={required} form={more} wrong={wrong} base={{}} /></section>
+          <section className="hz-sheet"><h2>{t('report.more')}</h2><AskedFields view={view} fields={named(MORE)} required={required} form={more} wrong={wrong} onRefused={onRefused} base={{}} /></section>
         </div>
       </main>
       <div className="ph-bar"><button type="button" className="plain-button plain-main ph-button" onClick={() => void send()}>{t('report.send')}</button></div>

@@ -30,3 +30,9 @@ export function picturesOf(row: Readonly<Row>, name: string): readonly string[] 
 
 /** What stands behind `?name=`; '' for nothing. */
 export const queryOf = (search: string, name: string): string => new URLSearchParams(search).get(name) ?? '';
+
+/** The reasons at the fields with one more, or without that of `name` where it is null. */
+export function withReason(reasons: Readonly<Record<string, string>>, name: string, reason: string | null): Readonly<Record<string, string>> {
+  const { [name]: _, ...others } = reasons;
+  return reason === null ? others : { ...others, [name]: reason };
+}

@@ -13,10 +13,12 @@ interface PhoneParts {
   readonly Head: ComponentType<PhoneHeadProps>;
   /** What is pulled down to be asked for anew. */
   readonly Pull: ComponentType<{ readonly onRefresh: () => Promise<void>; readonly children: ReactNode }>;
+  /** A hook: leaves the page as the browser's back does; to `above` when nothing of the product is behind it. */
+  readonly useBack: (above: string) => () => void;
 }
 
 /** What every page of the phone has, as the shell draws it. */
-export const PhonePartsContext = createContext<PhoneParts>({ Head: () => null, Pull: ({ children }) => children });
+export const PhonePartsContext = createContext<PhoneParts>({ Head: () => null, Pull: ({ children }) => children, useBack: () => () => undefined });
 
 /** Where the list of an entity and its records stand on the phone, instead of below /apps/e. */
 interface PhonePlace { readonly list: string; readonly record: (id: string) => string }
