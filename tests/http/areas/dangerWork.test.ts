@@ -273,8 +273,16 @@ test('the plan for hoisting goes the way of its level, and to whom the nodes of 
   for (const one of off) await one();
 });
 
-test('while its plan is approved a permit is returned, handed in anew, withdrawn or made void, and led by nobody afterwards', async () => {
+test('while its plan is approved a permit waits for heads who see it, is returned, handed in anew, withdrawn or made void, and led by nobody afterwards', async () => {
   const id = await atHeight('8.0');
+  // The head of another unit neither sees it nor is asked.
+  const first = async (path: string, query: Record<string, string>): Promise<string> => String((await admin.get<ListData>(path, query)).data.list[0]?.id);
+  const [unit, role] = [await first('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' }), await first('/api/admin/sysrole/querySysRole', { roleCode: 'workshopLeader' })];
+  const elsewhere = (await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'leader.elsewhere', nickname: '外单位负责人', password: 'first-pass', orgId: unit, userType: '0', roleId: [role] })).data.id;
+  const [task] = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String((await get('workPermit', id))['processInstanceId']) })).data.list;
+  expect(task!['candidates']).toContain(people.workshopLeader.id);
+  expect(task!['candidates']).not.toContain(elsewhere);
+  expect(JSON.stringify(task!['candidateRoles'])).not.toContain(role);
   await done(id, 'approve', { approveOpinion: '同意' }, people.workshopLeader);
   expect(await get('workPermit', id)).toMatchObject({ status: 'approving', currentNode: '管理部门审批方案', approveOpinion: '同意' });
   expect(fields(await act(id, 'reject', {}, people.profDept))).toEqual(['rejectReason']);
