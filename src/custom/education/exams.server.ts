@@ -3,6 +3,7 @@ import { addMinutes } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, lockName, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 import { fileRow } from './archives.server.ts';
+import { countSheet } from './figures.server.ts';
 import { type Mark, markSheet, type MultiRule } from './marking.server.ts';
 import { asAnswers, asKey, type Drawn, drawByRules, keyOf, learnFrom, questionsOf, shuffled, snapshotOf } from './sheets.server.ts';
 
@@ -150,6 +151,7 @@ async function afterSheet(context: HookContext): Promise<void> {
   const { action, old, row } = context;
   if (action === 'retake') await addRelated(context, 'myExam', { task: row['task'] ?? null, user: row['user'] ?? null, orgId: row['orgId'] ?? null, attemptNo: Number(row['attemptNo']) + 1 }, 'assign');
   if (row['status'] === 'graded' && old && old['status'] !== 'graded') await learnFrom(context, (row['marks'] ?? []) as unknown as Mark[]);
+  await countSheet(context);
 }
 
 /* Exercises. */

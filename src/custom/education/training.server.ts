@@ -3,6 +3,7 @@ import { minutesBetween } from '../../engine/model/expression/dates.ts';
 import type { Row, Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, lockRelated, readRelated, readRelatedRows } from '../../engine/server/sdk.ts';
 import { archiveOf, fileRow } from './archives.server.ts';
+import { countCourse, countPlan, countTrainee } from './figures.server.ts';
 
 /** The planned course is being held, and its plan carried out. */
 async function beginCourse(context: HookContext, id: Value | undefined): Promise<void> {
@@ -91,9 +92,21 @@ async function beginCard(context: HookContext): Promise<void> {
 }
 
 export const trainingBehaviours = [
-  behaviour('trainPlanItem', { after: followItem }),
+  behaviour('trainPlan', { after: countPlan }),
+  behaviour('trainPlanItem', {
+    after: async (context) => {
+      await followItem(context);
+      await countCourse(context);
+    },
+  }),
   behaviour('trainImplement', { after: followSession }),
-  behaviour('trainTrainee', { before: fileRow, after: noteYear('trainTrainee', 'countedOn') }),
+  behaviour('trainTrainee', {
+    before: fileRow,
+    after: async (context) => {
+      await noteYear('trainTrainee', 'countedOn')(context);
+      await countTrainee(context);
+    },
+  }),
   behaviour('learnRecord', { before: fileRow, after: noteYear('learnRecord', 'completedAt') }),
   behaviour('threeLevelCard', { before: beginCard }),
 ];

@@ -1,29 +1,36 @@
-/** Node maintenance of one area: the list of all nodes, narrowed to it, and a form that begins there (decision Q-151). */
+/** Node maintenance of one area, or of one kind of matter in it: the list of all nodes, narrowed to it, and a form that begins there (decision Q-151). */
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
 import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../engine/client/index.ts';
 import type { EntityView } from '../../engine/model/wire.ts';
 
-/** The address keeps what was asked for; the area is the page's own, whatever stands there. */
-function useArea(area: string): Navigation {
+/** Values of the fields 业务域 and 业务子类 that a page stands for. */
+interface Matter { readonly bizArea: string; readonly bizSubType?: string }
+
+/** The address keeps what was asked for; what the page stands for is its own, whatever stands there. */
+function useMatter(matter: Matter): Navigation {
   const above = useNavigation();
   return useMemo(() => {
     const query = new URLSearchParams(above.search);
-    query.set('bizArea', area);
+    for (const [name, value] of Object.entries(matter)) query.set(name, String(value));
     return { ...above, search: query.toString() };
-  }, [above, area]);
+  }, [above, matter]);
 }
 
-function AreaNodes({ area }: { readonly area: string }): ReactNode {
-  const navigation = useArea(area);
+function AreaNodes({ matter }: { readonly matter: Matter }): ReactNode {
+  const navigation = useMatter(matter);
   const narrow = useCallback((view: EntityView): EntityView => ({
     ...view,
-    fields: view.fields.map((field) => (field.name === 'bizArea' ? { ...field, default: area } : field)),
-    list: { ...view.list, filters: view.list.filters.filter((name) => name !== 'bizArea'), columns: view.list.columns.filter(({ field }) => field !== 'bizArea') },
-  }), [area]);
+    fields: view.fields.map((field) => (Object.hasOwn(matter, field.name) ? { ...field, default: matter[field.name as keyof Matter] ?? null } : field)),
+    list: { ...view.list, filters: view.list.filters.filter((name) => !Object.hasOwn(matter, name)), columns: view.list.columns.filter(({ field }) => !Object.hasOwn(matter, field)) },
+  }), [matter]);
   return <NavigationContext value={navigation}><EntityPage entity="processNodeConfig" narrow={narrow} /></NavigationContext>;
 }
 
-/** @param area a value of the field 业务域 */
-export function nodesOf(area: string): { readonly default: ComponentType } {
-  return { default: () => <AreaNodes area={area} /> };
+/**
+ * @param bizArea a value of the field 业务域
+ * @param bizSubType one of 业务子类: the page is of this kind alone
+ */
+export function nodesOf(bizArea: string, bizSubType?: string): { readonly default: ComponentType } {
+  const matter: Matter = bizSubType === undefined ? { bizArea } : { bizArea, bizSubType };
+  return { default: () => <AreaNodes matter={matter} /> };
 }

@@ -9,6 +9,7 @@ import type { LearnRecordRow, LearnRecordSlots } from './_types/learnRecord.gen.
 import type { MyExamRow, MyExamSlots } from './_types/myExam.gen.d.ts';
 import type { PaperQuestionRow, PaperQuestionSlots } from './_types/paperQuestion.gen.d.ts';
 import type { PaperRuleRow, PaperRuleSlots } from './_types/paperRule.gen.d.ts';
+import type { PlanRateRow, PlanRateSlots } from './_types/planRate.gen.d.ts';
 import type { QualificationRow, QualificationSlots } from './_types/qualification.gen.d.ts';
 import type { QuestionRow, QuestionSlots } from './_types/question.gen.d.ts';
 import type { QuestionBankRow, QuestionBankSlots } from './_types/questionBank.gen.d.ts';
@@ -18,6 +19,7 @@ import type { ThreeLevelCardRow, ThreeLevelCardSlots } from './_types/threeLevel
 import type { TrainImplementRow, TrainImplementSlots } from './_types/trainImplement.gen.d.ts';
 import type { TrainPlanRow, TrainPlanSlots } from './_types/trainPlan.gen.d.ts';
 import type { TrainPlanItemRow, TrainPlanItemSlots } from './_types/trainPlanItem.gen.d.ts';
+import type { TrainStatRow, TrainStatSlots } from './_types/trainStat.gen.d.ts';
 import type { TrainTraineeRow, TrainTraineeSlots } from './_types/trainTrainee.gen.d.ts';
 import type { TrainVideoRow, TrainVideoSlots } from './_types/trainVideo.gen.d.ts';
 import type { WrongQuestionRow, WrongQuestionSlots } from './_types/wrongQuestion.gen.d.ts';
@@ -33,6 +35,7 @@ export interface RowsOfEducation {
   readonly myExam: MyExamRow;
   readonly paperQuestion: PaperQuestionRow;
   readonly paperRule: PaperRuleRow;
+  readonly planRate: PlanRateRow;
   readonly qualification: QualificationRow;
   readonly question: QuestionRow;
   readonly questionBank: QuestionBankRow;
@@ -42,6 +45,7 @@ export interface RowsOfEducation {
   readonly trainImplement: TrainImplementRow;
   readonly trainPlan: TrainPlanRow;
   readonly trainPlanItem: TrainPlanItemRow;
+  readonly trainStat: TrainStatRow;
   readonly trainTrainee: TrainTraineeRow;
   readonly trainVideo: TrainVideoRow;
   readonly wrongQuestion: WrongQuestionRow;
@@ -58,6 +62,7 @@ export interface SlotsOfEducation {
   readonly myExam: MyExamSlots;
   readonly paperQuestion: PaperQuestionSlots;
   readonly paperRule: PaperRuleSlots;
+  readonly planRate: PlanRateSlots;
   readonly qualification: QualificationSlots;
   readonly question: QuestionSlots;
   readonly questionBank: QuestionBankSlots;
@@ -67,6 +72,7 @@ export interface SlotsOfEducation {
   readonly trainImplement: TrainImplementSlots;
   readonly trainPlan: TrainPlanSlots;
   readonly trainPlanItem: TrainPlanItemSlots;
+  readonly trainStat: TrainStatSlots;
   readonly trainTrainee: TrainTraineeSlots;
   readonly trainVideo: TrainVideoSlots;
   readonly wrongQuestion: WrongQuestionSlots;

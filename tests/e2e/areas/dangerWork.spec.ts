@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import { api } from '../../support/client.ts';
-import { choose, formOf, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
+import { choose, formOf, freshCode, inputOf, rowOf, test, tokenOf } from '../../support/portal.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -47,6 +47,21 @@ test('the form of a permit shows the details of its kind alone, and says what is
   await expect(section('动火明细')).toHaveCount(0);
   await form.getByRole('button', { name: /^保存/ }).first().click();
   await expect(form.getByText('请选择所属任务')).toBeVisible();
+});
+
+test('the nodes of one kind of work have a page of their own, narrowed to it, whose form begins there and asks for the level', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [own, other] = [freshCode('高处审批'), freshCode('吊装审批')];
+  // Switched off: no permit of another test is to follow them.
+  for (const [nodeName, bizSubType] of [[own, 'height'], [other, 'lifting']] as const) expect((await admin.post('/api/common/processNodeConfig/addProcessNodeConfig', { bizArea: 'dangerWork', bizSubType, bizLevel: bizSubType === 'height' ? 'II' : null, nodeKey: 'approve2', nodeName, seq: 1, assigneeType: 'orgLeader', multiMode: 'any', required: true, status: 'disabled' })).code).toBe(200);
+  const page = await portal.visit('admin', '/dangerWork/heightNodes');
+  await expect(rowOf(page, own).first()).toContainText('Ⅱ级');
+  await expect(page.getByRole('main').filter({ visible: true }).getByText(other)).toHaveCount(0);
+  await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
+  const form = formOf(page, '新增流程节点维护');
+  await expect(inputOf(form, '业务子类')).toHaveValue('height');
+  await choose(page, inputOf(form, '作业级别'), /^Ⅲ级$/);
+  await fits(page, 'heightNodes');
 });
 
 test('the detail of a permit tells people, measures, gas tests, signatures and interruptions', async ({ portal, baseURL }) => {

@@ -7,8 +7,8 @@ import { type Language, type Portal, LANGUAGES, choose, chooseInTree, formOf, fr
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 const LISTS = [
-  'trainPlan', 'trainPlanItem', 'trainImplement', 'trainTrainee', 'threeLevelCard', 'trainVideo', 'learnCategory', 'learnRecord', 'learnGarden', 'questionBank', 'question', 'examPaper', 'testTask', 'myExam', 'randomExercise',
-  'wrongQuestion', 'employeeArchive', 'qualification', 'certAcquire',
+  'trainPlan', 'trainPlanItem', 'planRate', 'trainImplement', 'trainTrainee', 'threeLevelCard', 'trainVideo', 'learnCategory', 'learnRecord', 'learnGarden', 'questionBank', 'question', 'examPaper', 'testTask', 'myExam', 'randomExercise',
+  'wrongQuestion', 'employeeArchive', 'qualification', 'certAcquire', 'trainStat',
 ];
 
 /** Trees: a phone opens them at their top. */
@@ -34,6 +34,20 @@ async function walk(portal: Portal, url: string, language: Language, viewport: {
 
 for (const language of LANGUAGES) test(`every list and a record of it open on the desk: ${language}`, ({ portal, baseURL }) => walk(portal, baseURL ?? '', language, { width: 1440, height: 900 }));
 test('every list and a record of it open on the phone', ({ portal, baseURL }) => walk(portal, baseURL ?? '', 'zh', { width: 390, height: 844 }));
+
+test('safety training is a page of its own: the sessions that were announced or held, to read, and each of them in detail [S-2.6-EDU-15]', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const sessions = async (status: string): Promise<ListData['list']> => (await admin.get<ListData>('/api/education/trainImplement/queryTrainImplement', { status, sort: '-startTime', pageSize: 1 })).data.list;
+  const [[held], [draft]] = [await sessions('archived'), await sessions('draft')];
+  const page = await portal.visit('admin', '/education/safetyTraining');
+  const main = page.getByRole('main').filter({ visible: true });
+  const link = main.getByRole('link', { name: String(held?.['trainName']) }).first();
+  await expect(link).toBeVisible();
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0);
+  await expect(main.getByText(String(draft?.['trainName']))).toHaveCount(0);
+  await link.click();
+  await expect(page.getByRole('article').filter({ visible: true }).getByText(String(held?.['teacher'])).first()).toBeVisible();
+});
 
 test('a question shows its options once it has some, and says at its answer what does not fit', async ({ portal, baseURL }) => {
   portal.forgive(/addQuestion.* 422/);

@@ -49,13 +49,25 @@ test('what a point measures brings its unit and the limits of the standard, and 
   await expect(form.getByText('请选择设备').first()).toBeVisible();
 });
 
-test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({ portal }) => {
+test('live readings stand with the worst first, renew themselves, and are drawn together [S-2.6-WAR-05]', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const known = await pointOf(baseURL, '三号热风炉换炉平台一氧化碳');
+  const pointName = freshCode('试验风压');
+  const pointNo = freshCode('FY');
+  const made = await admin.post<WireRow>('/api/warning/warnPoint/addWarnPoint', { pointNo, pointName, device: known?.['device'], area: known?.['area'], org: known?.['org'], measureType: 'pressure', unit: 'kPa', rangeMin: '0.000', rangeMax: '50.000', high: '40.000', deadband: '0.000', delaySeconds: 0, level1Handlers: known?.['level1Handlers'], level2Handlers: known?.['level2Handlers'] });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const read = async (value: string): Promise<void> => expect((await admin.post('/api/warning/pointSample/recordSamples', { samples: [{ pointNo, value }] })).data).toEqual({ taken: 1, refused: [] });
+  await read('11.250');
   const page = await portal.visit('admin', '/warning/live');
   const table = main(page).getByRole('table');
   await expect(table.getByRole('row').nth(1)).toContainText('二级报警');
-  const asked = (): Promise<unknown> => page.waitForResponse((answer) => answer.url().includes('/queryWarnPoint'));
-  await asked();
-  await asked();
+  const row = table.getByRole('row').filter({ hasText: pointName });
+  await expect(row).toContainText('11.25 kPa');
+  // What stood in the page before stands there after: it was not loaded anew.
+  await page.evaluate(() => document.body.setAttribute('data-before', 'yes'));
+  await read('12.750');
+  await expect(row).toContainText('12.75 kPa', { timeout: 20_000 });
+  await expect(page.locator('body[data-before="yes"]')).toHaveCount(1);
   for (const name of ['转炉煤气风机房可燃气体', '三号热风炉换炉平台一氧化碳']) await table.getByRole('checkbox', { name }).check();
   const course = main(page).getByRole('region', { name: '读数走势' });
   await course.getByText('24 小时', { exact: true }).click();

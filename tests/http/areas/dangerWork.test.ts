@@ -11,7 +11,7 @@ import { readPdf } from '../export/read-files.ts';
 import { fetchBytes, PIXEL, upload } from '../files/file-door.ts';
 
 interface Person { readonly id: string; readonly caller: Caller }
-const ROLES = ['employee', 'teamLeader', 'guardian', 'gasAnalyst', 'safetyOfficer', 'workshopLeader', 'safetyDept', 'companyLeader'] as const;
+const ROLES = ['employee', 'teamLeader', 'guardian', 'gasAnalyst', 'safetyOfficer', 'workshopLeader', 'profDept', 'safetyDept', 'companyLeader'] as const;
 
 const server = fileServer();
 const people = {} as Record<(typeof ROLES)[number], Person>;
@@ -126,6 +126,16 @@ async function signAll(id: string): Promise<void> {
 }
 const issue = async (who: Person): Promise<Row> => ({ reviewPhotos: [await picture(who)], approveSign: await picture(who) });
 
+test('a plan of the demonstration that is being approved is led by its process, and waits for somebody who may approve it', async () => {
+  const open = await list('workPermit', { status: 'approving' });
+  expect(open.length).toBeGreaterThan(0);
+  for (const permit of open) {
+    expect(permit, String(permit['permitNo'])).toMatchObject({ processInstanceId: expect.any(String) as string, finishedAt: null });
+    const tasks = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String(permit['processInstanceId']) })).data.list.filter((one) => one['endTime'] === null);
+    expect(tasks.map((one) => [one['nodeKey'], one['nobody']])).toEqual([['approve2', false]]);
+  }
+});
+
 test('a permit goes from its draft to its end with the right people in the right order, and its job with it [S-2.6-DAN-02]', async () => {
   task = await newTask();
   const permit = await hot({}, { lelPercent: '5.00' });
@@ -197,6 +207,109 @@ test('the level follows from details, days off, nights and hazard factors, says 
   expect(fields(await act(long.id, 'submit', {}, people.employee))).toEqual(['planEnd']);
   const bare = await add('workPermit', application('hot'));
   expect(fields(await act(bare.id, 'submit', {}, people.employee))).toEqual(['workType']);
+});
+
+/** A permit whose plan is handed in. */
+async function handedIn(workType: string, more: object): Promise<string> {
+  const { id } = await add('workPermit', application(workType, more));
+  await done(id, 'submit', {}, people.employee);
+  return id;
+}
+const space = (highRisk: boolean): Promise<string> => handedIn('confinedSpace', { spaceDetail: [{ spaceName: `试验罐 ${count += 1}`, originalMedium: '煤气', isolation: ['blind'], ventilation: 'forced', detectorNo: 'DX-1', rescueGear: ['tripod'], commMode: '对讲机', highRisk }] });
+const atHeight = (height: string): Promise<string> => handedIn('height', { heightDetail: [{ height, workMode: 'ladder', harnessCheck: true, windLevel: 1, weather: '晴' }] });
+const hoisting = async (loadMass: string): Promise<string> => handedIn('lifting', { liftDetail: [{ loadName: '管段', loadMass, craneType: 'truck', ratedLoad: '300.00', rigging: '钢丝绳', commander: '甲', commanderCert: 'TS6-1', driver: '乙', driverCert: 'TS6-2', schemeFile: [await picture(people.employee)] }] });
+
+/** Who approves the plan, in this order: before each of them the permit waits, and nobody else is asked. */
+async function follows(id: string, ...order: readonly Person[]): Promise<void> {
+  const all = [people.workshopLeader, people.profDept, people.safetyDept, people.companyLeader];
+  for (const [index, who] of order.entries()) {
+    // The drawing asks the safety department beside the head of the unit.
+    const others = all.filter((one) => one !== who && !(index === 0 && who === people.workshopLeader && one === people.safetyDept));
+    for (const other of others) expect([await status(id), (await act(id, 'approve', {}, other)).code], `step ${index + 1}`).toEqual(['approving', 409]);
+    await done(id, 'approve', {}, who);
+  }
+  expect(await get('workPermit', id)).toMatchObject({ status: 'approved', currentNode: null });
+}
+const nodePath = '/api/common/processNodeConfig';
+/** A node that the administrator maintains for this kind of work, and how it is switched off again. */
+async function maintained(kind: string, nodeKey: string, who: Person, more: object = {}): Promise<() => Promise<void>> {
+  const { code, data, msg } = await admin.post<WireRow>(`${nodePath}/addProcessNodeConfig`, { bizArea: 'dangerWork', bizSubType: kind, processKey: 'workPermit', nodeKey, nodeName: '审批方案', seq: 1, assigneeType: 'user', assigneeUsers: [who.id], multiMode: 'any', required: true, status: 'enabled', ...more });
+  expect(code, msg).toBe(200);
+  return async () => expect((await admin.put(`${nodePath}/updateProcessNodeConfig`, { id: data.id, rev: data['rev'], status: 'disabled' })).code).toBe(200);
+}
+const nodePage = async (menuCode: string): Promise<WireRow | undefined> => (await admin.get<ListData>('/api/admin/sysmenu/querySysMenu', { menuCode })).data.list[0];
+
+test('the plan for a confined space is approved by whom the nodes of that kind name, and without any by its unit, at high risk by the safety department too [S-2.6-DAN-04]', async () => {
+  expect(await nodePage('dangerWork.spaceNodes')).toMatchObject({ menuPath: '/dangerWork/spaceNodes', menuComponent: 'custom:dangerWork.spaceNodes', menuStatus: 'show' });
+  await follows(await space(false), people.workshopLeader);
+  await follows(await space(true), people.workshopLeader, people.safetyDept);
+  const off = [await maintained('confinedSpace', 'approve1', people.profDept), await maintained('confinedSpace', 'approve2', people.companyLeader)];
+  expect((await admin.get<ListData>(`${nodePath}/queryProcessNodeConfig`, { bizArea: 'dangerWork', bizSubType: 'confinedSpace' })).data.list.map((row) => row['nodeKey'])).toEqual(['approve1', 'approve2']);
+  await follows(await space(true), people.profDept, people.companyLeader);
+  // Nodes of one kind are no other kind's.
+  await follows(await atHeight('3.0'), people.workshopLeader);
+  for (const one of off) await one();
+  await follows(await space(true), people.workshopLeader, people.safetyDept);
+});
+
+test('the plan for work at height goes the way of its level, and to whom the nodes of that level name [S-2.6-DAN-05]', async () => {
+  expect(await nodePage('dangerWork.heightNodes')).toMatchObject({ menuPath: '/dangerWork/heightNodes', menuComponent: 'custom:dangerWork.heightNodes', menuStatus: 'show' });
+  await follows(await atHeight('3.0'), people.workshopLeader);
+  await follows(await atHeight('8.0'), people.workshopLeader, people.profDept);
+  await follows(await atHeight('31.0'), people.workshopLeader, people.profDept, people.companyLeader);
+  const off = [await maintained('height', 'approve2', people.safetyDept), await maintained('height', 'approve2', people.companyLeader, { bizLevel: 'III' })];
+  await follows(await atHeight('8.0'), people.workshopLeader, people.safetyDept);
+  await follows(await atHeight('16.0'), people.workshopLeader, people.companyLeader);
+  for (const one of off) await one();
+});
+
+test('the plan for hoisting goes the way of its level, and to whom the nodes of that level name [S-2.6-DAN-06]', async () => {
+  expect(await nodePage('dangerWork.liftingNodes')).toMatchObject({ menuPath: '/dangerWork/liftingNodes', menuComponent: 'custom:dangerWork.liftingNodes', menuStatus: 'show' });
+  await follows(await hoisting('12.00'), people.workshopLeader, people.profDept);
+  await follows(await hoisting('120.00'), people.workshopLeader, people.profDept, people.companyLeader);
+  const off = [await maintained('lifting', 'approve2', people.safetyDept, { bizLevel: 'second' }), await maintained('lifting', 'approve1', people.companyLeader, { bizLevel: 'second' })];
+  await follows(await hoisting('60.00'), people.companyLeader, people.safetyDept);
+  await follows(await hoisting('12.00'), people.workshopLeader, people.profDept);
+  for (const one of off) await one();
+});
+
+test('while its plan is approved a permit waits for heads who see it, is returned, handed in anew, withdrawn or made void, and led by nobody afterwards', async () => {
+  const id = await atHeight('8.0');
+  // The head of another unit neither sees it nor is asked.
+  const first = async (path: string, query: Record<string, string>): Promise<string> => String((await admin.get<ListData>(path, query)).data.list[0]?.id);
+  const [unit, role] = [await first('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' }), await first('/api/admin/sysrole/querySysRole', { roleCode: 'workshopLeader' })];
+  const elsewhere = (await admin.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'leader.elsewhere', nickname: '外单位负责人', password: 'first-pass', orgId: unit, userType: '0', roleId: [role] })).data.id;
+  const [task] = (await admin.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance: String((await get('workPermit', id))['processInstanceId']) })).data.list;
+  expect(task!['candidates']).toContain(people.workshopLeader.id);
+  expect(task!['candidates']).not.toContain(elsewhere);
+  expect(JSON.stringify(task!['candidateRoles'])).not.toContain(role);
+  await done(id, 'approve', { approveOpinion: '同意' }, people.workshopLeader);
+  expect(await get('workPermit', id)).toMatchObject({ status: 'approving', currentNode: '管理部门审批方案', approveOpinion: '同意' });
+  expect(fields(await act(id, 'reject', {}, people.profDept))).toEqual(['rejectReason']);
+  await done(id, 'reject', { rejectReason: '脚手架没有验收' }, people.profDept);
+  const back = await get('workPermit', id);
+  expect(back).toMatchObject({ status: 'rejected', rejectReason: '脚手架没有验收' });
+  expect((await people.employee.caller.put('/api/dangerWork/workPermit/updateWorkPermit', { id, rev: back['rev'], content: '改用升降平台' })).code).toBe(200);
+  await done(id, 'submit', {}, people.employee);
+  expect((await people.employee.caller.post('/api/workflow/instance/withdraw', { id: (await get('workPermit', id))['processInstanceId'] })).code).toBe(200);
+  expect(await status(id)).toBe('rejected');
+  await done(id, 'submit', {}, people.employee);
+  expect((await act(id, 'cancel', { cancelReason: '不是我的' }, people.safetyOfficer)).code).toBe(422);
+  expect(fields(await act(id, 'cancel', {}, people.employee))).toEqual(['cancelReason']);
+  await done(id, 'cancel', { cancelReason: '计划取消' }, people.employee);
+  const gone = await get('workPermit', id);
+  expect(gone).toMatchObject({ status: 'cancelled', cancelReason: '计划取消', currentNode: null });
+  expect(gone['finishedAt']).toBeTruthy();
+  const other = await atHeight('8.0');
+  await done(other, 'approve', {}, people.workshopLeader);
+  await done(other, 'void', { cancelReason: '大风' }, people.safetyDept);
+  expect(await status(other)).toBe('cancelled');
+  // Approved, it is in no process any more: the site's steps are plain actions.
+  const plain = await atHeight('3.0');
+  await done(plain, 'approve', {}, people.workshopLeader);
+  await checkIn(plain);
+  await done(plain, 'cancel', { cancelReason: '下雨' }, people.employee);
+  expect(await status(plain)).toBe('cancelled');
 });
 
 test('a reading is compared in the unit of its limit or not at all, and what failed stops the permit until it is put right', async () => {

@@ -125,6 +125,55 @@ test('a new plan goes to whom node maintenance names for its unit, and without a
   await done('trainPlan', second, 'approve', {}, dept.caller);
 });
 
+test('of the courses planned for a unit and month so many are done, in percent; cancelled ones and those of plans that are not approved do not count [S-2.6-EDU-13]', async () => {
+  const unit = await idOf('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' });
+  const month = addDays(`${day().slice(0, 7)}-01`, 400)!.slice(0, 7);
+  const of = (more: object): object => course({ dutyOrg: unit, plannedMonth: month, ...more });
+  const rate = async (): Promise<WireRow | undefined> => (await list('planRate', { org: unit, month }))[0];
+  await add('trainPlan', { planName: '还没有批准的计划', year: month.slice(0, 4), planLevel: 'factory', org, items: [of({ seq: 1 })] });
+  expect(await rate()).toBeUndefined();
+  const { items } = await approved(of({ seq: 1 }), of({ seq: 2 }), of({ seq: 3 }), of({ seq: 4 }), course({ seq: 5 }));
+  expect(await rate()).toMatchObject({ plannedCount: 4, doneCount: 0, rate: '0.0' });
+  await done('trainImplement', await held(items[0]!, await person('staff')), 'archive');
+  await done('trainPlanItem', items[1]!, 'cancel', { cancelReason: '讲师调离' });
+  const row = (await rate())!;
+  expect(row).toMatchObject({ plannedCount: 3, doneCount: 1, overdueCount: 0, rate: '33.3' });
+  const records = await list('trainPlanItem', { planRate: row.id, pageSize: '50' });
+  expect(records.map(({ status }) => status).sort()).toEqual(['cancelled', 'done', 'todo', 'todo']);
+  // One page a unit, for those who lead it; of the demonstration as well.
+  expect(await pathsBelow(await server.as('safety'), '教育培训')).toContain('/education/planRate');
+  expect((await list('planRate', { pageSize: '100' })).some(({ doneCount }) => Number(doneCount) > 0)).toBe(true);
+});
+
+test('the statistics of a unit and month are the hours its people earned and how many passed their exams, equal to the records [S-2.6-EDU-10]', async () => {
+  const sum = (rows: readonly WireRow[], field: string): string => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0).toFixed(1);
+  const agree = async (row: WireRow): Promise<void> => {
+    const [trainees, sheets] = [await list('trainTrainee', { trainStat: row.id, pageSize: '500' }), (await list('myExam', { trainStat: row.id, pageSize: '500' })).filter(({ counted }) => counted === true)];
+    expect(row).toMatchObject({ trainedCount: trainees.filter(({ result }) => result === 'pass' || result === 'fail').length, hours: sum(trainees, 'hoursGot'), examCount: sheets.length, passCount: sheets.filter(({ isPass }) => isPass === true).length });
+    expect(row['passRate']).toBe(sheets.length === 0 ? null : ((100 * sheets.filter(({ isPass }) => isPass === true).length) / sheets.length).toFixed(1));
+    for (const one of trainees) expect([one['orgId'], String(one['countedOn']).slice(0, 7)]).toEqual([row['org'], row['month']]);
+    for (const one of sheets) expect([one['orgId'], String(one['submitTime']).slice(0, 7)]).toEqual([row['org'], row['month']]);
+  };
+  const all = await list('trainStat', { pageSize: '100' });
+  expect(all.some(({ examCount }) => Number(examCount) > 0)).toBe(true);
+  expect(all.some(({ hours }) => Number(hours) > 0)).toBe(true);
+  for (const row of all) await agree(row);
+  // Nothing that counts is left out.
+  const filed = (await list('trainTrainee', { pageSize: '500' })).filter((row) => row['countedOn'] && row['orgId']);
+  expect(filed.filter((row) => !row['trainStat'])).toEqual([]);
+  const unit = await idOf('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' });
+  const stat = async (): Promise<WireRow | undefined> => (await list('trainStat', { org: unit, month: '2026-11' }))[0];
+  const before = await stat();
+  const { items: [item] } = await approved(course({ seq: 1 }));
+  const session = await held(item!, await person('staff'));
+  const [trainee] = await list('trainTrainee', { implement: session });
+  expect((await admin.put(`${base('trainTrainee')}/updateTrainTrainee`, { id: trainee!.id, rev: trainee!['rev'], orgId: unit })).code).toBe(200);
+  await done('trainImplement', session, 'archive');
+  const after = (await stat())!;
+  expect([Number(after['trainedCount']) - Number(before?.['trainedCount'] ?? 0), Number(after['hours']) - Number(before?.['hours'] ?? 0)]).toEqual([1, 4]);
+  await agree(after);
+});
+
 test('a session begins its course and plan, is archived only once all is recorded, and gives hours to whoever was there and passed [S-2.6-EDU-11]', async () => {
   const { plan, items: [first] } = await approved(course({ seq: 1 }));
   const [here, briefly, away] = [await person('staff'), await person('safety'), await person('equip')];

@@ -401,6 +401,15 @@ test('the course of a point is given by day and in narrow groups, to whoever see
   expect(day.points).toMatchObject([{ id: point.id, unit: 'ppm', limits: { high: 24, highHigh: 48, low: null, lowLow: null }, figures: [{ low: 10, mean: 14, high: 20, n: 3 }] }]);
   const fine = (await trend({ from: ago(300), to: ago(-10) })).data;
   expect([fine.step, fine.points[0]?.figures.map(({ mean }) => mean)]).toEqual([1, [10, 20, 12]]);
+  // Several are lines of one chart, in the order they were asked for, each with its unit and limits; a period shows what lies within it.
+  const second = await newPoint({ measureType: 'combustible', unit: '%LEL', rangeMax: '100.000', high: '25.000', highHigh: '50.000' });
+  await read(second, 5);
+  const both = (await trend({ points: `${second.id},${point.id}`, from: ago(300), to: ago(-10) })).data.points;
+  expect(both.map(({ id, unit, limits, figures }) => [id, unit, limits['high'], figures.map(({ mean }) => mean)])).toEqual([[second.id, '%LEL', 25, [5]], [point.id, 'ppm', 24, [10, 20, 12]]]);
+  const moments = fine.points[0]?.figures.map(({ at }) => at) ?? [];
+  const within = (await trend({ from: String(moments[1]), to: String(moments[2]) })).data.points[0]?.figures ?? [];
+  expect(within.map(({ mean }) => mean)).toEqual([20]);
+  expect((await trend({ from: ago(7200), to: ago(3600) })).data.points[0]?.figures).toEqual([]);
   expect((await trend({}, people.employee.caller)).code).toBe(403);
   // A safety officer of another unit sees no such point.
   expect((await trend({}, await server.as('safety'))).data.points).toEqual([]);

@@ -7,6 +7,8 @@ export interface ProcessNodeConfigRow extends ImplicitFields {
   readonly bizArea: "dangerWork" | "education" | "thirdParty" | "hazard" | "accident" | "emergency" | "content" | "other";
   /** 业务子类 */
   readonly bizSubType: string | null;
+  /** 作业级别 */
+  readonly bizLevel: "special" | "first" | "second" | "third" | "I" | "II" | "III" | "IV" | "none" | null;
   /** 流程标识 */
   readonly processKey: string | null;
   /** 节点编码 */
@@ -52,6 +54,6 @@ export interface ProcessNodeConfigRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type ProcessNodeConfigSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'bizArea' | 'bizSubType' | 'processKey' | 'nodeKey' | 'nodeName' | 'seq' | 'applyOrg' | 'assigneeType' | 'assigneeUsers' | 'assigneeRole' | 'assigneePost' | 'assigneeField' | 'multiMode' | 'required' | 'needSign' | 'needPhoto' | 'needFace' | 'limitHours' | 'workdays' | 'overdueAction' | 'status' | 'remark'}`
+  | `list.cell.${'bizArea' | 'bizSubType' | 'bizLevel' | 'processKey' | 'nodeKey' | 'nodeName' | 'seq' | 'applyOrg' | 'assigneeType' | 'assigneeUsers' | 'assigneeRole' | 'assigneePost' | 'assigneeField' | 'multiMode' | 'required' | 'needSign' | 'needPhoto' | 'needFace' | 'limitHours' | 'workdays' | 'overdueAction' | 'status' | 'remark'}`
   | `form.section.${'node' | 'who' | 'need'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print'}`;

@@ -51,6 +51,8 @@ export interface MyExamRow extends ImplicitFields {
   readonly marker: string | null;
   /** 安全档案 */
   readonly archive: string | null;
+  /** 教育培训统计 */
+  readonly trainStat: string | null;
   /** 作废原因 */
   readonly invalidateReason: string | null;
   /** 状态 */
@@ -60,6 +62,6 @@ export interface MyExamRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type MyExamSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'invalidateReason' | 'status'}`
+  | `list.cell.${'task' | 'closesAt' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'attemptNo' | 'paperSnapshot' | 'answers' | 'answerKey' | 'marks' | 'startTime' | 'deadline' | 'submitTime' | 'switchCount' | 'faceShots' | 'objectiveScore' | 'subjectiveScore' | 'subjectiveFull' | 'totalScore' | 'isPass' | 'counted' | 'marker' | 'archive' | 'trainStat' | 'invalidateReason' | 'status'}`
   | `form.section.${'basic' | 'result' | 'sheet'}`
   | `action.${'query' | 'export' | 'print' | 'submit' | 'start' | 'save' | 'submitDue' | 'grade' | 'absent' | 'retake' | 'invalidate'}`;

@@ -39,11 +39,13 @@ export interface TrainPlanItemRow extends ImplicitFields {
   readonly cancelReason: string | null;
   /** 备注 */
   readonly remark: string | null;
+  /** 计划完成率 */
+  readonly planRate: string | null;
 }
 
 /** What an override can stand in for. */
 export type TrainPlanItemSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'plan' | 'seq' | 'courseName' | 'trainType' | 'targetPost' | 'plannedMonth' | 'plannedHours' | 'plannedPersons' | 'teacher' | 'mode' | 'assess' | 'dutyOrg' | 'dutyPerson' | 'actualDate' | 'doneRate' | 'status' | 'cancelReason' | 'remark'}`
+  | `list.cell.${'plan' | 'seq' | 'courseName' | 'trainType' | 'targetPost' | 'plannedMonth' | 'plannedHours' | 'plannedPersons' | 'teacher' | 'mode' | 'assess' | 'dutyOrg' | 'dutyPerson' | 'actualDate' | 'doneRate' | 'status' | 'cancelReason' | 'remark' | 'planRate'}`
   | `form.section.${'basic' | 'how'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'implement' | 'finish' | 'overdue' | 'cancel'}`;

@@ -39,11 +39,13 @@ export interface TrainTraineeRow extends ImplicitFields {
   readonly year: string | null;
   /** 安全档案 */
   readonly archive: string | null;
+  /** 教育培训统计 */
+  readonly trainStat: string | null;
 }
 
 /** What an override can stand in for. */
 export type TrainTraineeSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive'}`
+  | `list.cell.${'implement' | 'user' | 'providerPerson' | 'name' | 'orgId' | 'signInTime' | 'signOutTime' | 'signMode' | 'signature' | 'learnedMinutes' | 'progress' | 'examScore' | 'result' | 'hoursGot' | 'needMakeup' | 'countedOn' | 'year' | 'archive' | 'trainStat'}`
   | `form.section.${'basic' | 'attendance'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'sign' | 'judge'}`;
