@@ -8,7 +8,8 @@ const HEADER = 48;
 interface Stand { readonly scroller: HTMLElement; readonly top: number; readonly scrolled: number }
 
 /**
- * `main` holds header and page; any scroller in it counts. `address` names the shown page: another one starts with the header.
+ * `main` holds header and page; any scroller in it counts, but for those of a workbench (`data-workbench`): its panes stand beside each other and are scrolled
+ * without anybody reading on, and the header would come and go with each choice. `address` names the shown page: another one starts with the header.
  * What a hand is about to touch stays where it is on the screen: the scroller gives back what its own edge moves by.
  */
 export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: boolean, address: string): boolean {
@@ -20,7 +21,7 @@ export function useScrolledAway(main: RefObject<HTMLElement | null>, follows: bo
     if (!box || !follows) return undefined;
     const look = (event: Event): void => {
       const scroller = event.target;
-      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet')) return;
+      if (!(scroller instanceof HTMLElement) || !scroller.closest('.sheet') || scroller.closest('[data-workbench]')) return;
       if (away ? scroller.scrollTop >= HEADER : scroller.scrollTop <= 2 * HEADER) return;
       before.current = { scroller, top: scroller.getBoundingClientRect().top, scrolled: scroller.scrollTop };
       setAwayAt(away ? undefined : address);

@@ -300,3 +300,19 @@ test('the file as text and the canvas follow each other, what is not valid yet s
   await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
   await expect.poll(() => drawn(page)).toEqual(moved);
 });
+
+test('the header of the portal stays while a pane of the designer is scrolled', async ({ portal }) => {
+  const page = await portal.visit('admin', '/tools/formDesigner?entity=hiddenDanger&scope=installation', { viewport: { width: 1280, height: 720 } });
+  await open(page);
+  const scrolled = (pane: string): Promise<number> => page.locator(pane).evaluate((element) => element.scrollTop);
+  const stays = async (pane: string): Promise<void> => {
+    await expect.poll(() => scrolled(pane)).toBeGreaterThan(200);
+    // What hears of the scrolling has heard of it after a frame, and is drawn after another.
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 });
+  };
+  await page.locator('.fd-outline li[data-field] .fd-node').last().click();
+  await stays('.fd-outline');
+  await page.getByRole('toolbar').getByRole('button', { name: '文本', exact: true }).click();
+  await stays('.cm-scroller');
+});

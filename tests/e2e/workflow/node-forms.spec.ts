@@ -125,6 +125,13 @@ test('a user task opens its form on the canvas: fields are set there by pointer 
   const titles = (await admin.get<{ fields: { name: string; title: string }[] }>('/schema/exercisePlan')).data.fields;
   const titleOf = (name: string): string => titles.find((one) => one.name === name)?.title ?? '';
   await expect(form.getByText(titleOf(first), { exact: true })).toHaveCount(0);
+  // With the rights of the role the drawing names, until another is chosen.
+  const eyes = mode.locator('.nf-eyes');
+  await expect(eyes).toContainText('单位负责人');
+  const asked = page.waitForResponse((answer) => answer.url().includes('/workflow/model/handled'));
+  await choose(page, mode.getByRole('combobox', { name: '以谁的权限查看' }), /^职工$/);
+  expect((await asked).status()).toBe(200);
+  await expect(form.getByLabel('地点')).toBeVisible();
   await page.screenshot({ path: 'test-results/node-canvas-task.png' });
 
   // Back at the diagram it stands in the panel, and in the row as the drawing has it.

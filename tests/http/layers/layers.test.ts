@@ -74,8 +74,29 @@ test('a draft is looked at with the rights of a role: as its people get the form
   expect((await view('exercisePlan')).data.view?.actions.length).toBeGreaterThan(own.actions.length);
   expect((await view('berth', await roleOf('employee'))).data.view).toBeNull();
   expect((await view('berth', '00000000-0000-4000-8000-000000000000')).code).toBe(404);
-  // It takes the right to see the portal as a role.
-  expect((await boss.post('/api/admin/layer/view', { scope: 'tenant', entity: 'berth', commands: [], role: await roleOf('employee') })).code).toBe(403);
+  // It takes the right to change layers; whose page that is is said by its name.
+  expect(await boss.post('/api/admin/layer/view', { scope: 'tenant', entity: 'berth', commands: [], role: await roleOf('employee') })).toMatchObject({ code: 403, msg: expect.stringContaining('“数据模型”的权限（system:dataModel:layer）') });
+}, 120_000);
+
+test('nobody looks through the eyes of a role of another tenant, be it in the designer or in the portal', async () => {
+  const roleIn = async (who: Caller, code: string): Promise<string> => (await who.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code })).data.list[0]!.id;
+  const [theirs, ours, all] = await Promise.all([roleIn(admin, 'employee'), roleIn(boss, 'employee'), roleIn(boss, 'admin')]);
+  const { data: { list: [org] } } = await boss.get<ListData>('/api/admin/sysorg/querySysOrg', { pageSize: 1 });
+  const made = await boss.post<WireRow>('/api/admin/sysuser/addSysUser', { username: 'north.eye', nickname: '徐望一', password: FIRST, orgId: org!.id, roleId: [ours], userType: '0', status: 'normal' });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  // Whoever keeps a tenant gives nobody more than they have: the widest role comes from the installation.
+  await server.deps.db.systemWrite(async (connection) => {
+    await connection.query('update "sys_user" set "roleId" = array[$2::uuid] where id = $1', [made.data.id, all]);
+    await connection.query(`update anlan.identity set is_original = false where username = 'north.eye'`);
+  });
+  const eye = api(server.url, await signIn(server.url, 'north.eye', FIRST, 'north'));
+  const view = (who: Caller, role: string) => who.post('/api/admin/layer/view', { scope: 'tenant', entity: 'sysPost', commands: [], role });
+  const menu = (who: Caller, role: string) => api(server.url, who.token, 'zh', { 'x-preview': `role:${role}` }).post('/api/account/sysuserdetail/queryCurrentAuthority', { username: 'north.eye' });
+  for (const look of [view, menu]) {
+    expect((await look(eye, ours)).code).toBe(200);
+    expect(await look(eye, theirs)).toMatchObject({ code: 404, data: null });
+    expect(await look(admin, ours)).toMatchObject({ code: 404, data: null });
+  }
 }, 120_000);
 
 describe('a layer of the installation', () => {

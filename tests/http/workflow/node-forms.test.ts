@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../src/engine/model/types.ts';
-import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
+import type { ActionData, EntityView, InvalidData, ListData, WireRow } from '../../../src/engine/model/wire.ts';
 import { root } from '../../support/checkout.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
@@ -111,6 +111,17 @@ test('whoever draws is told the fields of the form, those that no task can write
   expect(injury.fields.find(({ name }) => name === 'diagnosis')?.title).toBe('诊断结论');
   expect(await done(facts('nothing'))).toEqual({ process: null, fields: [], asked: [], forms: {} });
   expect((await facts('injuryCase', 'employee')).code).toBe(403);
+});
+
+test('whoever draws sees the form of a step as its handlers get it, and no more than they may preview', async () => {
+  const roleId = async (code: string): Promise<string> => (await done(people['admin']!.get<ListData>('/api/admin/sysrole/querySysRole', { roleCode: code }))).list[0]!.id;
+  const handled = (entity: string, role: string, who = 'admin') => people[who]!.get<{ view: EntityView | null }>('/api/workflow/model/handled', { entity, role });
+  const theirs = (await people['safetyDept']!.get<EntityView>('/schema/exercisePlan')).data;
+  expect((await done(handled('exercisePlan', await roleId('safetyDept')))).view).toEqual(theirs);
+  expect((await people['admin']!.get<EntityView>('/schema/exercisePlan')).data.actions.length).toBeGreaterThan(theirs.actions.length);
+  expect(await done(handled('sysParam', await roleId('employee')))).toEqual({ view: null });
+  expect((await handled('exercisePlan', '00000000-0000-4000-8000-000000000000')).code).toBe(404);
+  expect((await handled('exercisePlan', await roleId('safetyDept'), 'safetyOfficer')).code).toBe(403);
 });
 
 test('a definition keeps which edition of its form it was deployed with, by layer and by content', async () => {

@@ -280,7 +280,7 @@ export function Designer(props: DesignerProps): ReactNode {
   const wrong = failure ?? (seen.view ? undefined : seen.failure);
   useEffect(() => { globalThis.document.getElementById('fd-title')?.focus({ preventScroll: true }); }, []);
   return (
-    <section className="fd" aria-label={t('title', { title })}>
+    <section className="fd" data-workbench aria-label={t('title', { title })}>
       <header className="fd-head"><Button type="link" onClick={onBack}>{t('chooser.title')}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span><span className="fd-space" /><Segmented<Part> aria-label={t('part.title')} value={part} onChange={onPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} /></header>
       {wrong && !opened && <div className="fd-failed" role="alert"><ToneNote tone="danger">{wrong.message}</ToneNote><Button onClick={draft.reload}>{t('retry')}</Button></div>}
       {!wrong && !(opened && seen.view) && <div className="fd-failed" aria-busy="true"><Skeleton active paragraph={{ rows: 10 }} /></div>}

@@ -215,7 +215,7 @@ function Screen({ entity, model, row }: { readonly entity: PageProps['entity']; 
   }
   const inForm = formAt !== undefined && tried === undefined && record !== undefined;
   return (
-    <section className="flow-designer" aria-label={t('title', { name: String(row['name'] ?? '') })} data-ready={ready}>
+    <section className="flow-designer" data-workbench aria-label={t('title', { name: String(row['name'] ?? '') })} data-ready={ready}>
       {tried !== undefined && <FormFactsOf form={form}>{(found) => <Simulator xml={tried} process={key} known={known()} variables={found.variables} onEnd={() => setTried(undefined)} />}</FormFactsOf>}
       {tried === undefined && !inForm && <Toolbar designer={ready ? designer : undefined} editable={editable} chosen={designer?.selection.get().length ?? 0} saving={model.saving} empty={!row['bpmnXml']} onSave={() => void save()} onImport={(file) => void bringIn(file)} onExport={sendOut} onSimulate={() => void simulate()} />}
       <Conflict model={model} onExport={sendOut} />

@@ -49,7 +49,7 @@ function Screen({ diagram }: { readonly diagram: Diagram }): ReactNode {
     exportAs(kind, key, { xml: async () => bpmn, svg: () => viewer.svg() }).catch((cause: unknown) => { void message.error(asApiError(cause).message); });
   }
   return (
-    <section className="flow-designer" aria-label={t('diagramOf', { name: diagram.name, version: diagram.version })} data-ready={viewer !== undefined}>
+    <section className="flow-designer" data-workbench aria-label={t('diagramOf', { name: diagram.name, version: diagram.version })} data-ready={viewer !== undefined}>
       {tries && <FormFactsOf form={diagram.form ?? ''}>{(facts) => <Simulator xml={bpmn} process={key} known={{}} variables={facts.variables} onEnd={() => setTries(false)} />}</FormFactsOf>}
       {!tries && <Toolbar designer={viewer} editable={false} chosen={0} saving={{ kind: 'saved' }} empty={false} onSave={() => undefined} onImport={() => undefined} onExport={sendOut} onSimulate={() => setTries(true)} title={t('resource', { name: `${key}.bpmn`, version: diagram.version })} />}
       {refused !== undefined && <p className="flow-line" role="alert"><ToneNote tone="danger">{t('unreadable', { reason: refused })}</ToneNote></p>}

@@ -138,6 +138,10 @@ export const workflowCalls = declareCalls({
     area: 'workflow', right: { entity: 'wfModel', action: 'query' }, summary: 'Fields of an entity, those that no task can write, those a process without records begins with, the process that leads its records, and what its file opens at which node', query: closed({ entity: Type.String({ maxLength: 64 }) }),
     answer: closed({ process: text(), fields: Type.Array(closed({ name: Type.String(), title: Type.String(), kept: Type.Boolean() })), asked: Type.Array(Type.String()), forms: Type.Record(Type.String(), NodeFields) }),
   },
+  'GET /api/workflow/model/handled': {
+    area: 'workflow', right: { entity: 'wfModel', action: 'query' }, summary: 'The form of an entity as people of a role get it, for whoever may preview roles; null where that role has nothing of it', query: closed({ entity: Type.String({ maxLength: 64 }), role: uuid() }),
+    answer: closed({ view: Type.Union([Type.Unknown(), Type.Null()]) }),
+  },
   'GET /api/workflow/task/page': {
     ...task, summary: 'What the page of a task shows: matter, form, where it stands, who did what, and which verbs are offered or why not', query: closed({ id: uuid() }),
     answer: closed({

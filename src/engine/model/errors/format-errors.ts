@@ -4,6 +4,12 @@ import { defineErrors } from './define.ts';
 export const formatErrors = defineErrors({
   // The text of the file.
   'format.syntax': { wire: 0, zh: 'JSON 有误：此处应为 {expected}，却是 {found}', tw: 'JSON 有誤：此處應為 {expected}，卻是 {found}', en: 'Not valid JSON: expected {expected}, found {found}' },
+  'format.noValue': { wire: 0, zh: 'JSON 有误：此处应为一个值，却是 {found}', tw: 'JSON 有誤：此處應為一個值，卻是 {found}', en: 'Not valid JSON: expected a value, found {found}' },
+  'format.noKey': { wire: 0, zh: 'JSON 有误：此处应为双引号括起的键，却是 {found}', tw: 'JSON 有誤：此處應為雙引號括起的鍵，卻是 {found}', en: 'Not valid JSON: expected a key in double quotes, found {found}' },
+  'format.openText': { wire: 0, zh: 'JSON 有误：文本没有用双引号结束，或含有换行、制表符', tw: 'JSON 有誤：文字沒有用雙引號結束，或含有換行、定位字元', en: 'Not valid JSON: a text without a closing quote, or with a line break or tab in it' },
+  'format.escape': { wire: 0, zh: 'JSON 有误：不能这样转义，可用如 \\n、\\u4e2d', tw: 'JSON 有誤：不能這樣轉義，可用如 \\n、\\u4e2d', en: 'Not valid JSON: no such escape; write one such as \\n or \\u4e2d' },
+  'format.pastEnd': { wire: 0, zh: 'JSON 有误：内容到此应已结束，却还有 {found}', tw: 'JSON 有誤：內容到此應已結束，卻還有 {found}', en: 'Not valid JSON: expected nothing more, found {found}' },
+  'format.cutShort': { wire: 0, zh: 'JSON 不完整，文件到此中断', tw: 'JSON 不完整，檔案到此中斷', en: 'The JSON is not whole: the file ends here' },
   'format.comment': { wire: 0, zh: 'JSON 不能有注释', tw: 'JSON 不能有註解', en: 'JSON has no comments' },
   'format.trailingComma': { wire: 0, zh: '最后一项后面多了逗号', tw: '最後一項後面多了逗號', en: 'A comma after the last member' },
   'format.fileSize': { wire: 0, zh: '文件超过 {limit} 个字符，未读取', tw: '檔案超過 {limit} 個字元，未讀取', en: 'The file has more than {limit} characters and was not read' },

@@ -206,7 +206,7 @@ describe('the whole set', () => {
     const ref = text('甲', { 'x-ref': { entity: 'demoA' } });
     const { project, problems } = compileProject([unreadable, file('demoB', { name: text('名称'), a: ref }), file('demoC', { a: ref, name: text('名称', { 'x-show': { var: 'a.open' } }) }), file('demoE', { a: ref, name: text('名称', { 'x-show': { var: 'a' } }) })]);
     expect([...project.entities.keys()]).toEqual(['demoB']);
-    expect(problems.map((problem) => `${problem.code} ${problem.file}`)).toEqual(['format.syntax demo/demoA.json', 'format.targetAside demo/demoB.json', 'format.targetBroken demo/demoC.json', 'format.targetBroken demo/demoE.json']);
+    expect(problems.map((problem) => `${problem.code} ${problem.file}`)).toEqual(['format.cutShort demo/demoA.json', 'format.targetAside demo/demoB.json', 'format.targetBroken demo/demoC.json', 'format.targetBroken demo/demoE.json']);
   });
 
   it('lets a part that several share know of its parent what all of them have', () => {
@@ -223,7 +223,7 @@ describe('the whole set', () => {
   it('keeps the area whole while one of its entities cannot be read or is gone', () => {
     const area: SourceFile = { path: 'demo/_area.json', text: JSON.stringify({ format: 1, area: 'demo', title: '示例', roles: { clerk: { title: '文员', codes: ['demo:demoA:query', 'demo:demoOrg:*'] } } }) };
     const { project, problems } = compileProject([area, org, { path: 'demo/demoA.json', text: '{ "format": 1,' }]);
-    expect(problems.map((problem) => problem.code)).toEqual(['format.syntax']);
+    expect(problems.map((problem) => problem.code)).toEqual(['format.cutShort']);
     expect([...project.areas.keys()]).toEqual(['demo']);
     const gone = compileProject([area, org]);
     expect(gone.problems.map((problem) => problem.code)).toEqual(['format.unknownCode']);

@@ -2,15 +2,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holdsCode } from '../../model/access.ts';
 import { type CallDeclaration, pageCode, partsOfAddress } from '../../model/calls/declare.ts';
+import type { Locale } from '../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { isStorableJson } from '../../model/json/storable-text.ts';
 import type { FeatureRoute } from '../features/feature.ts';
 import type { Call } from '../operations/engine.ts';
 import { needAction } from '../operations/query.ts';
+import { ENGINE_SCREENS } from '../operations/system/engine-screens.ts';
 import type { Deps } from './deps.ts';
 import { inputErrors, type InputFaults, inputJudge } from './input-errors.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
+
+/** What a page is called in its menu; the page of an area by its own words. */
+function pageTitle(deps: Deps, page: string, locale: Locale): string {
+  const [area = '', name = ''] = page.split('.');
+  const found = deps.engine.project().areas.get(area);
+  return ENGINE_SCREENS.find((screen) => screen.area === area && screen.name === name)?.title[locale] ?? found?.i18n[locale]?.[`pages.${name}`] ?? found?.pages[name]?.title ?? page;
+}
 
 /** Who calls, or the refusal: asked before a byte of the body is read. */
 async function admitted(deps: Deps, { right }: CallDeclaration, request: FastifyRequest): Promise<Call> {
@@ -18,7 +27,7 @@ async function admitted(deps: Deps, { right }: CallDeclaration, request: Fastify
   if (right === 'session') return call;
   if ('page' in right) {
     const permission = pageCode(right);
-    if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: right.page, permission });
+    if (!holdsCode(call.actor.codes, permission)) throw new Refusal('access.action', { action: pageTitle(deps, right.page, call.locale), permission });
     return call;
   }
   const engine = deps.engine.of(call.actor.tenant);

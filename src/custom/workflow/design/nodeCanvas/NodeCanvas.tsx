@@ -1,16 +1,17 @@
 /** The form of a step on the canvas of the form designer: what is open, required or hidden there is set on the form itself, and it is looked at as whoever handles the step will see it. */
-import { Button, Segmented, Skeleton } from 'antd';
+import { Button, Segmented, Select, Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, Icon, ToneNote, useEntityView } from '../../../../engine/client/index.ts';
 import type { EntityView } from '../../../../engine/model/wire.ts';
-import { extensionPatch } from '../attributes.ts';
+import { extensionPatch, performersOf } from '../attributes.ts';
 import type { Designer } from '../designer.ts';
 import { type Shape, textOf } from '../moddle.ts';
 import { type NodeForm, NOTHING, nodeFormElements, nodeFormOf } from '../node-form.ts';
 import type { FormFacts } from '../panel-context.ts';
 import { SavingNote } from '../Toolbar.tsx';
 import type { Saving } from '../useModelText.ts';
+import { partedRoles, useHandled, useRoles } from './handled.ts';
 import { NodeOutline } from './NodeOutline.tsx';
 import { type Choice, type Standing, STANDINGS, commonStanding, drawnAt, neighbour, placesOf, reached, settable, standingOf, strangersIn, toggled, withStanding, without } from './standing.ts';
 import './node-canvas.css';
@@ -74,19 +75,39 @@ function useSetting(designer: Designer, shape: Shape | undefined, filed: NodeFor
   };
 }
 
+/** As one is oneself, among the roles to look as. */
+const MYSELF = '';
+
+interface AsHandledProps { readonly view: EntityView; readonly form: NodeForm; readonly narrow: boolean; readonly role: string | undefined }
+
+/** The form before whoever handles the step. */
+function AsHandled({ view: own, form, narrow, role }: AsHandledProps): ReactNode {
+  const { t } = useTranslation('nodeCanvas');
+  const { view, error, unseen } = useHandled(own, role);
+  if (error) return <p role="alert"><ToneNote tone="danger">{error.message}</ToneNote></p>;
+  if (unseen) return <p className="anlan-form-text">{t('eyes.unseen')}</p>;
+  return view ? <FormSketch key={`${role ?? MYSELF} ${view.version} ${JSON.stringify(form)}`} view={view} narrow={narrow} task={form} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+}
+
 interface ScreenProps extends Pick<NodeCanvasProps, 'record' | 'saving'> {
   readonly view: EntityView;
   /** What the step is called. */
   readonly title: string;
+  /** Codes of the roles that handle it. */
+  readonly handlers: readonly string[];
   readonly setting: Setting;
 }
 
-function Screen({ view, title, record, saving, setting }: ScreenProps): ReactNode {
+function Screen({ view, title, handlers, record, saving, setting }: ScreenProps): ReactNode {
   const { t } = useTranslation('nodeCanvas');
   const { own, form, set, undo, redo } = setting;
   const [look, setLook] = useState<Look>('mark');
   const [device, setDevice] = useState<Device>('desktop');
   const [choice, setChoice] = useState<Choice>([]);
+  const roles = partedRoles(useRoles(), handlers);
+  const [eyes, setEyes] = useState<string>();
+  // Those who handle the step, until another choice is made.
+  const role = eyes ?? roles.own[0]?.id ?? MYSELF;
   const place = useRef<HTMLDivElement>(null);
   const titles = useMemo(() => new Map(record.fields.map(({ name, title: word }) => [name, word])), [record]);
   const kept = useMemo(() => new Set(record.fields.filter((one) => one.kept).map(({ name }) => name)), [record]);
@@ -146,6 +167,12 @@ function Screen({ view, title, record, saving, setting }: ScreenProps): ReactNod
         {set && <>{tool('undo', undo)}{tool('redo', redo)}<span className="nf-divider" /></>}
         <Segmented<Look> aria-label={t('look.title')} value={look} onChange={setLook} options={LOOKS.map((value) => ({ value, label: t(`look.${value}`) }))} />
         <Segmented<Device> aria-label={t('device.title')} value={device} onChange={setDevice} options={DEVICES.map((value) => ({ value, label: t(`device.${value}`) }))} />
+        {look === 'task' && (roles.own.length + roles.others.length === 0 ? <span className="nf-note">{t('eyes.mine')}</span> : (
+          <Select<string>
+            className="nf-eyes" suffixIcon={<Icon name="down" />} aria-label={t('eyes.title')} showSearch optionFilterProp="label" value={role} onChange={setEyes}
+            options={[...roles.own.length > 0 ? [{ label: t('eyes.step'), options: roles.own.map(({ id, label }) => ({ value: id, label })) }] : [], { label: t('eyes.others'), options: [{ value: MYSELF, label: t('eyes.myself') }, ...roles.others.map(({ id, label }) => ({ value: id, label }))] }]}
+          />
+        ))}
         <span className="nf-space" />
         <span className="nf-note">{t(own ? 'source.own' : 'source.file')}</span>
         {own && set && <Button type="link" title={t('source.backHint')} onClick={() => set(undefined)}>{t('source.back')}</Button>}
@@ -169,7 +196,7 @@ function Screen({ view, title, record, saving, setting }: ScreenProps): ReactNod
             <Suspense fallback={waiting}>
               {look === 'mark'
                 ? <FormCanvas view={view} sections={places.sections} fields={fields} required={required} notes={notes} faded={faded} narrow={narrow} shown={last} empty={t('empty')} />
-                : <FormSketch key={`${view.version} ${JSON.stringify(form)}`} view={view} narrow={narrow} task={form} />}
+                : <AsHandled view={view} form={form} narrow={narrow} role={role === MYSELF ? undefined : role} />}
             </Suspense>
           </div>
         </div>
@@ -196,7 +223,7 @@ export default function NodeCanvas({ designer, node, form, record, saving, onEnd
       {!shape && <p className="nf-line" role="alert"><ToneNote tone="warning">{t('noStep')}</ToneNote></p>}
       {shape && !view && error && <p className="nf-line" role="alert"><ToneNote tone="danger">{t('unseen', { reason: error.message })}</ToneNote></p>}
       {shape && !view && !error && <div className="nf-wait" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>}
-      {shape && view && <Screen view={view} title={title} record={record} saving={saving} setting={setting} />}
+      {shape && view && <Screen view={view} title={title} handlers={performersOf(shape.businessObject).roles} record={record} saving={saving} setting={setting} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /** The reader agrees with JSON.parse on what is JSON, knows every line, and forgives only what it has reported. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type ErrorCode, messageOf } from '../../errors/catalogue.ts';
 import { readJson } from './read-json.ts';
 import { placeOf } from './source.ts';
 
@@ -58,12 +59,21 @@ describe('readJson', () => {
     expect(said('{ "n": 9007199254740993 }')).toEqual(['format.outOfRange n:1']);
   });
 
-  it('says what it expected and what it found', () => {
-    expect(read('{ "a": nul }').problems[0]?.params).toEqual({ expected: 'a value', found: 'nul' });
-    expect(read('{ "a" 1 }').problems[0]?.params).toEqual({ expected: '":"', found: '1' });
-    expect(read('{ "a": 1').problems[0]?.params).toEqual({ expected: '"," or "}"', found: 'the end of the file' });
-    expect(read('{} {}').problems[0]?.params).toEqual({ expected: 'the end of the file', found: '{' });
-    expect(read('').problems[0]?.params).toEqual({ expected: 'a value', found: 'the end of the file' });
+  it('says what it expected and what it found, in words of the language it is said in', () => {
+    const first = (text: string): unknown[] => read(text).problems.slice(0, 1).flatMap(({ code, params }) => [code, params]);
+    expect(first('{ "a": nul }')).toEqual(['format.noValue', { found: 'nul' }]);
+    expect(first('{ "a" 1 }')).toEqual(['format.syntax', { expected: '":"', found: '1' }]);
+    expect(first('{ "a": 1 "b": 2 }')).toEqual(['format.syntax', { expected: '"," / "}"', found: '"b"' }]);
+    expect(first('{ a: 1 }')).toEqual(['format.noKey', { found: 'a' }]);
+    expect(first('{} {}')).toEqual(['format.pastEnd', { found: '{' }]);
+    expect(first('["a\n"]')).toEqual(['format.openText', { found: '\n' }]);
+    expect(first('["\\x"]')).toEqual(['format.escape', { found: '\\x"' }]);
+    expect(first('["\\u12"]').slice(0, 1)).toEqual(['format.escape']);
+    for (const cut of ['', '{ "a": 1', '["a']) expect(first(cut), cut).toEqual(['format.cutShort', {}]);
+    // What is said of a text is its own words or Chinese, but for the name of the format.
+    for (const text of ['{ "a": ~ }', '{ ~: 1 }', '{} ~', '["\n"]', '["\\x"]', '{', '{ "a" ~ }']) {
+      expect(read(text).problems.map(({ code, params }) => messageOf(code as ErrorCode, 'zh', params).replace('JSON', '').replace(/\\[a-z]\w*/g, '')).join()).not.toMatch(/[a-z]{2}/i);
+    }
   });
 
   it('takes __proto__ and constructor as ordinary keys', () => {

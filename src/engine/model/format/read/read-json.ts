@@ -47,7 +47,7 @@ class Reader {
       const place: Place = { file: this.file, line: this.line, column: this.column(), at: new Map() };
       const value = this.value(place);
       this.skip();
-      if (this.index < this.text.length) this.fail('the end of the file');
+      if (this.index < this.text.length) this.fail('format.pastEnd');
       return { file: this.file, value, place };
     } catch (error) {
       if (error instanceof Unreadable) return undefined;
@@ -63,10 +63,11 @@ class Reader {
     this.problems.push({ code, file: this.file, path: this.path.join('.'), line: this.line, column: this.column(), severity: 'error', params });
   }
 
-  private fail(expected: string): never {
+  /** Each kind of mistake has a code of its own, so that its words are the reader's language throughout. */
+  private fail(code: ErrorCode, params: Readonly<Record<string, string>> = {}): never {
     const character = this.text[this.index];
-    const found = character === undefined ? 'the end of the file' : (/^[^\s,:[\]{}]{1,20}/.exec(this.text.slice(this.index, this.index + 20))?.[0] ?? character);
-    this.report('format.syntax', { expected, found });
+    if (character === undefined) this.report('format.cutShort');
+    else this.report(code, { ...params, found: /^[^\s,:[\]{}]{1,20}/.exec(this.text.slice(this.index, this.index + 20))?.[0] ?? character });
     throw new Unreadable();
   }
 
@@ -85,7 +86,7 @@ class Reader {
 
   private comment(): void {
     const block = this.text[this.index + 1] === '*';
-    if (!block && this.text[this.index + 1] !== '/') this.fail('a value');
+    if (!block && this.text[this.index + 1] !== '/') this.fail('format.noValue');
     this.report('format.comment');
     const end = this.text.indexOf(block ? '*/' : '\n', this.index + 2);
     const stop = end < 0 ? this.text.length : end + (block ? 2 : 0);
@@ -126,7 +127,7 @@ class Reader {
     this.skip();
     if (this.closes('}')) return result;
     for (;;) {
-      if (this.text[this.index] !== '"') this.fail('a key in double quotes');
+      if (this.text[this.index] !== '"') this.fail('format.noKey');
       const line = this.line;
       const column = this.column();
       const key = this.string();
@@ -134,7 +135,7 @@ class Reader {
       if (Object.hasOwn(result, key)) this.report('format.duplicateKey', { key });
       if (/^(0|[1-9]\d{0,9})$/.test(key) && !WITHOUT_ORDER.has(this.path.at(-2))) this.report('format.numericKey', { key });
       this.skip();
-      if (this.text[this.index] !== ':') this.fail('":"');
+      if (this.text[this.index] !== ':') this.fail('format.syntax', { expected: '":"' });
       this.index += 1;
       this.skip();
       const child = this.placed();
@@ -175,7 +176,7 @@ class Reader {
   private another(bracket: string): boolean {
     this.skip();
     if (this.closes(bracket)) return false;
-    if (this.text[this.index] !== ',') this.fail(`"," or "${bracket}"`);
+    if (this.text[this.index] !== ',') this.fail('format.syntax', { expected: `"," / "${bracket}"` });
     const { line, begin, index } = this;
     this.index += 1;
     this.skip();
@@ -201,7 +202,7 @@ class Reader {
         this.index += 1;
         return result;
       }
-      if (character !== '\\') this.fail('a closing quote');
+      if (character !== '\\') this.fail('format.openText');
       result += this.escape();
     }
   }
@@ -210,12 +211,12 @@ class Reader {
     const letter = this.text[this.index + 1] ?? '';
     if (letter === 'u') {
       const digits = this.text.slice(this.index + 2, this.index + 6);
-      if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.fail('four hexadecimal digits');
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.fail('format.escape');
       this.index += 6;
       return String.fromCharCode(Number.parseInt(digits, 16));
     }
     const plain = ESCAPES[letter];
-    if (plain === undefined) this.fail('an escape such as \\n');
+    if (plain === undefined) this.fail('format.escape');
     this.index += 2;
     return plain;
   }
@@ -229,7 +230,7 @@ class Reader {
     }
     NUMBER.lastIndex = this.index;
     const digits = NUMBER.exec(this.text)?.[0];
-    if (!digits) this.fail('a value');
+    if (!digits) this.fail('format.noValue');
     const value = Number(digits);
     if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
       this.report('format.outOfRange', { value: digits, range: '-9007199254740991 … 9007199254740991' });

@@ -13,7 +13,7 @@ import type { Done } from './instance.ts';
 import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
-import { formFacts } from './form-facts.ts';
+import { formFacts, handledForm } from './form-facts.ts';
 import { taskPage } from './page.ts';
 import { openTasks } from './store-events.ts';
 import { rowPage } from './row-page.ts';
@@ -181,6 +181,7 @@ export const routes = answerCalls(workflowCalls, {
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),
   'GET /api/workflow/model/form': (operation, { query }) => formFacts(operation, query.entity),
+  'GET /api/workflow/model/handled': (operation, { query }) => handledForm(operation, query),
   'GET /api/workflow/task/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => taskPage({ ...operation, connection }, query.id)),
   'GET /api/workflow/row/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => rowPage({ ...operation, connection }, query)),
   'GET /api/workflow/instance/page': (operation, { query }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => instancePage({ ...operation, connection }, query.id)),

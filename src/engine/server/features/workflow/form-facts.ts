@@ -2,7 +2,9 @@
 import type { NodeForm } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { formFields, recordOf } from '../../../model/workflow/binding.ts';
+import type { EntityView } from '../../../model/wire.ts';
 import type { Operation } from '../../operations/engine.ts';
+import { viewInProject } from '../../operations/project-view.ts';
 
 interface FormFacts {
   readonly process: string | null;
@@ -27,4 +29,16 @@ export function formFacts({ engine, call }: Operation, name: string): Promise<Fo
     asked: formFields(entity).map(({ name: field }) => field),
     forms: Object.fromEntries(Object.entries(entity.workflow?.nodeForms ?? {}).map(([node, form]) => [node, copied(form)])),
   });
+}
+
+/**
+ * The form as people of a role get it: a step is handled with their rights, not with those of whoever draws it.
+ * @throws Refusal `access.action`, `preview.unknown`, `preview.beyond` as any preview of a role
+ */
+export async function handledForm({ engine, call }: Operation, { entity: name, role }: { readonly entity: string; readonly role: string }): Promise<{ readonly view: EntityView | null }> {
+  const actor = await engine.asRole(call.actor, role);
+  const entity = engine.project().entities.get(name);
+  // Of an entity whose records a process leads, one may be handed a task without any right of one's own.
+  if (!entity || (engine.grant(actor, entity).actions.size === 0 && !entity.workflow)) return { view: null };
+  return { view: viewInProject({ engine, call: { ...call, actor } }, engine.project(), name) ?? null };
 }
