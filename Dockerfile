@@ -26,4 +26,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # node itself is the first process: the server hears SIGTERM, answers what runs, stops its database and exits 0.
-ENTRYPOINT ["node", "--enable-source-maps", "dist/server/server.js"]
+ENTRYPOINT ["node", "dist/server/server.js"]

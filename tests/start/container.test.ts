@@ -67,7 +67,7 @@ it('starts as an ordinary account with production packages alone, is well by its
   expect(packages.filter((name) => ['vite', 'vitest', 'tsx', 'playwright', 'eslint', 'knip'].includes(name))).toEqual([]);
   expect(existsSync(join(app, 'src/engine'))).toBe(false);
   const entry = JSON.parse(instruction('ENTRYPOINT', runStage)[0] ?? '[]') as string[];
-  expect(entry).toEqual(['node', '--enable-source-maps', 'dist/server/server.js']);
+  expect(entry).toEqual(['node', 'dist/server/server.js']);
   const { HOST, PORT, ANLAN_ROOT, DATA_DIR, ...fixed } = environment;
   expect([HOST, PORT, ANLAN_ROOT, DATA_DIR]).toEqual(['0.0.0.0', '3000', '/app', '/data']);
   const port = await freePort();

@@ -52,7 +52,7 @@ export function freePort(): Promise<number> {
 }
 
 /** What runs the built server. */
-export const BUILT: readonly string[] = ['--enable-source-maps', 'dist/server/server.js'];
+export const BUILT: readonly string[] = ['dist/server/server.js'];
 
 export function temporaryFolder(name: string): string {
   return mkdtempSync(join(tmpdir(), `anlan-${name}-`));

@@ -114,10 +114,10 @@ class Reader {
     throw new Unreadable();
   }
 
-  private placed(): Place {
+  /** The place of the value that begins here; what is said of a member is said of its key. */
+  private placed(line = this.line, column = this.column()): Place {
     const opening = this.text[this.index];
-    const place = { file: this.file, line: this.line, column: this.column() };
-    return opening === '{' || opening === '[' ? { ...place, at: new Map() } : place;
+    return opening === '{' || opening === '[' ? { file: this.file, line, column, at: new Map() } : { file: this.file, line, column };
   }
 
   private object(place: Place): Record<string, unknown> {
@@ -138,12 +138,11 @@ class Reader {
       if (this.text[this.index] !== ':') this.fail('format.syntax', { expected: '":"' });
       this.index += 1;
       this.skip();
-      const child = this.placed();
+      const child = this.placed(line, column);
       const value = this.value(child);
       if (key === '__proto__') Object.defineProperty(result, key, { value, enumerable: true, configurable: true, writable: true });
       else result[key] = value;
-      // What is said of a member is said of its key.
-      place.at?.set(key, { ...child, line, column });
+      place.at?.set(key, child);
       this.path.pop();
       if (!this.another('}')) return result;
     }

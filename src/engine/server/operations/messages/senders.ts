@@ -1,5 +1,5 @@
 /** Senders carry messages out of the house. Without one for its channel a message stays in the outbox, where an administrator reads it. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export type Channel = 'sms' | 'mail';
 
@@ -20,10 +20,11 @@ const PATIENCE_MS = 20_000;
 
 /** Mail by SMTP. `url` such as smtps://user:secret@mail.example.org, `from` the sender's address. */
 export function smtpSender(url: string, from: string): Sender {
-  const transport = createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
+  let opened: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => (await import('nodemailer')).createTransport({ url, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS });
   return {
     async send({ receiver, subject, content }) {
-      await transport.sendMail({ from, to: receiver, subject, text: content });
+      await (await (opened ??= open())).sendMail({ from, to: receiver, subject, text: content });
     },
   };
 }
