@@ -15,14 +15,14 @@ const send = (page: Page, name: string): Promise<void> => dialog(page).getByRole
 const stored = async (baseURL: string | undefined, id: string): Promise<WireRow> => (await api(baseURL ?? '', tokenOf('admin')).get<WireRow>('/api/hazard/hiddenDanger/getHiddenDanger', { id })).data;
 
 /** A hazard of a unit for which nobody is maintained, so that it goes to whoever may handle it there. */
-async function reported(baseURL: string | undefined): Promise<WireRow> {
+async function reported(baseURL: string | undefined, orgCode = 'HT', category = 'contractor'): Promise<WireRow> {
   const url = baseURL ?? '';
   const admin = api(url, tokenOf('admin'));
-  const unit = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'HT' })).data.list[0]!;
+  const unit = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode })).data.list[0]!;
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(PIXEL)], { type: 'image/png' }), '现场.png');
   const file = await (await fetch(`${url}/prod-api/api/file/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${tokenOf('admin')}` }, body })).json() as { data: { id: string } };
-  const input = { title: freshCode('检修吊篮钢丝绳锈蚀'), source: 'specialCheck', hiddenType: 'unsafeState', category: 'contractor', level: 'general', location: '厂房外墙', dutyOrg: unit.id, description: '钢丝绳表面锈蚀起毛', photos: [file.data.id] };
+  const input = { title: freshCode('检修吊篮钢丝绳锈蚀'), source: 'specialCheck', hiddenType: 'unsafeState', category, level: 'general', location: '厂房外墙', dutyOrg: unit.id, description: '钢丝绳表面锈蚀起毛', photos: [file.data.id] };
   const answer = await admin.post<ActionData>('/api/hazard/hiddenDanger/action/reportNow', { input });
   expect(answer.code, JSON.stringify(answer)).toBe(200);
   return answer.data.rows[0]!;
@@ -146,4 +146,25 @@ test('of two who handle one hazard the second is told in the form that it has go
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(inputOf(dialog(page), '处置意见')).toHaveValue('按期整改');
   expect((await stored(baseURL, row.id))['status']).toBe('rejected');
+});
+
+test('whoever allocates an order is offered the person who is maintained for the unit, and may name another [S-2.6-HID-14]', async ({ portal, baseURL }) => {
+  const admin = api(baseURL ?? '', tokenOf('admin'));
+  const [handler, leader, worker, reviewer] = [await personOf(baseURL, 'safetyOfficer', 'WL-LC'), await personOf(baseURL, 'workshopLeader', 'WL-LC'), await personOf(baseURL, 'employee', 'WL-LC'), await personOf(baseURL, 'safetyDept', 'LZ-AH')];
+  const org = (await admin.get<ListData>('/api/admin/sysorg/querySysOrg', { orgCode: 'WL-LC' })).data.list[0]!.id;
+  expect((await admin.post('/api/hazard/hazardPerson/addHazardPerson', { org, category: ['environment'], level: ['general'], handler: handler.id, rectifyLeader: leader.id, reviewer: reviewer.id, status: 'enabled' })).code).toBe(200);
+  const row = await reported(baseURL, 'WL-LC', 'environment');
+  expect((await handler.caller.post('/api/hazard/hiddenDanger/action/toRectify', { ids: [row.id], input: { dutyOrg: org, rectifyType: 'deadline' } })).code).toBe(200);
+  const order = String((await stored(baseURL, row.id))['rectifyOrder']);
+  const page = await visitAs(portal, baseURL, leader, `/hazard/rectification/${order}`, DESK);
+  await expect(shown(page).getByText('待分配', { exact: true }).first()).toBeVisible();
+  await press(page, '分配');
+  await expect(dialog(page).getByText(leader.nickname).first()).toBeVisible();
+  // What is chosen already lies over the input.
+  await inputOf(dialog(page), '整改责任人').click({ force: true });
+  await inputOf(dialog(page), '整改责任人').fill(worker.nickname);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(worker.nickname).first().click();
+  await send(page, '分配');
+  await expect(shown(page).getByText('待整改', { exact: true }).first()).toBeVisible();
+  expect((await admin.get<WireRow>('/api/hazard/rectification/getRectification', { id: order })).data).toMatchObject({ status: 'pendingRectify', dutyPerson: worker.id });
 });

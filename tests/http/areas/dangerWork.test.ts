@@ -304,6 +304,10 @@ test('while its plan is approved a permit waits for heads who see it, is returne
   await done(other, 'approve', {}, people.workshopLeader);
   await done(other, 'void', { cancelReason: '大风' }, people.safetyDept);
   expect(await status(other)).toBe('cancelled');
+  // One that was waiting before there was a process is approved as it stands.
+  const former = await permitIn('approving');
+  await done(former, 'approve', {}, people.workshopLeader);
+  expect(await status(former)).toBe('approved');
   // Approved, it is in no process any more: the site's steps are plain actions.
   const plain = await atHeight('3.0');
   await done(plain, 'approve', {}, people.workshopLeader);
