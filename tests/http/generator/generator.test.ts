@@ -138,6 +138,19 @@ describe('reading', () => {
     expect(await read('own', 'pg_catalog.pg_authid')).toMatchObject({ code: 422 });
   });
 
+  it('puts tables whose rows are part of another into its form, as their database binds them, and runs them together', async () => {
+    await script(server.adminUrl, `create table plant.work_order (id bigserial primary key, order_no varchar(20) not null); create table plant.work_order_item (id bigserial primary key, order_id bigint not null references plant.work_order (id) on delete cascade, product_name varchar(50) not null, qty int)`);
+    const { made } = await done(read('own', 'plant.work_order', 'plant.work_order_item'));
+    expect(fieldsOf(await tableOf(made[0]!.id)).map((field) => [field['fieldName'], field['title'], field['fieldType'], field['refField']])).toEqual([['fId', '编号', 'integer', null], ['orderNo', '订单编号', 'text', null], ['workOrderItem', '工单明细', 'children', 'orderId']]);
+    const [seen] = await preview(made[0]!.id);
+    expect([seen!.problems, (seen!.view as { fields: { name: string; kind: string }[] }).fields.map(({ name, kind }) => [name, kind])]).toEqual([[], [['orderNo', 'text'], ['workOrderItem', 'children']]]);
+    await done(admin.post('/api/tools/generator/take', { ids: made.map(({ id }) => id) }));
+    await expect.poll(() => server.deps.store.entity('workOrder')?.fields['workOrderItem']?.children?.inline, { timeout: 20_000 }).toBe(true);
+    const boss = await server.as('admin');
+    const { id } = await done(boss.post<WireRow>('/api/business/workOrder/addWorkOrder', { orderNo: 'W-1', workOrderItem: [{ productName: '法兰', qty: 4 }] }));
+    expect((await done(boss.get<WireRow>('/api/business/workOrder/getWorkOrder', { id })))['workOrderItem']).toMatchObject([{ productName: '法兰', qty: 4 }]);
+  });
+
   it('reads the databases the operator names and no other; their passwords stand in no answer and no log', async () => {
     expect((await done(admin.get<{ sources: { name: string }[] }>('/api/tools/generator/sources'))).sources.map(({ name }) => name)).toEqual(['own', 'erp', 'gone']);
     const { made } = await done(read('erp', 'public.legacy_crane'));

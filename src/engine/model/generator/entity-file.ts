@@ -1,5 +1,6 @@
 /** From what an administrator has corrected to the text of an entity file, in the form every file of the product has. Pure. */
 import { writeCanonical } from '../format/write.ts';
+import { commonTitle } from './column-words.ts';
 import type { FieldType } from './propose.ts';
 
 /** A field as `genField` keeps it. */
@@ -21,6 +22,8 @@ export interface GenField {
   readonly options?: string | null;
   readonly dictType?: string | null;
   readonly refEntity?: string | null;
+  /** Of rows (`children`): the property of theirs that names this one. */
+  readonly refField?: string | null;
   readonly widget?: string | null;
 }
 
@@ -70,10 +73,12 @@ const SCHEMAS: Readonly<Record<FieldType, (field: GenField) => Json>> = {
   ref: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '' } }),
   file: () => ({ type: 'array', items: { type: 'string' }, 'x-file': true }), image: () => ({ type: 'array', items: { type: 'string' }, 'x-file': { image: true } }),
   json: () => ({ type: 'object' }),
+  parent: ({ refEntity }) => ({ type: 'string', 'x-ref': { entity: refEntity ?? '', partOf: true } }),
+  children: ({ refEntity, refField }) => ({ type: 'array', 'x-ref': { entity: refEntity ?? '', by: refField ?? '' } }),
 };
 
 /** Kinds too large for a cell of a list. */
-const LARGE: ReadonlySet<FieldType> = new Set(['rich', 'code', 'json']);
+const LARGE: ReadonlySet<FieldType> = new Set(['rich', 'code', 'json', 'parent', 'children']);
 const FILTERS: ReadonlySet<FieldType> = new Set(['choice', 'choices', 'dict', 'ref', 'date', 'datetime', 'month', 'year', 'boolean', 'integer', 'decimal', 'double']);
 const SECTION = 'basic';
 
@@ -89,6 +94,15 @@ function formOf({ formContent, formDescription }: GenTable, shown: readonly GenF
   return { sections: { [SECTION]: { title: '基本信息', ...(formDescription?.trim() ? { text: formDescription.trim() } : {}), fields: shown.map(({ fieldName }) => fieldName) } } };
 }
 
+/** English titles of what every database calls the same. A title that was corrected keeps its English name: its column is still what it was. */
+function english(table: GenTable, taken: readonly GenField[]): Json {
+  const title = commonTitle(table.tableName);
+  return Object.fromEntries([
+    ...title ? [['title', title.en] as const] : [],
+    ...taken.flatMap((field) => { const word = commonTitle(field.columnName, field.fieldType === 'ref' || field.fieldType === 'parent'); return word ? [[`data.${field.fieldName}`, word.en] as const] : []; }),
+  ]);
+}
+
 /** The entity as JSON, in the order of sections. */
 export function entityOf(table: GenTable): Json {
   const taken = table.fields.filter((field) => field.taken);
@@ -100,12 +114,14 @@ export function entityOf(table: GenTable): Json {
   const parent = table.templateType === 'tree' ? taken.find((field) => field.fieldType === 'ref' && field.refEntity === table.entityName)?.fieldName : undefined;
   const storage: Json = { ...(parent ? { tree: { parent } } : {}), ...(unique.length > 0 ? { unique } : {}) };
   const form = formOf(table, shown, taken);
+  const en = english(table, taken);
   return {
     format: 1, entity: table.entityName, area: table.areaCode, title: table.tableComment || table.entityName,
     ...(Object.keys(storage).length > 0 ? { storage } : {}),
     data: { type: 'object', ...(required.length > 0 ? { required: required.filter((name) => name !== parent) } : {}), properties: Object.fromEntries(taken.map((field) => [field.fieldName, property(field)])) },
     ...(listed.length > 0 ? { list: { columns: Object.fromEntries(listed.map(({ fieldName }) => [fieldName, true])), ...(filters.length > 0 ? { search: { filters } } : {}) } } : {}),
     ...(form ? { form } : {}),
+    ...(Object.keys(en).length > 0 ? { i18n: { en } } : {}),
   };
 }
 

@@ -120,7 +120,7 @@ class Reader {
     const named = this.name();
     if (!this.is('(')) return;
     this.at += 1;
-    const [columns, unique, references]: [ReadColumn[], string[][], Map<string, { table: string; column: string }>] = [[], [], new Map()];
+    const [columns, unique, references]: [ReadColumn[], string[][], Map<string, NonNullable<ReadColumn['references']>>] = [[], [], new Map()];
     let key: string[] = [];
     while (!this.take(')')) {
       const token = this.peek() ?? this.fail();
@@ -137,7 +137,7 @@ class Reader {
           if (this.take('references')) {
             const { name } = this.name();
             const [column = 'id'] = this.nameList();
-            if (own !== undefined && more === undefined) references.set(own, { table: name, column });
+            if (own !== undefined && more === undefined) references.set(own, { table: name, column, ...this.cascades() });
           }
         }
       } else {
@@ -154,6 +154,18 @@ class Reader {
       if (this.is('comment') && token?.kind === 'string') comment = token.text;
     }
     this.tables.push({ ...named, ...(comment ? { comment } : {}), columns: columns.map((column) => { const to = references.get(column.name); return to ? { ...column, references: to } : column; }), key, unique });
+  }
+
+  /** What stands behind a reference: passes over `match …`, `on update …` and `on delete …`. */
+  private cascades(): { readonly cascade?: true } {
+    let cascade = false;
+    for (;;) {
+      if (this.take('on', 'delete', 'cascade')) cascade = true;
+      else if (this.take('on', 'delete') || this.take('on', 'update')) {
+        if (!this.take('set', 'null') && !this.take('set', 'default') && !this.take('no', 'action')) this.at += 1;
+      } else if (this.take('match')) this.at += 1;
+      else return cascade ? { cascade } : {};
+    }
   }
 
   /** To the comma after this member, or to the bracket behind the last one. */
@@ -194,7 +206,7 @@ class Reader {
         else generated = true;
       } else if (this.take('references')) {
         const { name } = this.name();
-        references = { table: name, column: this.nameList()[0] ?? 'id' };
+        references = { table: name, column: this.nameList()[0] ?? 'id', ...this.cascades() };
       } else if (this.is('comment') && this.peek(1)?.kind === 'string') {
         comment = this.peek(1)?.text;
         this.at += 2;

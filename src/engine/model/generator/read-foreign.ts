@@ -66,7 +66,7 @@ export function readDirectus(value: unknown): readonly ReadTable[] {
       return column(textOf(field['field']), type, {
         ...(kind ? { kind } : {}), ...(typeof schema['max_length'] === 'number' ? { maxLength: schema['max_length'] } : {}), ...(typeof schema['numeric_scale'] === 'number' ? { scale: schema['numeric_scale'] } : {}),
         ...(schema['is_nullable'] === false ? { notNull: true } : {}), ...(isTrue(schema['has_auto_increment']) ? { serial: true } : {}), ...(isTrue(schema['is_generated']) ? { generated: true } : {}),
-        ...(comment ? { comment } : {}), ...(choices.length > 0 ? { values: choices } : {}), ...(to === undefined ? {} : { references: { table: to, column: 'id' } }),
+        ...(comment ? { comment } : {}), ...(choices.length > 0 ? { values: choices } : {}), ...(to === undefined ? {} : { references: { table: to, column: 'id', ...(isObject(relation?.['schema']) && relation['schema']['on_delete'] === 'CASCADE' ? { cascade: true as const } : {}) } }),
       });
     });
     const marked = (mark: string): string[] => own.filter(({ schema }) => isObject(schema) && isTrue(schema[mark])).flatMap(({ field }) => textOf(field) ?? []);

@@ -22,7 +22,8 @@ export interface ReadColumn {
   readonly generated?: boolean;
   /** Numbers itself (serial, identity, auto_increment). */
   readonly serial?: boolean;
-  readonly references?: { readonly table: string; readonly column: string };
+  /** `cascade`: the row goes with the one it refers to. */
+  readonly references?: { readonly table: string; readonly column: string; readonly cascade?: true };
 }
 
 export interface ReadTable {

@@ -15,10 +15,10 @@ export interface GenFieldRow extends ImplicitFields {
   readonly taken: boolean;
   /** 属性名 */
   readonly fieldName: string;
+  /** 属性类型 */
+  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "uri" | "choice" | "choices" | "dict" | "ref" | "file" | "image" | "json" | "parent" | "children";
   /** 标题 */
   readonly title: string;
-  /** 属性类型 */
-  readonly fieldType: "text" | "multiline" | "rich" | "code" | "integer" | "decimal" | "double" | "boolean" | "date" | "datetime" | "time" | "month" | "year" | "email" | "phone" | "uri" | "choice" | "choices" | "dict" | "ref" | "file" | "image" | "json";
   /** 长度 */
   readonly maxLength: number | null;
   /** 小数位 */
@@ -29,6 +29,8 @@ export interface GenFieldRow extends ImplicitFields {
   readonly dictType: string | null;
   /** 引用实体 */
   readonly refEntity: string | null;
+  /** 子表属性 */
+  readonly refField: string | null;
   /** 必填 */
   readonly isRequired: boolean;
   /** 列表 */
@@ -46,6 +48,6 @@ export interface GenFieldRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GenFieldSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'genTable' | 'columnName' | 'columnType' | 'columnComment' | 'taken' | 'fieldName' | 'title' | 'fieldType' | 'maxLength' | 'decimals' | 'options' | 'dictType' | 'refEntity' | 'isRequired' | 'inList' | 'inForm' | 'inQuery' | 'isPk' | 'widget'}`
+  | `list.cell.${'genTable' | 'columnName' | 'columnType' | 'columnComment' | 'taken' | 'fieldName' | 'fieldType' | 'title' | 'maxLength' | 'decimals' | 'options' | 'dictType' | 'refEntity' | 'refField' | 'isRequired' | 'inList' | 'inForm' | 'inQuery' | 'isPk' | 'widget'}`
   | `form.section.${'basic'}`
   | `action.${'query' | 'add' | 'edit' | 'delete'}`;

@@ -20,7 +20,7 @@ export function listTables(query: ReadQuery, keyword: string, limit: number): Pr
 }
 
 interface ColumnRow { readonly name: string; readonly type: string; readonly not_null: boolean; readonly identity: string; readonly generated: string; readonly counts: boolean; readonly comment: string | null; readonly labels: string[] | null; readonly list: boolean }
-interface KeyRow { readonly kind: 'p' | 'u' | 'f'; readonly columns: string[]; readonly to_table: string | null; readonly to_columns: string[] | null }
+interface KeyRow { readonly kind: 'p' | 'u' | 'f'; readonly columns: string[]; readonly to_table: string | null; readonly to_columns: string[] | null; readonly cascade: boolean }
 
 /** One table with everything a proposal is made of; undefined where there is none of this name. */
 export async function readTable(query: ReadQuery, schema: string, name: string): Promise<ReadTable | undefined> {
@@ -36,7 +36,7 @@ export async function readTable(query: ReadQuery, schema: string, name: string):
      where a.attrelid = $1::int8::oid and a.attnum > 0 and not a.attisdropped order by a.attnum`, [table.oid]);
   const named = (side: string, list: string): string => `(select array_agg(a.attname::text order by u.at) from unnest(${list}) with ordinality u (num, at) join pg_attribute a on a.attrelid = ${side} and a.attnum = u.num)`;
   const keys = await query<KeyRow>(
-    `select k.contype::text as kind, ${named('k.conrelid', 'k.conkey')} as columns, f.relname as to_table, ${named('k.confrelid', 'k.confkey')} as to_columns
+    `select k.contype::text as kind, ${named('k.conrelid', 'k.conkey')} as columns, f.relname as to_table, ${named('k.confrelid', 'k.confkey')} as to_columns, k.confdeltype = 'c' as cascade
      from pg_constraint k left join pg_class f on f.oid = k.confrelid where k.conrelid = $1::int8::oid and k.contype in ('p', 'u', 'f') order by k.conname`, [table.oid]);
   return {
     schema, name, ...(table.view ? { view: true } : {}), ...(table.comment ? { comment: table.comment } : {}),
@@ -50,6 +50,6 @@ function columnOf({ name, type, not_null, identity, generated, counts, comment, 
   return {
     name, type, ...(labels ? { kind: 'text', values: labels.map((value) => ({ value })) } : sqlType(type)), ...(list ? { list: true } : {}),
     ...(not_null ? { notNull: true } : {}), ...(generated !== '' ? { generated: true } : {}), ...(identity !== '' || counts ? { serial: true } : {}), ...(comment ? { comment } : {}),
-    ...(to?.to_table ? { references: { table: to.to_table, column: to.to_columns?.[0] ?? 'id' } } : {}),
+    ...(to?.to_table ? { references: { table: to.to_table, column: to.to_columns?.[0] ?? 'id', ...(to.cascade ? { cascade: true as const } : {}) } } : {}),
   };
 }

@@ -68,7 +68,8 @@ export function variablesOf(table: GenTable): object {
   return {
     serviceName: table.serviceName, packageName: table.packageName, entityName: table.entityName, tableName: table.tableName, tableComment: table.tableComment || table.entityName, areaCode: table.areaCode, templateType: table.templateType,
     formDescription: table.formDescription ?? null, formContent: table.formContent ?? null, api: { base, noun, path }, entity: entityOf(table),
-    fields: table.fields.filter(({ taken }) => taken).map((field) => ({
+    // Rows of another table are no column of this one.
+    fields: table.fields.filter(({ taken, fieldType }) => taken && fieldType !== 'children').map((field) => ({
       columnName: field.columnName, columnType: field.columnType, columnComment: field.columnComment ?? null, fieldName: field.fieldName, title: field.title, fieldType: field.fieldType,
       tsType: TS_TYPES[field.fieldType] ?? 'string', javaType: JAVA_TYPES[field.fieldType] ?? 'String', sqlType: field.fieldType === 'decimal' ? `numeric(18, ${field.decimals ?? 2})` : SQL_TYPES[field.fieldType] ?? `varchar(${field.maxLength ?? 200})`,
       isPk: field.isPk === true, isRequired: field.isRequired === true, inList: field.inList === true, inForm: field.inForm === true, inQuery: field.inQuery === true, maxLength: field.maxLength ?? null, decimals: field.decimals ?? null,

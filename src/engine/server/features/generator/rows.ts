@@ -36,12 +36,15 @@ export async function withFields(tx: Transaction, row: Row): Promise<StoredTable
 /** Companions at most: more hang together only where everything does. */
 const MAX_COMPANIONS = 100;
 
+/** Kinds of fields that need another entity. */
+const REFERS: ReadonlySet<string> = new Set(['ref', 'parent', 'children']);
+
 /** Tables of the generator that these refer to, and that do not run yet: what is seen together with them has no loose ends. */
 export async function companionsOf(tx: Transaction, tables: readonly StoredTable[]): Promise<readonly StoredTable[]> {
   const known = new Set([...tx.engine.project().entities.keys(), ...tables.map(({ entityName }) => entityName)]);
   const found: StoredTable[] = [];
   for (let round = tables; round.length > 0 && found.length < MAX_COMPANIONS;) {
-    const names = [...new Set(round.flatMap(({ fields }) => fields.flatMap(({ taken, fieldType, refEntity }) => (taken && fieldType === 'ref' && refEntity ? [refEntity] : []))))].filter((name) => !known.has(name));
+    const names = [...new Set(round.flatMap(({ fields }) => fields.flatMap(({ taken, fieldType, refEntity }) => (taken && REFERS.has(fieldType) && refEntity ? [refEntity] : []))))].filter((name) => !known.has(name));
     for (const name of names) known.add(name);
     const next: StoredTable[] = [];
     for (const row of await readRelatedRows(tx, 'genTable', 'entityName', names)) next.push(await withFields(tx, row));
