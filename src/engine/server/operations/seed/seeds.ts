@@ -10,7 +10,8 @@ import { seedGrants } from './seed-grants.ts';
 import { systemCall } from './system-call.ts';
 import { allTenants, PLATFORM_OWNER, platformTenant } from './tenant.ts';
 import { writeContext } from '../write-context.ts';
-import { statedText, traditional, traditionalRules } from '../../schema-store/traditional.ts';
+import { statedText, traditionalRules } from '../../schema-store/traditional.ts';
+import { translationsOf } from './translations.ts';
 
 function paramText(value: Value): string | null {
   if (value === null) return null;
@@ -26,15 +27,12 @@ function paramSeeds(areas: readonly CompiledArea[]): SeedRow[] {
 /** What a simplified text is in traditional Chinese. */
 type Translate = (text: string) => string;
 
-/** Says what is translated, and loads no dictionary: most starts only ask whether anything changed. */
-const untranslated: Translate = (text) => text;
-
 function areaText(area: CompiledArea, translate: Translate, locale: 'en' | 'tw', path: string, base: string): string | null {
   return area.i18n[locale]?.[path] ?? (locale === 'tw' ? translate(base) : null);
 }
 
 /** dictionary type → parent entry; values below it. */
-function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, string>, level: 'types' | 'values', translate: Translate = traditional): SeedRow[] {
+function dictSeeds(areas: readonly CompiledArea[], ids: ReadonlyMap<string, string>, level: 'types' | 'values', translate: Translate): SeedRow[] {
   return areas.flatMap((area) => Object.entries(area.dictionaries).flatMap(([type, dict], index): SeedRow[] => {
     const names = (path: string, title: string): Row => ({ dictName: title, labelEn: areaText(area, translate, 'en', path, title), labelTw: areaText(area, translate, 'tw', path, title) });
     if (level === 'types') return [{ key: type, fields: { dictType: type, dictValue: type, dictSequence: index + 1, status: 'enabled', ...names(`dictionaries.${type}`, dict.title) } }];
@@ -177,8 +175,8 @@ function openSeeds(titles: Titles): MenuSeed[] {
 
 interface ProjectSeeds {
   readonly areas: readonly CompiledArea[];
-  /** Made when something has to be brought or shown. */
-  readonly menus: () => readonly MenuSeed[];
+  /** The words of the seeds, looked up when something has to be brought or shown. */
+  readonly words: () => Promise<Translate>;
   readonly fingerprint: string;
 }
 
@@ -188,12 +186,21 @@ function projectSeeds(project: Project): ProjectSeeds {
   let seeds = seedsOf.get(project);
   if (!seeds) {
     const areas = [...project.areas.values()].sort((a, b) => a.sequence - b.sequence);
-    let menus: readonly MenuSeed[] | undefined;
-    // What the translated texts are made of stands for them.
+    const texts = new Set<string>();
+    const noted: Translate = (text) => {
+      texts.add(text);
+      return text;
+    };
+    // What the translated texts are made of stands for them: most starts only ask whether anything changed, and need no dictionary.
     const told = JSON.stringify([
-      traditionalRules, paramSeeds(areas), dictSeeds(areas, new Map(), 'types', untranslated), dictSeeds(areas, new Map(), 'values', untranslated), areas.map((area) => area.roles), menuSeeds(project, areas, titlesBy(untranslated)),
+      traditionalRules, paramSeeds(areas), dictSeeds(areas, new Map(), 'types', noted), dictSeeds(areas, new Map(), 'values', noted), areas.map((area) => area.roles), menuSeeds(project, areas, titlesBy(noted)),
     ]);
-    seedsOf.set(project, (seeds = { areas, menus: () => (menus ??= menuSeeds(project, areas, titlesBy(traditional))), fingerprint: createHash('sha256').update(told).digest('hex') }));
+    let words: Promise<Translate> | undefined;
+    const wordsOf = async (): Promise<Translate> => {
+      const translations = await translationsOf([...texts]);
+      return (text) => translations.get(text) ?? text;
+    };
+    seedsOf.set(project, (seeds = { areas, words: () => (words ??= wordsOf()), fingerprint: createHash('sha256').update(told).digest('hex') }));
   }
   return seeds;
 }
@@ -202,13 +209,14 @@ export interface SeedKind { readonly kind: string; readonly entity: string; read
 
 /** What the files say now for the rows of a tenant, kind by kind, in the order of the screen. */
 export async function fileSeeds(engine: Engine, connection: Connection, tenant: string): Promise<readonly SeedKind[]> {
-  const { areas, menus } = projectSeeds(engine.project());
+  const { areas, words } = projectSeeds(engine.project());
+  const word = await words();
   const ids = (kind: string): Promise<ReadonlyMap<string, string>> => seededIds(connection, tenant, kind);
   return [
-    ...(tenant === PLATFORM_OWNER ? [{ kind: 'sysMenu', entity: 'sysMenu', seeds: placed(menus(), await ids('sysMenu')) }] : []),
+    ...(tenant === PLATFORM_OWNER ? [{ kind: 'sysMenu', entity: 'sysMenu', seeds: placed(menuSeeds(engine.project(), areas, titlesBy(word)), await ids('sysMenu')) }] : []),
     { kind: 'sysRole', entity: 'sysRole', seeds: roleSeeds(areas) },
-    { kind: 'sysDict', entity: 'sysDict', seeds: dictSeeds(areas, new Map(), 'types') },
-    { kind: 'sysDictValue', entity: 'sysDict', seeds: dictSeeds(areas, await ids('sysDict'), 'values') },
+    { kind: 'sysDict', entity: 'sysDict', seeds: dictSeeds(areas, new Map(), 'types', word) },
+    { kind: 'sysDictValue', entity: 'sysDict', seeds: dictSeeds(areas, await ids('sysDict'), 'values', word) },
     { kind: 'sysParam', entity: 'sysParam', seeds: paramSeeds(areas) },
   ];
 }
@@ -220,20 +228,21 @@ export function seedAreas(engine: Engine): readonly CompiledArea[] {
 
 /** Brings the seeds into one tenant, in a transaction that sees its rows; nothing is read when nothing in the files has changed. */
 export async function seedTenant(engine: Engine, connection: Connection, tenant: string): Promise<void> {
-  const { areas, menus, fingerprint } = projectSeeds(engine.project());
+  const { areas, words, fingerprint } = projectSeeds(engine.project());
   const call = systemCall(tenant);
   await connection.query(`select pg_advisory_xact_lock(hashtext('anlan.seed'))`);
   const stored = (await connection.query<{ value: string }>(`select value from anlan.seed where tenant_id = $1 and kind = 'fingerprint' and key = ''`, [tenant])).rows[0]?.value;
   if (stored === fingerprint) return;
   const first = stored === undefined;
+  const word = await words();
   await seedRows(engine, call, connection, engine.entity('sysParam'), 'sysParam', paramSeeds(areas), first);
-  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types'), first);
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDict', dictSeeds(areas, new Map(), 'types', word), first);
   const types = await seededIds(connection, tenant, 'sysDict');
-  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values'), first);
+  await seedRows(engine, call, connection, engine.entity('sysDict'), 'sysDictValue', dictSeeds(areas, types, 'values', word), first);
   await seedRows(engine, call, connection, engine.entity('sysRole'), 'sysRole', roleSeeds(areas), first);
   await seedGrants(engine, connection, tenant, areas, first);
   // Menus are the platform's: one table for all tenants, narrowed by what a person may open.
-  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menus(), first);
+  if (tenant === PLATFORM_OWNER) await seedMenu(engine, call, connection, engine.entity('sysMenu'), menuSeeds(engine.project(), areas, titlesBy(word)), first);
   await connection.query(`insert into anlan.seed (tenant_id, kind, key, value) values ($1, 'fingerprint', '', $2) on conflict (tenant_id, kind, key) do update set value = excluded.value`, [tenant, JSON.stringify(fingerprint)]);
   await engine.touched(connection, tenant, 'sysParam');
 }
