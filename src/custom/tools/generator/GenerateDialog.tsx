@@ -20,6 +20,7 @@ function Problems({ table }: { readonly table: MadeTable }): ReactNode {
 
 function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
   const { t } = useTranslation('generator');
+  const narrow = useNarrow();
   const view = table.view as EntityView | null;
   const waiting = <Skeleton active />;
   return (
@@ -29,7 +30,7 @@ function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
         { key: 'file', label: t('make.file'), children: <><p className="gen-path code">{table.path}</p><Problems table={table} /><Code text={table.text} marked={new Set(table.problems.map(({ line }) => line))} /></> },
         ...(view ? [
           { key: 'list', label: t('make.list'), children: <Suspense fallback={waiting}><p className="gen-note">{t('make.sample')}</p><ListSketch view={view} /></Suspense> },
-          { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch view={view} /></Suspense> },
+          { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch view={view} narrow={narrow} /></Suspense> },
         ] : []),
         ...table.outputs.map((output) => ({
           key: `template ${output.template}`, label: <>{output.error !== null && <ToneMark tone="danger" />} {output.template}</>,
