@@ -136,3 +136,49 @@ test('editions are compared, a draft is published, one is taken back, and a laye
   await expect(panel.getByRole('region', { name: '字段使用情况' })).toContainText('列表的列');
   leave();
 });
+
+test('two editions stand beside each other as forms, and the entity goes once nobody refers to it and its name is typed', async ({ portal }) => {
+  const caller = admin();
+  const name = `meter${fresh()}`;
+  const title = `电表${name}`;
+  const made = await caller.post('/api/tools/forms/add', { area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }, { title: '量程', name: 'range', kind: 'integer' }] });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const leave = leaving(portal, name);
+  expect((await caller.post(`/api/tools/${name}/add${name.charAt(0).toUpperCase()}${name.slice(1)}`, { name: '一号' })).code).toBe(200);
+  const other = `${name}Use`;
+  expect((await caller.post('/api/tools/forms/add', { area: 'tools', name: other, title: `读数${name}`, fields: [{ title: '日期', name: 'day', kind: 'date' }, { title: '所用电表', name: 'meter', kind: 'ref', refEntity: name }] })).code).toBe(200);
+  expect((await caller.post('/api/admin/layer/publish', { scope: 'installation', entity: name, title: '改量程', from: 0, commands: [{ set: ['data', 'properties', 'range', 'title'], to: '测量范围' }, { add: ['data', 'properties', 'note'], value: { type: 'string', title: '备注' } }] })).code).toBe(200);
+
+  const page = await portal.visit('admin', '/tools/forms');
+  await page.getByLabel('名称或标识').fill(title);
+  await page.getByRole('row').filter({ hasText: title }).getByRole('button').first().click();
+  const panel = page.getByRole('complementary', { name: title });
+  const layer = panel.getByRole('region', { name: '全部租户' });
+  await layer.getByRole('button', { name: '对比版本' }).click();
+  await layer.getByRole('button', { name: '并排查看表单' }).click();
+  const sides = page.getByRole('dialog', { name: `版本对比：${title}` });
+  const [before, after] = [sides.locator('.forms-side').first(), sides.locator('.forms-side').last()];
+  await expect(before.locator('[data-field="range"]')).toContainText('有改动');
+  await expect(after.locator('[data-field="range"]')).toContainText('测量范围');
+  await expect(after.locator('[data-field="note"]')).toContainText('仅此版有');
+  await expect(before.locator('[data-field="note"]')).toHaveCount(0);
+  await expect(before.locator('[data-field="name"]')).not.toContainText('有改动');
+  await page.screenshot({ path: 'test-results/forms-sides.png' });
+  await sides.getByRole('button', { name: '关闭' }).last().click();
+
+  await panel.getByRole('button', { name: '删除实体' }).click();
+  const dialog = page.getByRole('dialog', { name: `删除“${title}”` });
+  await expect(dialog).toContainText('1 条记录');
+  await expect(dialog).toContainText('所用电表');
+  await expect(dialog.getByRole('button', { name: '删除', exact: true })).toBeDisabled();
+  await page.screenshot({ path: 'test-results/forms-remove.png' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  expect((await caller.post('/api/tools/forms/remove', { entity: other, confirm: other })).code).toBe(200);
+  await panel.getByRole('button', { name: '删除实体' }).click();
+  await dialog.getByLabel(/输入标识/).fill(name);
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
+  expect((await caller.get(`/schema/${name}`)).code).toBe(404);
+  leave();
+});

@@ -316,3 +316,16 @@ test('the header of the portal stays while a pane of the designer is scrolled', 
   await page.getByRole('toolbar').getByRole('button', { name: '文本', exact: true }).click();
   await stays('.cm-scroller');
 });
+
+test('the form is looked at with the values of a record that is chosen by its name, and nothing of it is saved', async ({ portal }) => {
+  const { data: { list: [car] } } = await admin().get<{ list: { plateNo: string; $label: string }[] }>('/api/conference/confCar/queryConfCar', { pageSize: 1 });
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
+  await open(page);
+  await page.getByRole('combobox', { name: '用记录查看' }).click();
+  await page.keyboard.insertText(car!.$label);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(car!.$label, { exact: true }).click();
+  await expect(page.locator('.fd-paper [data-field="plateNo"] input')).toHaveValue(car!.plateNo);
+  await page.locator('.fd-bar').getByText('试填').click();
+  await expect(page.locator('.fd-paper').getByLabel(/^车牌号/)).toHaveValue(car!.plateNo);
+  await page.screenshot({ path: 'test-results/form-record.png' });
+});

@@ -129,7 +129,9 @@ test('a user task opens its form on the canvas: fields are set there by pointer 
   const eyes = mode.locator('.nf-eyes');
   await expect(eyes).toContainText('单位负责人');
   const asked = page.waitForResponse((answer) => answer.url().includes('/workflow/model/handled'));
-  await choose(page, mode.getByRole('combobox', { name: '以谁的权限查看' }), /^职工$/);
+  await eyes.click();
+  await page.keyboard.insertText('职工');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('职工', { exact: true }).click();
   expect((await asked).status()).toBe(200);
   await expect(form.getByLabel('地点')).toBeVisible();
   await page.screenshot({ path: 'test-results/node-canvas-task.png' });

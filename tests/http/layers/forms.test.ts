@@ -110,6 +110,41 @@ describe('a new entity', () => {
   });
 });
 
+describe('an entity that is taken away', () => {
+  interface Leaving { readonly entities: readonly { entity: string; rows: number }[]; readonly users: readonly { entity: string; title: string; fields: readonly string[] }[] }
+  const leaving = (entity: string, who = admin) => who.post<Leaving>('/api/tools/forms/leaving', { entity });
+  const remove = (entity: string, confirm = entity, who = admin) => who.post<{ entities: string[] }>('/api/tools/forms/remove', { entity, confirm });
+  const valve = (name: string, title: string, fields: readonly object[] = []) => add({ area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }, ...fields] });
+
+  it('says what goes with it, waits for its name, and an entity of the same name finds its rows again', async () => {
+    expect((await valve('valve', '阀门')).code).toBe(200);
+    expect((await admin.post('/api/tools/valve/addValve', { name: '一号阀' })).code).toBe(200);
+    expect((await leaving('valve')).data).toMatchObject({ entities: [{ entity: 'valve', rows: 1 }], users: [] });
+    expect(await remove('valve', 'valves')).toMatchObject({ code: 409, msg: '请输入“valve”以确认删除' });
+    expect((await admin.get('/schema/valve')).code).toBe(200);
+    expect((await remove('valve')).data).toEqual({ entities: ['valve'] });
+    expect((await admin.get('/schema/valve')).code).toBe(404);
+    expect(await formOf('valve')).toBeUndefined();
+    expect((await remove('valve')).code).toBe(404);
+    expect((await valve('valve', '阀门')).data).toMatchObject({ running: true });
+    expect((await admin.get<ListData>('/api/tools/valve/queryValve')).data.list.map((row) => row['name'])).toEqual(['一号阀']);
+  }, 240_000);
+
+  it('stays while others refer to it, and so does what ships with the product', async () => {
+    await valve('pump', '水泵');
+    await valve('pumpCheck', '水泵检查', [{ title: '检查对象', name: 'pump', kind: 'ref', refEntity: 'pump' }]);
+    expect((await leaving('pump')).data.users).toEqual([{ entity: 'pumpCheck', title: '水泵检查', fields: ['检查对象'] }]);
+    expect(await remove('pump')).toMatchObject({ code: 409, msg: '“水泵”仍被引用：水泵检查 (检查对象)。请先去掉这些引用' });
+    expect((await remove('pumpCheck')).code).toBe(200);
+    expect((await remove('pump')).code).toBe(200);
+    expect(await remove('sysPost')).toMatchObject({ code: 422, msg: expect.stringContaining('随产品提供') as unknown });
+    await valve('gasket', '垫片');
+    expect((await leaving('gasket', staff)).code).toBe(403);
+    expect((await remove('gasket', 'gasket', staff)).code).toBe(403);
+    expect((await admin.get('/schema/gasket')).code).toBe(200);
+  }, 240_000);
+});
+
 describe('a new entity beside a mounted folder', () => {
   let folder: string;
   let other: TestServer;
@@ -130,5 +165,9 @@ describe('a new entity beside a mounted folder', () => {
     expect(existsSync(file)).toBe(true);
     expect(other.deps.store.source('tools/xunJianJiHua.json')).toBe(readFileSync(file, 'utf8'));
     expect((await boss.post('/api/tools/xunJianJiHua/addXunJianJiHua', { mingCheng: '早班' })).code).toBe(200);
-  });
+    // And is taken away from there.
+    expect((await boss.post('/api/tools/forms/remove', { entity: 'xunJianJiHua', confirm: 'xunJianJiHua' })).code).toBe(200);
+    expect(existsSync(file)).toBe(false);
+    await expect.poll(async () => (await boss.get('/schema/xunJianJiHua')).code, { timeout: 60_000 }).toBe(404);
+  }, 240_000);
 });

@@ -1,13 +1,14 @@
 /** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
-import { Skeleton } from 'antd';
+import { App, Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
-import type { ViewField } from '../../../engine/model/wire.ts';
+import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
+import { RecordSelect } from './RecordSelect.tsx';
 import { Spoken } from './Spoken.tsx';
 import type { DraftView } from './useDraftView.ts';
 
@@ -21,9 +22,13 @@ interface CanvasPaneProps {
   readonly round: number;
   /** The form as a role gets it, where it is looked at with the rights of one. */
   readonly eyes: DraftView | undefined;
+  /** A record whose values are shown; samples without one. */
+  readonly record: WireRow | undefined;
+  /** Absent where no record can be had. */
+  readonly onRecord: ((record: WireRow | undefined) => void) | undefined;
 }
 
-function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
+function Drawn({ narrow, record }: { readonly narrow: boolean } & Pick<CanvasPaneProps, 'record'>): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { document, view, chosen } = useDesigner();
   const [before, setBefore] = useState<ReadonlyMap<string, ViewField>>();
@@ -32,20 +37,21 @@ function Drawn({ narrow }: { readonly narrow: boolean }): ReactNode {
   const sections = useMemo(() => drawnSections(document, view), [document, view]);
   const required = useMemo(() => new Set(requiredOf(document)), [document]);
   const notes = useMemo(() => new Map(Object.keys(fieldsOf(document)).flatMap((name) => { const absence = absenceOf(document, name); return absence ? [[name, t(`absence.${absence}`)] as const] : []; })), [document, t]);
-  return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} />;
+  return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} row={record} />;
 }
 
 /** The form itself, to be typed in or read. */
-function Finished({ mode, narrow, seen: { view, round, failure, unseen, role = '' } }: { readonly mode: Mode; readonly narrow: boolean; readonly seen: Pick<DraftView, 'view' | 'round' | 'failure' | 'unseen' | 'role'> }): ReactNode {
+function Finished({ mode, narrow, record, seen: { view, round, failure, unseen, role = '' } }: { readonly mode: Mode; readonly narrow: boolean; readonly record: WireRow | undefined; readonly seen: Pick<DraftView, 'view' | 'round' | 'failure' | 'unseen' | 'role'> }): ReactNode {
   const { t } = useTranslation('formDesigner');
   if (failure) return <p role="alert"><ToneNote tone="danger">{failure.message}</ToneNote></p>;
   if (unseen) return <p className="anlan-form-text">{t('role.unseen')}</p>;
-  return view ? <FormSketch key={`${mode} ${role} ${round}`} view={view} narrow={narrow} filled={mode === 'read' ? 'closed' : 'open'} /> : <Skeleton active paragraph={{ rows: 8 }} />;
+  return view ? <FormSketch key={`${mode} ${role} ${round} ${record?.id ?? ''}`} view={view} narrow={narrow} record={record} filled={mode === 'read' ? 'closed' : 'open'} /> : <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-export function CanvasPane({ mode, device, language, round, eyes }: CanvasPaneProps): ReactNode {
-  const { t } = useTranslation('formDesigner');
+export function CanvasPane({ mode, device, language, round, eyes, record, onRecord }: CanvasPaneProps): ReactNode {
+  const { t, i18n: { language: locale } } = useTranslation('formDesigner');
   const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
+  const { message } = App.useApp();
   const place = useRef<HTMLDivElement>(null);
   const narrow = device === 'phone';
   const mark = chosen && `.fd-paper [data-${chosen.kind}="${CSS.escape(chosen.name)}"]`;
@@ -90,10 +96,14 @@ export function CanvasPane({ mode, device, language, round, eyes }: CanvasPanePr
     >
       {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
-        <h2 className="fd-paper-title">{view.titleOfOne}</h2>
+        <div className="fd-paper-head">
+          <h2>{view.titleOfOne}</h2>
+          {/* What is pressed here is none of the form. */}
+          {onRecord && <span lang={locale} onPointerDown={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}><RecordSelect view={view} record={record} onRecord={onRecord} onFailure={(reason) => void message.error(reason)} /></span>}
+        </div>
         <Suspense fallback={waiting}>
           <Spoken language={language}>
-            {mode === 'design' ? <Drawn narrow={narrow} /> : <Finished mode={mode} narrow={narrow} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
+            {mode === 'design' ? <Drawn narrow={narrow} record={record} /> : <Finished mode={mode} narrow={narrow} record={record} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
           </Spoken>
         </Suspense>
       </div>

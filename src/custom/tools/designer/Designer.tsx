@@ -6,7 +6,7 @@ import { addIcons, type Language, seatOf, ToneNote, useNavigation, useSession } 
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';
-import type { EntityView } from '../../../engine/model/wire.ts';
+import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
 import type { Place, Scope } from './calls.ts';
 import { CanvasPane, type Device, type Mode } from './CanvasPane.tsx';
 import { PARTS, type Part, counterpart, isListKind, isThere, partOf, removeChosen, siblingsOf, stepChosen } from './chosen.ts';
@@ -161,6 +161,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
   const [mode, setMode] = useState<Mode>('design');
   const [device, setDevice] = useState<Device>('desktop');
   const [side, setSide] = useState('outline');
+  const [record, setRecord] = useState<WireRow>();
   const [publishing, setPublishing] = useState(false);
   const [editions, setEditions] = useState(false);
   const seat = useSession((state) => seatOf(state.user));
@@ -248,7 +249,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} /> : <ListPane device={device} language={language} real={listed} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : <ListPane device={device} language={language} real={listed} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}

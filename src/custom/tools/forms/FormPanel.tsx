@@ -9,7 +9,7 @@ import { LayerPart } from './LayerPart.tsx';
 import type { Review } from './ReviewDialog.tsx';
 import { UseList } from './UseList.tsx';
 
-interface FormPanelProps { readonly form: FormEntry; readonly area: string; readonly scopes: readonly Scope[]; readonly onReview: (review: Review) => void; readonly onClose: () => void }
+interface FormPanelProps { readonly form: FormEntry; readonly area: string; readonly scopes: readonly Scope[]; readonly onReview: (review: Review) => void; /** Absent where it may not be taken away. */ readonly onRemove: (() => void) | undefined; readonly onClose: () => void }
 
 type Loaded = { readonly layers: readonly { readonly scope: Scope; readonly data: LayerData }[] } | { readonly error: string };
 
@@ -52,7 +52,7 @@ function Uses({ entity, scope, document }: { readonly entity: string; readonly s
   );
 }
 
-export function FormPanel({ form, area, scopes, onReview, onClose }: FormPanelProps): ReactNode {
+export function FormPanel({ form, area, scopes, onReview, onRemove, onClose }: FormPanelProps): ReactNode {
   const { t } = useTranslation('forms');
   const { go } = useNavigation();
   const loaded = useLayers(form, scopes);
@@ -74,6 +74,7 @@ export function FormPanel({ form, area, scopes, onReview, onClose }: FormPanelPr
       {loaded && 'error' in loaded && <p role="alert"><ToneNote tone="danger">{loaded.error}</ToneNote></p>}
       {loaded && 'layers' in loaded && loaded.layers.map(({ scope, data }) => <LayerPart key={scope} form={form} scope={scope} data={data} onReview={onReview} />)}
       {first && <Uses entity={form.entity} scope={first.scope} document={first.data.document} />}
+      {onRemove && <p className="forms-part"><Button danger onClick={onRemove}>{t('remove.open')}</Button></p>}
     </aside>
   );
 }

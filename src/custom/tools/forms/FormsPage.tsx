@@ -10,6 +10,7 @@ import { FormPanel } from './FormPanel.tsx';
 import { FormTable } from './FormTable.tsx';
 import { readLayer } from './layer-text.ts';
 import { NewEntityDialog } from './NewEntityDialog.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
 import { type Review, ReviewDialog } from './ReviewDialog.tsx';
 import { useForms } from './useForms.ts';
 import './forms.css';
@@ -42,6 +43,7 @@ export default function FormsPage(): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const [review, setReview] = useState<Review>();
   const [making, setMaking] = useState(false);
+  const [removing, setRemoving] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(filter);
   const forms = data?.forms ?? [];
@@ -88,8 +90,9 @@ export default function FormsPage(): ReactNode {
             : <div className="forms-empty"><h2>{t('none')}</h2><Button onClick={() => setFilter(NO_FILTER)}>{t('clear')}</Button></div>)}
         </div>
       )}
-      {form && data && <FormPanel key={form.entity} form={form} area={areaTitle(form.area)} scopes={data.scopes} onReview={setReview} onClose={() => setChosen(undefined)} />}
+      {form && data && <FormPanel key={form.entity} form={form} area={areaTitle(form.area)} scopes={data.scopes} onReview={setReview} onRemove={data.mayCreate && form.own ? () => setRemoving(true) : undefined} onClose={() => setChosen(undefined)} />}
       {review && <ReviewDialog review={review} onClose={() => setReview(undefined)} onDone={() => { setReview(undefined); reload(); }} />}
+      {removing && form && <RemoveDialog form={form} onClose={() => setRemoving(false)} onDone={() => { setRemoving(false); setChosen(undefined); reload(); }} />}
       {making && data && <NewEntityDialog data={data} area={filter.area} onClose={() => setMaking(false)} onMade={(address) => { setMaking(false); reload(); goOnceKnown(address); }} />}
     </section>
   );

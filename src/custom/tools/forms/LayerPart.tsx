@@ -8,6 +8,7 @@ import { DifferenceView } from './ChangeList.tsx';
 import { mendedCommands } from './mended.ts';
 import { Problems } from './Problems.tsx';
 import type { Review } from './ReviewDialog.tsx';
+import { SidesDialog } from './SidesDialog.tsx';
 
 interface LayerPartProps { readonly form: FormEntry; readonly scope: Scope; readonly data: LayerData; readonly onReview: (review: Review) => void }
 
@@ -15,6 +16,7 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
   const { t } = useTranslation('forms');
   const newest = data.editions[0]?.edition ?? 0;
   const [[from, to], setPair] = useState<readonly [number, number]>([Math.max(0, newest - 1), newest]);
+  const [beside, setBeside] = useState(false);
   const [shown, setShown] = useState<{ readonly difference?: LayerDifference; readonly error?: string }>();
   useEffect(() => {
     const control = new AbortController();
@@ -23,6 +25,7 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
     return () => control.abort();
   }, [scope, form.entity, from, to]);
   const options = [...data.editions.map(({ edition, title }) => ({ value: edition, label: t('edition.named', { edition, title }) })), { value: 0, label: t('edition.none') }];
+  const named = (edition: number): { readonly edition: number; readonly title: string } => ({ edition, title: options.find(({ value }) => value === edition)?.label ?? '' });
   return (
     <section className="forms-compare" aria-label={t('compare.title')}>
       <div className="forms-pair">
@@ -31,6 +34,8 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
       </div>
       {shown?.error !== undefined && <p role="alert"><ToneNote tone="danger">{shown.error}</ToneNote></p>}
       {shown?.difference && <DifferenceView difference={shown.difference} />}
+      {from !== to && <Button onClick={() => setBeside(true)}>{t('sides.open')}</Button>}
+      {beside && <SidesDialog scope={scope} entity={form.entity} title={form.title} from={named(from)} to={named(to)} onClose={() => setBeside(false)} />}
     </section>
   );
 }

@@ -14,12 +14,13 @@ const FIRST_ROWS = 3;
 
 function Preview({ checked }: { readonly checked: CheckedEntity }): ReactNode {
   const { t } = useTranslation('forms');
+  const narrow = useNarrow();
   const view = checked.view as EntityView | null;
   const waiting = <Skeleton active />;
   return (
     <Tabs items={[
       ...(view ? [
-        { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch key={checked.text} view={view} /></Suspense> },
+        { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch key={checked.text} view={view} narrow={narrow} /></Suspense> },
         { key: 'list', label: t('make.list'), children: <Suspense fallback={waiting}><ListSketch key={checked.text} view={view} /></Suspense> },
       ] : []),
       { key: 'file', label: t('make.file'), children: <><p className="forms-note code">{checked.path}</p><pre className="forms-file" tabIndex={0}>{checked.text}</pre></> },

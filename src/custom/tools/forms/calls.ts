@@ -10,6 +10,7 @@ export type FormsData = CallAnswer<(typeof formCalls)['GET /api/tools/forms/list
 export type FormEntry = FormsData['forms'][number];
 export type Scope = FormsData['scopes'][number];
 export type CheckedEntity = CallAnswer<(typeof formCalls)['POST /api/tools/forms/check']>;
+export type LeavingEntity = CallAnswer<(typeof formCalls)['POST /api/tools/forms/leaving']>;
 export type LayerData = CallAnswer<(typeof layerCalls)['GET /api/admin/layer/get']>;
 export type LayerCheck = CallAnswer<(typeof layerCalls)['POST /api/admin/layer/check']>;
 export type LayerDifference = Pick<LayerCheck, 'changes' | 'fields' | 'permissions' | 'steps'>;

@@ -20,6 +20,7 @@ function Problems({ table }: { readonly table: MadeTable }): ReactNode {
 
 function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
   const { t } = useTranslation('generator');
+  const narrow = useNarrow();
   const view = table.view as EntityView | null;
   const waiting = <Skeleton active />;
   return (
@@ -29,7 +30,7 @@ function MadeParts({ table }: { readonly table: MadeTable }): ReactNode {
         { key: 'file', label: t('make.file'), children: <><p className="gen-path code">{table.path}</p><Problems table={table} /><Code text={table.text} marked={new Set(table.problems.map(({ line }) => line))} /></> },
         ...(view ? [
           { key: 'list', label: t('make.list'), children: <Suspense fallback={waiting}><p className="gen-note">{t('make.sample')}</p><ListSketch view={view} /></Suspense> },
-          { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch view={view} /></Suspense> },
+          { key: 'form', label: t('make.form'), children: <Suspense fallback={waiting}><FormSketch view={view} narrow={narrow} /></Suspense> },
         ] : []),
         ...table.outputs.map((output) => ({
           key: `template ${output.template}`, label: <>{output.error !== null && <ToneMark tone="danger" />} {output.template}</>,
@@ -47,7 +48,6 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
   const narrow = useNarrow();
   const [ids] = useState(() => (rows ?? (row ? [row] : [])).map(({ id }) => id));
   const [tables, setTables] = useState<readonly MadeTable[]>();
-  const [folder, setFolder] = useState(false);
   const [error, setError] = useState<string>();
   const [shown, setShown] = useState(ids[0]);
   const [running, setRunning] = useState<'zip' | 'take'>();
@@ -55,7 +55,6 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
     const control = new AbortController();
     const failed = (cause: unknown): void => { if (!control.signal.aborted) setError(asApiError(cause).message); };
     send('POST /api/tools/generator/preview', { body: { ids } }, { signal: control.signal }).then((answer) => setTables(answer.tables), failed);
-    send('GET /api/tools/generator/sources', {}, { signal: control.signal }).then((answer) => setFolder(answer.folder), failed);
     return () => control.abort();
   }, [ids]);
   const table = tables?.find(({ id }) => id === shown) ?? tables?.[0];
@@ -93,12 +92,11 @@ export default function GenerateDialog({ entity, rows, row, onClose, onDone }: S
       footer={[
         <Button key="close" onClick={() => onClose?.()}>{t('close')}</Button>,
         <Button key="zip" loading={running === 'zip'} disabled={broken} onClick={() => void download()}>{t('make.download')}</Button>,
-        ...(take ? [<Button key="take" type="primary" loading={running === 'take'} disabled={broken || !folder} title={folder ? undefined : t('make.noFolder')} onClick={() => void write(false)}>{take.label}</Button>] : []),
+        ...(take ? [<Button key="take" type="primary" loading={running === 'take'} disabled={broken} onClick={() => void write(false)}>{take.label}</Button>] : []),
       ]}
     >
       {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
       {!tables && !error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {tables && !folder && take && <p className="gen-note">{t('make.noFolder')}</p>}
       {tables && table && (
         <div className={tables.length > 1 ? 'gen-made gen-several' : 'gen-made'}>
           {tables.length > 1 && <Menu selectedKeys={[table.id]} onClick={({ key }) => setShown(key)} items={tables.map((one) => ({ key: one.id, label: <>{isBroken(one) && <ToneMark tone="danger" />} {one.title}</> }))} />}

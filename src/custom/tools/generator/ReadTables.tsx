@@ -30,6 +30,7 @@ function useTables(source: string | undefined, keyword: string): { readonly tabl
 function Database({ source, onSource, chosen, onChoose }: { readonly source: string | undefined; readonly onSource: (source: string) => void; readonly chosen: ReadonlyMap<string, FoundTable>; readonly onChoose: (chosen: ReadonlyMap<string, FoundTable>) => void }): ReactNode {
   const { t } = useTranslation('generator');
   const [sources, setSources] = useState<readonly { readonly name: string; readonly own: boolean }[]>([]);
+  const narrow = useNarrow();
   const [keyword, setKeyword] = useState('');
   const { tables, total, error, busy } = useTables(source, keyword);
   const choose = useEffectEvent(onSource);
@@ -37,6 +38,8 @@ function Database({ source, onSource, chosen, onChoose }: { readonly source: str
   useEffect(() => {
     send('GET /api/tools/generator/sources', {}).then(({ sources: found }) => { setSources(found); const [first] = found; if (first) choose(first.name); }, () => undefined);
   }, []);
+  const named = ({ schema, name, view }: FoundTable): ReactNode => <><span className="code">{schema === 'public' ? name : `${schema}.${name}`}</span>{view && <small className="gen-mark">{t('read.view')}</small>}</>;
+  const stateOf = ({ entity, taken }: FoundTable): string => (taken ? t('read.taken') : entity === null ? '—' : t('read.entity', { entity }));
   return (
     <>
       <div className="gen-bar">
@@ -48,11 +51,14 @@ function Database({ source, onSource, chosen, onChoose }: { readonly source: str
       <Table<FoundTable>
         size="small" rowKey={keyOf} dataSource={[...tables]} loading={busy} pagination={false} scroll={{ y: 320 }} className="gen-tables"
         rowSelection={{ selectedRowKeys: [...chosen.keys()], preserveSelectedRowKeys: true, onChange: (_keys, rows) => onChoose(new Map(rows.slice(0, MAX_CHOSEN).map((row) => [keyOf(row), row]))), getCheckboxProps: ({ taken, name }) => ({ disabled: taken, 'aria-label': name }) }}
-        columns={[
-          { title: t('read.table'), key: 'name', render: (_, { schema, name, view }) => <><span className="code">{schema === 'public' ? name : `${schema}.${name}`}</span>{view && <small className="gen-mark">{t('read.view')}</small>}</> },
+        columns={narrow ? [
+          // A phone has room for one column: what the others would say stands under the name.
+          { title: t('read.table'), key: 'name', render: (_, table) => <>{named(table)}<br /><small className="gen-note">{[table.comment, stateOf(table)].filter((part) => part !== null && part !== '—').join(' · ')}</small></> },
+        ] : [
+          { title: t('read.table'), key: 'name', render: (_, table) => named(table) },
           { title: t('read.comment'), dataIndex: 'comment', render: (value: string | null) => value ?? '—' },
           { title: t('read.columns'), dataIndex: 'columns', align: 'right', width: 72 },
-          { title: t('read.state'), key: 'state', width: 240, ellipsis: true, render: (_, { entity, taken }) => (taken ? t('read.taken') : entity === null ? '—' : t('read.entity', { entity })) },
+          { title: t('read.state'), key: 'state', width: 240, ellipsis: true, render: (_, table) => stateOf(table) },
         ]}
       />
       {total > tables.length && <p className="gen-note">{t('read.more', { shown: tables.length, total })}</p>}

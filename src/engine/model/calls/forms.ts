@@ -24,6 +24,15 @@ const newEntity = closed({
 const Layer = closed({ scope: scope(), edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String(), commands: Type.Integer() });
 const Draft = closed({ scope: scope(), revision: Type.Integer(), from: Type.Integer(), at: Type.String(), commands: Type.Integer() });
 
+const Leaving = closed({
+  /** The entity itself, and those whose rows are part of its own. `more`: there are more rows than are counted. */
+  entities: Type.Array(closed({ entity: Type.String(), title: Type.String(), file: Type.String(), rows: Type.Integer(), more: Type.Boolean() })),
+  /** Entities that stay and refer to one of these, each with the fields that do. */
+  users: Type.Array(closed({ entity: Type.String(), title: Type.String(), fields: Type.Array(Type.String()) })),
+  /** Processes under way that need it. */
+  processes: Type.String(),
+});
+
 export const formCalls = declareCalls({
   'GET /api/tools/forms/list': {
     area, right: { page: 'tools.forms', action: 'query' }, summary: 'All entities with the newest edition of their layers and the drafts of the caller', query: closed({}),
@@ -56,5 +65,12 @@ export const formCalls = declareCalls({
   'POST /api/tools/forms/add': {
     area, right: { page: 'tools.forms', action: 'create' }, summary: 'Make a new entity: its file is kept as one of the installation and runs at once', body: newEntity,
     answer: closed({ entity: Type.String(), path: Type.String(), address: Type.String(), running: Type.Boolean() }),
+  },
+  'POST /api/tools/forms/leaving': {
+    area, right: { page: 'tools.forms', action: 'create' }, summary: 'What would go with an entity of the installation, and who still refers to it; nothing is changed', body: closed({ entity: name() }), answer: Leaving,
+  },
+  'POST /api/tools/forms/remove': {
+    area, right: { page: 'tools.forms', action: 'create' }, summary: 'Take an entity of the installation away with the rows of its sub-tables; `confirm` is its name. The tables stay in the database as they are', body: closed({ entity: name(), confirm: name() }),
+    answer: closed({ entities: Type.Array(Type.String()) }),
   },
 });

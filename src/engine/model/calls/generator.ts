@@ -24,8 +24,8 @@ const Output = closed({ template: Type.String(), path: Type.String(), language: 
 
 export const generatorCalls = declareCalls({
   'GET /api/tools/generator/sources': {
-    area, right: { entity: 'genTable', action: 'query' }, summary: 'Databases whose tables can be read, and whether entity files can be written here', query: closed({}),
-    answer: closed({ sources: Type.Array(closed({ name: Type.String(), own: Type.Boolean() })), folder: Type.Boolean() }),
+    area, right: { entity: 'genTable', action: 'query' }, summary: 'Databases whose tables can be read', query: closed({}),
+    answer: closed({ sources: Type.Array(closed({ name: Type.String(), own: Type.Boolean() })) }),
   },
   'GET /api/tools/generator/tables': {
     area, right: { entity: 'genTable', action: 'add' }, summary: 'Tables and views of a database; `own` is the portal\'s', query: closed({ source: name(), keyword: Type.Optional(Type.String({ maxLength: 100 })) }),

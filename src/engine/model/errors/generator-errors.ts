@@ -11,7 +11,6 @@ export const generatorErrors = defineErrors({
   'generator.json': { wire: 422, zh: '内容不是有效的 JSON', tw: '內容不是有效的 JSON', en: 'It is not valid JSON' },
   'generator.broken': { wire: 422, zh: '“{entity}”的实体文件有误：{problem}', tw: '「{entity}」的實體檔案有誤：{problem}', en: 'The entity file {entity} has mistakes: {problem}' },
   'generator.formContent': { wire: 422, zh: '表单内容不是有效的 JSON', tw: '表單內容不是有效的 JSON', en: 'The form content is not valid JSON' },
-  'generator.noFolder': { wire: 422, zh: '本系统没有可写入实体文件的目录（SCHEMA_DIRS），请下载源码后交运维人员放置', tw: '本系統沒有可寫入實體檔案的目錄（SCHEMA_DIRS），請下載原始碼後交維運人員放置', en: 'This installation has no folder for entity files (SCHEMA_DIRS). Download the zip and hand it to the operator' },
   'generator.folderClosed': { wire: 422, zh: '实体文件的目录不可写入，请联系运维人员', tw: '實體檔案的目錄無法寫入，請聯絡維運人員', en: 'The folder of entity files cannot be written to. Ask the operator' },
   'generator.exists': { wire: 409, zh: '文件 {file} 已存在且内容不同，需要时勾选“覆盖已有文件”', tw: '檔案 {file} 已存在且內容不同，需要時勾選「覆蓋已有檔案」', en: 'The file {file} is there with another content. Tick "Replace existing files" to replace it' },
   'generator.template': { wire: 422, zh: '模板第 {line} 行：{reason}', tw: '範本第 {line} 行：{reason}', en: 'Line {line} of the template: {reason}' },
@@ -27,5 +26,9 @@ export const generatorErrors = defineErrors({
   'generator.lostReference': { wire: 0, zh: '列 {column}：所引用的表 {table} 没有实体，按普通值带入', tw: '欄 {column}：所引用的資料表 {table} 沒有實體，按一般值帶入', en: 'Column {column}: the table {table} it refers to has no entity; taken as a plain value' },
   'generator.renamed': { wire: 0, zh: '实体 {name} 已存在，改名为 {entity}', tw: '實體 {name} 已存在，改名為 {entity}', en: 'There is an entity {name} already; this one is called {entity}' },
   'forms.taken': { wire: 409, zh: '标识“{entity}”已由“{title}”使用，请换一个', tw: '識別碼「{entity}」已由「{title}」使用，請換一個', en: 'The name {entity} is taken by {title}. Choose another' },
+  'forms.shipped': { wire: 422, zh: '“{title}”随产品提供，不能删除', tw: '「{title}」隨產品提供，不能刪除', en: '{title} ships with the product and cannot be removed' },
+  'forms.used': { wire: 409, zh: '“{title}”仍被引用：{users}。请先去掉这些引用', tw: '「{title}」仍被引用：{users}。請先去掉這些引用', en: '{title} is still referred to by {users}. Remove these references first' },
+  'forms.inProcess': { wire: 409, zh: '“{title}”有流程在办：{processes}。办结后再删除', tw: '「{title}」有流程在辦：{processes}。辦結後再刪除', en: 'Processes under way need {title}: {processes}. Remove it once they have ended' },
+  'forms.confirm': { wire: 409, zh: '请输入“{name}”以确认删除', tw: '請輸入「{name}」以確認刪除', en: 'Type {name} to confirm the removal' },
   'forms.twice': { wire: 422, zh: '字段标识“{field}”出现两次，请改其中一个', tw: '欄位識別碼「{field}」出現兩次，請改其中一個', en: 'The field name {field} stands twice. Change one of them' },
 });

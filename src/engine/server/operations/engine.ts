@@ -175,7 +175,7 @@ export interface Holding {
 }
 
 /** What a feature may ask of the schema store. */
-export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'shipped' | 'project' | 'projectOf' | 'node'>;
+export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'discard' | 'shipped' | 'project' | 'projectOf' | 'node'>;
 
 export interface Engine {
   readonly db: Db;

@@ -11,6 +11,8 @@ export interface OwnFolder {
    * @throws Refusal `generator.folderClosed` where the folder cannot be written to
    */
   write(path: string, text: string): Promise<void>;
+  /** Takes a file away; one that is gone already stays so. @throws Refusal as `write` */
+  remove(path: string): Promise<void>;
 }
 
 /** Two names and no way out of the folder. */
@@ -38,6 +40,9 @@ export function ownFolder(folder: string): OwnFolder {
         await rm(beside, { force: true }).catch(() => undefined);
         throw new Refusal('generator.folderClosed');
       }
+    },
+    async remove(path) {
+      await rm(placed(folder, path), { force: true }).catch(() => { throw new Refusal('generator.folderClosed'); });
     },
   };
 }

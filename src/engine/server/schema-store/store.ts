@@ -15,8 +15,7 @@ import { type Guard, type InUse, filesInUse, inUseProblem } from './in-use.ts';
 import { openIndexBuilder } from './index-builder.ts';
 import { type StoredLayer, installationFiles, layerFile, layerPath, layerText, recallLayers, tenantStamps } from './layers.ts';
 import { SCHEMA_CHANNEL, type Remembered, fingerprintOf, hashOf, recall, recallPending, recallTexts, remember, shapeHash } from './memory.ts';
-import { type FileAuthor, keepOwnFile, recallOwnFiles } from './own-files.ts';
-import { ownFolder, type OwnFolder } from './own-folder.ts';
+import { type FileAuthor, type OwnHome, ownHome, recallOwnFiles } from './own-files.ts';
 import { filesBehind, refusalOf } from './refusals.ts';
 import { type Compile, type Resolution, resolveSources } from './resolve.ts';
 import { type LoadedFile, openSourceFolders } from './source-folders.ts';
@@ -93,13 +92,16 @@ export interface SchemaStore {
   shipped(): ReadonlySet<string>;
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
   hold(tried: readonly TriedFile[]): Held;
-  /** The folder of the installation's own files; undefined where SCHEMA_DIRS names none. */
-  readonly own: OwnFolder | undefined;
+  /** Texts of the installation's own files, as they stand in their home: the folder that is mounted, else the database. */
+  readonly own: Pick<OwnHome, 'read'>;
   /**
-   * Keeps a new file as the installation's own: in its folder where one is mounted, else in the database. Resolves once it was read.
+   * Keeps files as the installation's own. `before` is the text that is replaced; without one the file is new.
+   * Resolves once they run, or with `ahead` once they are written: for whoever holds rows that what runs then may have to wait for.
    * @throws Refusal `generator.exists`, `generator.folderClosed`
    */
-  keep(file: SourceFile, by: FileAuthor): Promise<void>;
+  keep(files: readonly (SourceFile & { readonly before?: string })[], by: FileAuthor, ahead?: 'ahead'): Promise<void>;
+  /** Takes files of the installation away. Resolves once that was seen; their tables stay. @throws Refusal `generator.folderClosed` */
+  discard(paths: readonly string[], by: FileAuthor): Promise<void>;
   /** Called after every change; returns the function that takes the listener away. */
   onChange(listener: (change: SchemaChange) => void): () => void;
   /** Reads the folders' last state and the database again. */
@@ -146,7 +148,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
   const node = randomUUID();
   /** The last of SCHEMA_DIRS is the installation's own; what ships is nobody's to write. */
   const mounted = folders.length > 1 ? folders.at(-1) : undefined;
-  const own = mounted === undefined ? undefined : ownFolder(mounted);
+  const own = ownHome(db, mounted);
   const listeners = new Set<(change: SchemaChange) => void>();
   const builder = openIndexBuilder(db, log);
   /** Entity → hash of the shape its table is known to have. */
@@ -407,21 +409,25 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     }
   }
 
-  async function keep(file: SourceFile, by: FileAuthor): Promise<void> {
-    if (!own) {
-      await keepOwnFile(db, file, by);
-      await refresh();
-      return;
-    }
-    if (await own.read(file.path) !== undefined) throw new Refusal('generator.exists', { file: file.path });
-    await own.write(file.path, file.text);
-    await seen(file.path);
+  async function keep(files: readonly (SourceFile & { readonly before?: string })[], by: FileAuthor, ahead?: 'ahead'): Promise<void> {
+    for (const { before, ...file } of files) await own.write(file, before, by);
+    if (ahead && mounted === undefined) void refresh();
+    if (!ahead) await seen(() => files.every(({ path, text }) => sourceOf(path) === text && isListed(path)));
   }
 
-  /** Resolves when the folders' watcher has brought the file, or when it has had its time. */
-  function seen(path: string): Promise<void> {
-    const there = (): boolean => statuses.some(({ file }) => file === path);
-    return new Promise((resolve) => {
+  async function discard(paths: readonly string[], by: FileAuthor): Promise<void> {
+    for (const path of paths) await own.remove(path, by);
+    await seen(() => !paths.some(isListed));
+  }
+
+  /** What runs is listed once it runs. */
+  const isListed = (path: string): boolean => statuses.some(({ file }) => file === path);
+  const sourceOf = (path: string): string | undefined => (current?.files ?? sources.files()).find((file) => file.path === path)?.text;
+
+  /** Resolves when what was written is there: at once in the database, in a folder as its watcher brings it, or when it has had its time. */
+  async function seen(there: () => boolean): Promise<void> {
+    if (mounted === undefined) return refresh();
+    await new Promise<void>((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
         listeners.delete(look);
@@ -459,13 +465,13 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     version: () => version,
     entity: (name) => project.entities.get(name),
     files: () => statuses,
-    source: (path) => (current?.files ?? sources.files()).find((file) => file.path === path)?.text,
+    source: sourceOf,
     pending: () => waiting,
     building: () => builder.building(),
     hold: (tried) => holdAgainst(once([...sources.files(), ...ownFiles]), tried, compile),
-    keep,
+    keep, discard,
     shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
-    own,
+    own: { read: own.read },
     confirm: (step, name, by) => confirmAll([{ step, name }], by),
     confirmAll,
     onChange(listener) {

@@ -2,7 +2,7 @@
 import { Steps, Tabs } from 'antd';
 import { type CSSProperties, type ReactNode, memo, useId, useMemo, useState } from 'react';
 import type { CompiledSection, Value } from '../../../model/types.ts';
-import type { EntityView, ViewField } from '../../../model/wire.ts';
+import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
 import type { FormSetting } from '../../controllers/form/form-scope.ts';
 import { type FormGroup, groupOf, groupSections } from '../../controllers/form/form-groups.ts';
@@ -31,21 +31,24 @@ interface CanvasFieldProps {
   readonly note: string | undefined;
   /** It would not be shown, and stands here to be pointed at. */
   readonly faded: boolean;
+  /** A record there is; samples without one. */
+  readonly row: WireRow | undefined;
 }
 
 /** Drawn again only when it is another field: of 200 one is moved in the time of one. */
-const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefix, view, setting, note, faded }: CanvasFieldProps): ReactNode {
+const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefix, view, setting, note, faded, row }: CanvasFieldProps): ReactNode {
   const id = `${idPrefix}-${field.name}`;
   const child = childView(view, field);
   const inline = isInline(field) && child !== undefined;
-  const value: Value = inline ? [] : field.default ?? sampleValue(field, view, 0);
-  const context: WidgetContext = { entity: view, row: {} };
+  const sample = (): Value => (inline ? [] : field.default ?? sampleValue(field, view, 0));
+  const value: Value = row ? row[field.name] ?? (inline ? [] : null) : sample();
+  const context: WidgetContext = { entity: view, row: row ?? {} };
   return (
     <div className={`anlan-canvas-field${inline || isWide(field) ? ' anlan-field-wide' : ''}${faded ? ' anlan-canvas-faded' : ''}`} data-field={field.name}>
       {inline ? (
         <SubTable
           field={field} value={value} readOnly={!field.writable || field.readOnly} required={required} errors={[]} child={child} owner={view} id={id} narrow={narrow} target={undefined}
-          setting={setting} parentRow={() => ({})} onLeave={nothing} onRefused={nothing} onStep={nothing}
+          setting={setting} parentRow={() => row ?? {}} onLeave={nothing} onRefused={nothing} onStep={nothing}
         />
       ) : (
         <FieldShell id={id} label={field.title} required={required} {...(field.description ? { help: field.description } : {})} errors={[]} wide={false}>
@@ -55,7 +58,7 @@ const CanvasField = memo(function CanvasField({ field, required, narrow, idPrefi
       {note !== undefined && <span className="anlan-canvas-note">{note}</span>}
     </div>
   );
-}, (before, after) => before.field === after.field && before.required === after.required && before.narrow === after.narrow && before.note === after.note && before.faded === after.faded && before.view.locale === after.view.locale);
+}, (before, after) => before.field === after.field && before.required === after.required && before.narrow === after.narrow && before.note === after.note && before.faded === after.faded && before.row === after.row && before.view.locale === after.view.locale);
 
 interface FormCanvasProps {
   /** What refers to other entities and dictionaries is drawn with. */
@@ -71,6 +74,8 @@ interface FormCanvasProps {
   readonly shown: string | undefined;
   /** Said in a section that holds nothing. */
   readonly empty: string;
+  /** A record whose values are shown; samples without one. */
+  readonly row?: WireRow | undefined;
 }
 
 function Bar({ groups, group, title, onGroup }: { readonly groups: readonly FormGroup[]; readonly group: number; readonly title: string; readonly onGroup: (index: number) => void }): ReactNode {
@@ -79,7 +84,7 @@ function Bar({ groups, group, title, onGroup }: { readonly groups: readonly Form
   return <Tabs className="anlan-form-tabs" activeKey={String(group)} onChange={(key) => onGroup(Number(key))} items={groups.map((one, index) => ({ key: String(index), label: one.title ?? title }))} />;
 }
 
-export default function FormCanvas({ view, sections, fields, required, notes, faded = NONE, narrow, shown, empty }: FormCanvasProps): ReactNode {
+export default function FormCanvas({ view, sections, fields, required, notes, faded = NONE, narrow, shown, empty, row }: FormCanvasProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
   const setting = useMemo(() => openForm({ view, mode: 'add', user, locale: view.locale, initial: sampleRow(view) }, null, new Date()).setting, [view, user]);
@@ -106,7 +111,7 @@ export default function FormCanvas({ view, sections, fields, required, notes, fa
                 <div className="anlan-form-columns" style={{ '--columns': narrow ? 1 : section.columns } as CSSProperties}>
                   {section.fields.map((name) => {
                     const field = fields.get(name);
-                    return field && <CanvasField key={name} field={field} required={required.has(name)} narrow={narrow} idPrefix={idPrefix} view={view} setting={setting} note={notes.get(name)} faded={faded.has(name)} />;
+                    return field && <CanvasField key={name} field={field} required={required.has(name)} narrow={narrow} idPrefix={idPrefix} view={view} setting={setting} note={notes.get(name)} faded={faded.has(name)} row={row} />;
                   })}
                 </div>
                 {section.fields.length === 0 && <p className="anlan-canvas-empty">{empty}</p>}

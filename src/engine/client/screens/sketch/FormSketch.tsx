@@ -18,6 +18,8 @@ interface FormSketchProps {
   readonly filled?: 'open' | 'closed';
   /** What a task opens of the record: the form is that of a record under a process, before whoever handles the task. */
   readonly task?: NodeForm;
+  /** A record there is, to be shown instead of samples; nothing of it is ever saved. */
+  readonly record?: WireRow | undefined;
 }
 
 /** No row has this id, so that nothing that was typed elsewhere is taken for it. */
@@ -30,13 +32,15 @@ function underTask(view: EntityView, { writable, hidden, required }: NodeForm): 
 
 const closed = (view: EntityView): EntityView => ({ ...view, fields: view.fields.map((field) => ({ ...field, writable: false })) });
 
-/** Give it a `key` of the version of the view and of what the task opens: what was typed belongs to one. */
-export default function FormSketch({ view: given, narrow = false, filled, task }: FormSketchProps): ReactNode {
+/** Give it a `key` of the version of the view, of what the task opens and of the record: what was typed belongs to one. */
+export default function FormSketch({ view: given, narrow = false, filled, task, record }: FormSketchProps): ReactNode {
   const user = useSession(({ user: person }) => person);
   const idPrefix = useId();
   const view = useMemo(() => (filled === 'closed' ? closed(given) : given), [given, filled]);
   const opened = (): OpenedForm => {
     const request = { view, user, locale: view.locale };
+    // Under another id, so that what somebody has typed for the record itself is not taken for this.
+    if (record) return openForm({ ...request, mode: 'edit', id: SAMPLE }, { ...record, id: SAMPLE }, new Date());
     return task ? openForm({ ...request, mode: 'edit', id: SAMPLE }, underTask(view, task), new Date()) : openForm({ ...request, mode: 'add', ...(filled ? { initial: sampleRow(view) } : {}) }, null, new Date());
   };
   const [model] = useState(() => new FormModel(opened()));

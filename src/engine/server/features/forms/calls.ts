@@ -17,6 +17,7 @@ import { needSound, said } from '../generator/make.ts';
 import { mayInstall } from '../layers/calls.ts';
 import { ownDrafts } from '../layers/drafts.ts';
 import { newestEditions } from '../layers/editions.ts';
+import { leaving, remove } from './removal.ts';
 
 const CREATE = permissionCode('tools', 'forms', 'create');
 const LAYER = permissionCode('system', 'dataModel', 'layer');
@@ -106,8 +107,16 @@ export const routes = answerCalls(formCalls, {
     const file = made(operation, body);
     needNew(operation, file);
     needSound(engine.schemas.hold([file]), call);
-    await engine.schemas.keep({ path: file.path, text: file.text }, { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
+    await engine.schemas.keep([{ path: file.path, text: file.text }], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
     const entity = engine.schemas.project().entities.get(file.entity);
     return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined };
+  },
+  'POST /api/tools/forms/leaving': (operation, { body }) => {
+    needPlatform(operation);
+    return leaving(operation, body.entity);
+  },
+  'POST /api/tools/forms/remove': async (operation, { body }) => {
+    needPlatform(operation);
+    return { entities: [...await remove(operation, body.entity, body.confirm)] };
   },
 });

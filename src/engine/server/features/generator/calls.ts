@@ -139,7 +139,7 @@ const SAMPLE = {
 export const routes = answerCalls(generatorCalls, {
   'GET /api/tools/generator/sources': (operation) => {
     needPlatform(operation.call);
-    return Promise.resolve({ sources: [OWN, ...operation.engine.foreign.names()].map((name) => ({ name, own: name === OWN })), folder: operation.engine.schemas.own !== undefined });
+    return Promise.resolve({ sources: [OWN, ...operation.engine.foreign.names()].map((name) => ({ name, own: name === OWN })) });
   },
   'GET /api/tools/generator/tables': async (operation, { query: { source, keyword = '' } }) => {
     needPlatform(operation.call);

@@ -74,19 +74,19 @@ export function needSound({ problems }: Held, call: Call): void {
 
 /**
  * Writes the files of tables into the installation, all or none: they are held together, without what is not written with them.
- * @throws Refusal `generator.noFolder`, `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
+ * @throws Refusal `generator.broken`, `generator.exists` (a file with another content, unless it is to be replaced)
  */
 export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly string[]> {
-  const { own } = tx.engine.schemas;
-  if (!own) throw new Refusal('generator.noFolder');
+  const { schemas, clock } = tx.engine;
   const files = tables.map(fileOf);
-  needSound(tx.engine.schemas.hold(files), tx.call);
+  needSound(schemas.hold(files), tx.call);
   const changed = [];
   for (const file of files) {
-    const before = await own.read(file.path);
+    const before = await schemas.own.read(file.path);
     if (before !== undefined && before !== file.text && !overwrite) throw new Refusal('generator.exists', { file: file.path });
-    if (before !== file.text) changed.push(file);
+    if (before !== file.text) changed.push({ ...file, ...(before === undefined ? {} : { before }) });
   }
-  for (const { path, text } of changed) await own.write(path, text);
+  const { id, username } = tx.call.actor;
+  await schemas.keep(changed, { id, name: username, at: clock.now() }, 'ahead');
   return files.map(({ path }) => path);
 }
