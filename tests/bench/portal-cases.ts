@@ -20,7 +20,7 @@ function writeOne(folder: string, fields: number): void {
   writeFileSync(join(folder, 'benchOne', 'benchThing.json'), JSON.stringify({ format: 1, entity: 'benchThing', area: 'benchOne', title: '东西', data: { type: 'object', properties } }));
 }
 
-/** From the start of the process to ready with all own entities, the database running: after a change of the files, and after none. */
+/** From the start of the process to ready with all own entities, the database started with it: after a change of the files, and after none. */
 export async function bootPortal(rounds: number): Promise<Figure[]> {
   const [schemas, dataDir] = [temporaryFolder('boot-portal'), temporaryFolder('boot-portal-data')];
   try {
@@ -31,8 +31,8 @@ export async function bootPortal(rounds: number): Promise<Figure[]> {
     for (let at = 0; at < rounds; at += 1) {
       for (const times of [changed, same]) {
         if (times === changed) writeOne(schemas, at + 2);
-        // kill -9 leaves the database running, as a restart of the server alone does.
-        await product.kill();
+        // As an operator restarts it. After a kill -9 the start would wait for the guard that stops the database in its place.
+        await product.stop();
         product = await start();
         times.push(product.readyAfter / 1000);
       }
