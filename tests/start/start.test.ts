@@ -72,6 +72,11 @@ describe('the port of contractors', () => {
     try {
       expect(product.output()).toContain(String(port));
       expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+      // The page's own files: compressed as built, kept for good, and nothing beside them.
+      const [script] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(product.url)).text()) ?? [];
+      const file = await fetch(`${product.url}${script}`, { headers: { 'accept-encoding': 'br' } });
+      expect([file.status, file.headers.get('content-encoding'), file.headers.get('cache-control')]).toEqual([200, 'br', 'public, max-age=31536000, immutable']);
+      for (const path of ['/assets/', '/assets/none.js', '/assets/..%2f..%2fserver/server.js', `${script}.br`]) expect((await fetch(`${product.url}${path}`)).status, path).toBe(404);
     } finally {
       await product.stop();
       busy.close();
