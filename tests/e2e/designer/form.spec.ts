@@ -322,7 +322,7 @@ test('the form is looked at with the values of a record that is chosen by its na
   const page = await portal.visit('admin', `/tools/formDesigner?entity=${ENTITY}&scope=installation`);
   await open(page);
   await page.getByRole('combobox', { name: '用记录查看' }).click();
-  await page.keyboard.insertText(car!.$label);
+  await page.keyboard.insertText(car!.plateNo);
   await page.locator('.ant-select-dropdown:visible').getByTitle(car!.$label, { exact: true }).click();
   await expect(page.locator('.fd-paper [data-field="plateNo"] input')).toHaveValue(car!.plateNo);
   await page.locator('.fd-bar').getByText('试填').click();

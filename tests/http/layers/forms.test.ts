@@ -112,7 +112,7 @@ describe('a new entity', () => {
 
 describe('an entity that is taken away', () => {
   interface Leaving { readonly entities: readonly { entity: string; rows: number }[]; readonly users: readonly { entity: string; title: string; fields: readonly string[] }[] }
-  const leaving = (entity: string, who = admin) => who.post<Leaving>('/api/tools/forms/leaving', { entity });
+  const leaving = (entity: string, who = admin) => who.get<Leaving>('/api/tools/forms/leaving', { entity });
   const remove = (entity: string, confirm = entity, who = admin) => who.post<{ entities: string[] }>('/api/tools/forms/remove', { entity, confirm });
   const valve = (name: string, title: string, fields: readonly object[] = []) => add({ area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }, ...fields] });
 

@@ -18,7 +18,7 @@ export function RemoveDialog({ form: { entity, title }, onClose, onDone }: Remov
   const [running, setRunning] = useState(false);
   useEffect(() => {
     const control = new AbortController();
-    send('POST /api/tools/forms/leaving', { body: { entity } }, { signal: control.signal }).then(setFound, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause).message); });
+    send('GET /api/tools/forms/leaving', { query: { entity } }, { signal: control.signal }).then(setFound, (cause: unknown) => { if (!control.signal.aborted) setError(asApiError(cause).message); });
     return () => control.abort();
   }, [entity]);
   const free = found !== undefined && found.users.length === 0 && found.processes === '';

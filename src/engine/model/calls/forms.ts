@@ -66,8 +66,8 @@ export const formCalls = declareCalls({
     area, right: { page: 'tools.forms', action: 'create' }, summary: 'Make a new entity: its file is kept as one of the installation and runs at once', body: newEntity,
     answer: closed({ entity: Type.String(), path: Type.String(), address: Type.String(), running: Type.Boolean() }),
   },
-  'POST /api/tools/forms/leaving': {
-    area, right: { page: 'tools.forms', action: 'create' }, summary: 'What would go with an entity of the installation, and who still refers to it; nothing is changed', body: closed({ entity: name() }), answer: Leaving,
+  'GET /api/tools/forms/leaving': {
+    area, right: { page: 'tools.forms', action: 'create' }, summary: 'What would go with an entity of the installation, and who still refers to it; nothing is changed', query: closed({ entity: name() }), answer: Leaving,
   },
   'POST /api/tools/forms/remove': {
     area, right: { page: 'tools.forms', action: 'create' }, summary: 'Take an entity of the installation away with the rows of its sub-tables; `confirm` is its name. The tables stay in the database as they are', body: closed({ entity: name(), confirm: name() }),

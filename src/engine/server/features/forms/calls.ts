@@ -111,9 +111,9 @@ export const routes = answerCalls(formCalls, {
     const entity = engine.schemas.project().entities.get(file.entity);
     return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined };
   },
-  'POST /api/tools/forms/leaving': (operation, { body }) => {
+  'GET /api/tools/forms/leaving': (operation, { query }) => {
     needPlatform(operation);
-    return leaving(operation, body.entity);
+    return leaving(operation, query.entity);
   },
   'POST /api/tools/forms/remove': async (operation, { body }) => {
     needPlatform(operation);

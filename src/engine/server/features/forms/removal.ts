@@ -12,7 +12,7 @@ import type { Operation } from '../../operations/engine.ts';
 import { titleOf } from '../../operations/home/seen-entities.ts';
 import { usedByProcesses } from '../workflow/in-use.ts';
 
-type Leaving = CallAnswer<(typeof formCalls)['POST /api/tools/forms/leaving']>;
+type Leaving = CallAnswer<(typeof formCalls)['GET /api/tools/forms/leaving']>;
 
 /** More rows are not counted: nobody decides otherwise over ten thousand and one. */
 const MOST_ROWS = 10_000;
