@@ -149,7 +149,8 @@ async function itemOf(event: WireRow, more: object = {}): Promise<WireRow> {
   return add('inspectItem', { itemName: `检查项 ${count += 1}`, category: 'gas', measure: source?.['id'], ...more });
 }
 const at = (hours: number): string => server.deps.engine.clock.now().replace(/ .*/, ` ${String(hours).padStart(2, '0')}:00:00`);
-const task = (items: readonly WireRow[], more: object = {}): Promise<WireRow> => add('inspectTask', { taskName: '高炉巡检', org, inspectors: [people.employee.id], items: items.map(({ id }) => id), startTime: at(0), dueTime: at(23), ...more });
+const hoursAgo = (hours: number): string => new Date(Date.parse(`${server.deps.engine.clock.now().replace(' ', 'T')}Z`) - hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+const task = (items: readonly WireRow[], more: object = {}): Promise<WireRow> => add('inspectTask', { taskName: '高炉巡检', org, inspectors: [people.employee.id], items: items.map(({ id }) => id), startTime: at(0), dueTime: hoursAgo(-8), ...more });
 
 test('a task is done by those it was given to: every item once, within its limits, before it is handed in and never after [S-2.6-RIS-03] [S-2.6-RIS-04] [S-2.6-RIS-06]', async () => {
   const { point, item } = await pointInForce('1.0');
@@ -272,7 +273,6 @@ test('a plan makes the task of the day, who is named in it inspects each item, a
 
 test('what is not done two hours after it was due is missed, a plan ends after its last day, and a review falls due, each by the clock', async () => {
   const admin = await server.as('admin');
-  const hoursAgo = (hours: number): string => new Date(Date.parse(`${server.deps.engine.clock.now().replace(' ', 'T')}Z`) - hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const [late, soon] = [await task([], { startTime: hoursAgo(9), dueTime: hoursAgo(3) }), await task([], { startTime: hoursAgo(9), dueTime: hoursAgo(1) })];
   await run('taskMiss');
   await run('taskMiss');
