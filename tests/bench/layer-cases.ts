@@ -1,10 +1,12 @@
-/** How long a layer of 1,000 commands takes to be replayed over an entity of the product, and beside it what reading and writing the outcome as text takes. */
+/** Layers: how long 1,000 commands take to be replayed over an entity of the product, beside reading and writing the outcome as text; and how soon a published change is live. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from '../../src/engine/model/format/layer/commands.ts';
 import { replay } from '../../src/engine/model/format/layer/replay.ts';
 import type { Json } from '../../src/engine/model/format/read/source.ts';
 import { root } from '../support/checkout.ts';
+import { api, signIn } from '../support/client.ts';
+import { startProduct } from '../support/product.ts';
 import { type Figure, atMost } from './figure.ts';
 import { median, round } from './measure.ts';
 
@@ -41,4 +43,24 @@ export function layerReplay(rounds: number): Figure {
   const ours = Array.from({ length: turns * 2 }, () => timed(() => { replay(base, commands); })).slice(turns);
   const beside = Array.from({ length: turns }, () => timed(() => { JSON.parse(JSON.stringify(document)); }));
   return atMost('layerReplay', 'ms', 20, ours, `${COMMANDS} commands, ${round(median(ours) / median(beside), 1)} × reading and writing their outcome as JSON`);
+}
+
+/** Seconds from sending a change of one word to the view of an entity that has it, with all entities of the portal. */
+export async function publishLive(rounds: number): Promise<Figure> {
+  const product = await startProduct({ built: true });
+  try {
+    const admin = api(product.url, await signIn(product.url, 'admin', 'admin123'));
+    const times: number[] = [];
+    for (let turn = 0; turn < Math.max(rounds, 5) * 2; turn += 1) {
+      const title = `车型 ${turn}`;
+      const since = performance.now();
+      const { code, data } = await admin.post('/api/admin/layer/publish', { scope: 'installation', entity: 'confCar', title, from: turn, commands: [{ set: ['data', 'properties', 'carType', 'title'], to: title }] });
+      const { data: view } = await admin.get<{ fields: { name: string; title: string }[] }>('/schema/confCar');
+      if (code !== 200 || view.fields.find(({ name }) => name === 'carType')?.title !== title) throw new Error(`not live: ${JSON.stringify(data).slice(0, 300)}`);
+      times.push((performance.now() - since) / 1000);
+    }
+    return atMost('publishLive', 's', 0.5, times, `one word among all entities of the portal, slowest ${round(Math.max(...times), 2)} s`);
+  } finally {
+    await product.stop();
+  }
 }

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '../support/product.ts';
 import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
 import { type Figure, print } from './figure.ts';
-import { longFormKey } from './form-cases.ts';
+import { formDrop, longFormKey } from './form-cases.ts';
 import { designerFigures } from './designer-cases.ts';
 import { menuFigures, tabSwitch } from './frame-cases.ts';
 import { grantTree } from './grant-cases.ts';
 import { type Settings, add16, get16, keysetDeep, list16, loopDelay, update16 } from './http-cases.ts';
-import { layerReplay } from './layer-cases.ts';
+import { layerReplay, publishLive } from './layer-cases.ts';
 import { liveFiles } from './live-cases.ts';
 import { deepPages } from './paging-cases.ts';
 import { bootPortal, firstPages } from './portal-cases.ts';
@@ -83,8 +83,10 @@ if (wanted('coldHome', 'jsSignIn', 'jsFirstList', 'firstList', 'menuKey', 'menuO
   }
 }
 if (wanted('layerReplay')) add(layerReplay(settings.rounds));
+if (wanted('publishLive')) add(await publishLive(settings.rounds));
 if (wanted('grantTree')) add(await grantTree(settings.rounds));
 if (wanted('longFormKey')) add(await longFormKey());
+if (wanted('formDrop')) add(await formDrop(settings.rounds));
 if (wanted('liveSchema')) add(await liveSchema());
 if (wanted('liveField1530', 'liveFiles100')) add(...await liveFiles(settings.rounds));
 if (wanted('crash')) add(await crash());

@@ -132,5 +132,5 @@ export const entity: EntityView = {
   name: 'sample', area: 'demo', title: '样例', titleOfOne: '样例', version: '1', locale: 'zh', api: { base: '/api/demo/sample', noun: 'Sample' }, path: '/demo/sample',
   label: { source: '', parts: [] }, single: false, history: false, fields: fieldCases.map((one) => one.field), states: { field: 'status', initial: 'inUse' },
   list: { columns: [], sort: [], keyword: [], filters: [], views: {}, card: { title: 'f', tags: [] }, bulkEdit: [], import: false, export: false },
-  form: { open: 'drawer', sections: [], draft: false }, detail: { sections: [], related: [] }, actions: [], children: {}, dicts: { level: dictValues }, checks: [], params: {},
+  form: { open: 'drawer', sections: [], draft: false }, detail: { sections: [], related: [] }, reports: [], actions: [], children: {}, dicts: { level: dictValues }, checks: [], params: {},
 };

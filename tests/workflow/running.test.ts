@@ -419,6 +419,25 @@ describe('repetition', () => {
     expect(turn.complete('a').complete('a').open).toEqual(['z']);
   });
 
+  it('leaves out a step that nobody handles and nobody has to, alone and in a countersign; nobody goes back to it', () => {
+    const skipping = (question: Parameters<typeof answerOf>[0]) => (question.ask === 'performers' && question.rule.source ? { ask: 'performers' as const, performers: { why: 'noLeader' as const, skip: true as const } } : answerOf(question));
+    const graph = graphOf(model([start('s'), user('apply'), user('a', { assigneeSource: 'nodeConfig', outcomes: 'fine,reject' }), xor('x'), user('z'), user('no'), end('e')], ['s>apply>a>x', 'x>z ? outcome == "fine"', 'x>no !', 'z>e', 'no>e']));
+    const one = new Instance(graph, skipping).start().complete('apply');
+    expect(one.open).toEqual(['z']);
+    expect(one.events).toContainEqual({ type: 'skipped', activity: expect.any(Number) as number, node: 'a' });
+    expect(one.state?.done).toEqual(['apply']);
+    expect(one.try({ verb: 'regress', task: one.task('z').id, by: 'boss', to: 'a' })?.code).toBe('workflow.target');
+    expect(one.regress('z', 'apply').complete('apply').open).toEqual(['z']);
+    const several = graphOf(model([start('s'), user('a', { assigneeSource: 'nodeConfig' }, { multi: { times: '3' } }), user('z'), end('e')], ['s>a>z>e']));
+    expect(new Instance(several, skipping).start().open).toEqual(['z']);
+    const people = graphOf(model([start('s'), user('a', { assigneeSource: 'nodeConfig' }, { multi: {} }), user('z'), end('e')], ['s>a>z>e']));
+    expect(new Instance(people, skipping).start().open).toEqual(['z']);
+    // The last one who did something takes it back over what was left out.
+    const back = new Instance(graph, skipping).start().complete('apply');
+    back.do({ verb: 'withdraw', by: 'boss', task: back.state?.last?.task ?? 0 });
+    expect(back.open).toEqual(['apply']);
+  });
+
   it('repeats a subprocess, each with its own item and counter', () => {
     const inner = model([start('is'), user('a', { assignee: '${u}' }), xor('x'), user('deep'), end('ie')], ['is>a>x', 'x>deep ? loopCounter == 1', 'x>ie !', 'deep>ie']);
     const one = new Instance(graphOf(model([start('s'), sub('each', inner, { multi: { collection: 'people', item: 'u' } }), user('z'), end('e')], ['s>each>z>e']))).start({ people: ['a', 'b'] });

@@ -1,6 +1,6 @@
-/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs; form management and the form designer. */
+/** Files as people use them: the netdisc, the zip tool, what the file management adds to its list and its records; the code generator's dialogs; form management and the form designer; the report centre. */
 import { lazy } from 'react';
-import { override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
+import { ReportCentreScreen, override, registerPage, type SlotComponent } from '../../engine/client/index.ts';
 import type { EntitySlots } from '../../schemas/entities.gen.d.ts';
 
 override('netdiscNode', { page: lazy(() => import('./NetdiscPage.tsx')) } satisfies Partial<Record<EntitySlots['netdiscNode'], SlotComponent>>);
@@ -13,3 +13,5 @@ override('genTemplate', { 'action.preview': lazy(() => import('./generator/Templ
 registerPage('tools.forms', lazy(() => import('./forms/FormsPage.tsx')));
 registerPage('tools.zip', lazy(() => import('./ZipPage.tsx')));
 registerPage('tools.formDesigner', lazy(() => import('./designer/FormDesignerPage.tsx')));
+registerPage('tools.reportDesigner', lazy(() => import('./designer/ReportDesignerPage.tsx')));
+registerPage('tools.reports', ReportCentreScreen);

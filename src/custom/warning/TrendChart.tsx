@@ -1,16 +1,11 @@
 /** The course of one or more points of one unit, with their limits as lines; by day the lowest and the highest value beside the mean. */
-import { type ReactNode, useEffect, useRef } from 'react';
-import { LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type ECharts } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreferences } from '../../engine/client/index.ts';
+import { Chart } from '../../engine/client/index.ts';
 import { type LimitName, millisOf, momentOf, type Trend, type TrendPoint } from './trend.ts';
 
-register([LineChart, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+type Colour = (name: string) => string;
 
-const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(`--anlan-${name}`).trim();
 const COLOURS = ['primary', 'success', 'warning-dot', 'text3', 'danger', 'info', 'link', 'text2'] as const;
 const STYLES = ['solid', 'dashed', 'dotted'] as const;
 const LIMITS: Readonly<Record<LimitName, 'danger' | 'warning'>> = { lowLow: 'danger', low: 'warning', high: 'warning', highHigh: 'danger' };
@@ -31,7 +26,7 @@ function evenly(min: number, max: number, points: readonly TrendPoint[]): { read
 }
 
 /** Limits that several points share are one line. */
-function limitLines(points: readonly TrendPoint[], word: (name: LimitName) => string): object[] {
+function limitLines(points: readonly TrendPoint[], word: (name: LimitName) => string, colour: Colour): object[] {
   const seen = new Map<string, object>();
   for (const { limits } of points) {
     for (const name of Object.keys(LIMITS) as LimitName[]) {
@@ -44,32 +39,16 @@ function limitLines(points: readonly TrendPoint[], word: (name: LimitName) => st
 
 export default function TrendChart({ title, trend, points, byDay }: TrendChartProps): ReactNode {
   const { t } = useTranslation('warning');
-  const mode = usePreferences((state) => state.mode);
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<ECharts>(undefined);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const made = init(element, null, { renderer: 'svg' });
-    chart.current = made;
-    const watcher = new ResizeObserver(() => made.resize());
-    watcher.observe(element);
-    return () => {
-      watcher.disconnect();
-      made.dispose();
-      chart.current = undefined;
-    };
-  }, []);
-  useEffect(() => {
+  const option = useCallback((colour: Colour) => {
     const [text, line] = [colour('text2'), colour('line')];
     const named = (point: TrendPoint, what?: 'low' | 'mean' | 'high'): string => (what && byDay ? (points.length > 1 ? `${point.name} ${t(`trend.${what}`)}` : t(`trend.${what}`)) : point.name);
     const courses = byDay ? (['high', 'mean', 'low'] as const) : (['mean'] as const);
-    const marks = limitLines(points, (name) => t(`trend.limit.${name}`));
+    const marks = limitLines(points, (name) => t(`trend.limit.${name}`), colour);
     const unit = points[0]?.unit ?? '';
     const [from, to] = [millisOf(trend.from), millisOf(trend.to)];
     const clock = (moment: string): string => (byDay ? moment.slice(5, 10) : to - from > DAY_MS ? moment.slice(5, 16) : moment.slice(11, 16));
-    chart.current?.setOption({
-      animation: false, textStyle: { color: text, fontFamily: 'inherit' }, grid: { left: 56, right: 96, top: 32, bottom: 28 },
+    return {
+      grid: { left: 56, right: 96, top: 32, bottom: 28 },
       tooltip: { trigger: 'axis', axisPointer: { label: { formatter: ({ value }: { value: unknown }) => momentOf(Number(value)).slice(0, byDay ? 10 : 19) } }, valueFormatter: (value: unknown) => `${String(value)} ${unit}` },
       // One course needs no name but the heading's.
       legend: { show: courses.length * points.length > 1, top: 0, left: 72, right: 96, textStyle: { color: text }, itemWidth: 20, itemStyle: { opacity: 0 } },
@@ -81,7 +60,7 @@ export default function TrendChart({ title, trend, points, byDay }: TrendChartPr
         data: point.figures.map((figure) => [millisOf(byDay ? `${figure.at.slice(0, 10)} 00:00:00` : figure.at), figure[what]]),
         ...(index === 0 && course === 0 ? { markLine: { silent: true, symbol: 'none', label: { formatter: '{b}', position: 'end' }, data: marks } } : {}),
       }))),
-    }, { notMerge: true });
-  }, [trend, points, byDay, mode, t]);
-  return <div ref={place} className="warning-chart" role="img" aria-label={title} />;
+    };
+  }, [trend, points, byDay, t]);
+  return <Chart className="warning-chart" label={title} option={option} />;
 }

@@ -86,6 +86,12 @@ export { EntityPage, ThemeProvider, fetchAhead, loadListScreens, warmList } from
 export { saveBlob } from './screens/list/save-blob.ts';
 export const LeaveDialog = lazy(() => import('./screens/form/LeaveDialog.tsx'));
 export const DueCalendarScreen = lazy(() => import('./screens/due/DueCalendarScreen.tsx'));
+/** The ground of every chart, which brings the drawing of charts with it. */
+export const Chart = lazy(() => import('./screens/chart/Chart.tsx'));
+export const ReportScreen = lazy(() => import('./screens/report/ReportScreen.tsx'));
+/** The figures of a report that is being designed, drawn by what will draw them. */
+export const ReportSketch = lazy(() => import('./screens/report/ReportSketch.tsx'));
+export const ReportCentreScreen = lazy(() => import('./screens/report/ReportCentreScreen.tsx'));
 export const RoleGrantsScreen = lazy(() => import('./screens/role-grants/RoleGrantsScreen.tsx'));
 /** An entity that does not run yet, drawn by the components that will draw it. */
 export const FormSketch = lazy(() => import('./screens/sketch/FormSketch.tsx'));

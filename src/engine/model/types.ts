@@ -384,7 +384,7 @@ export interface CompiledEntity {
   readonly access: { readonly rows: Readonly<Record<string, TypedExpression>> };
   readonly workflow?: CompiledWorkflow;
   readonly repeats: readonly CompiledRepeat[];
-  readonly reports: Readonly<Record<string, unknown>>;
+  readonly reports: Readonly<Record<string, CompiledReport>>;
   readonly print: Readonly<Record<string, { readonly title: string; readonly template: string }>>;
   /** `path`: address of its list, where it is not `/{area}/{entity}`. */
   readonly menu: { readonly parent?: string; readonly path?: string; readonly icon?: string; readonly sequence?: number; readonly hidden: boolean; readonly terminal: 'desktop' | 'mobile' | 'both' };
@@ -398,6 +398,22 @@ export interface CompiledEntity {
     /** All of them where there is one for each sub-table; exactly one is filled. `field` is the first. */
     readonly fields?: readonly string[];
   };
+}
+
+/** Figures over the rows of an entity: what they are gathered by, and what is reckoned of each group. */
+export interface CompiledReport {
+  readonly title: string;
+  /** Which rows are counted. */
+  readonly filter?: TypedExpression;
+  /** The same as it stands in the file: a list can be asked by it. */
+  readonly where?: RawExpression;
+  /** A field, `reference.field`, or either with `:day`, `:month`, `:year` behind it. */
+  readonly group: readonly string[];
+  /** Code → `count`, or `sum:field`, `avg:…`, `min:…`, `max:…`. */
+  readonly measures: Readonly<Record<string, string>>;
+  readonly chart: 'bar' | 'line' | 'pie' | 'none';
+  /** Does a figure open its rows? */
+  readonly drill: boolean;
 }
 
 export interface AreaRole {

@@ -8,6 +8,7 @@ import { TITLE_OF_ONE } from './format/base-texts.ts';
 import { builtinLabel } from './format/builtin-actions.ts';
 import { implicitFields } from './format/implicit-fields.ts';
 import { needsRowId } from './import/row-keys.ts';
+import { groupOf, measureOf } from './report-words.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
 import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
@@ -140,6 +141,24 @@ export function readableViews(entity: CompiledEntity, grantOf: (entity: Compiled
   })));
 }
 
+/** The reports whose fields and conditions are all open to the caller, also those behind a reference. */
+function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: entityOf, grant: grantOf }: ViewSources): EntityView['reports'] {
+  const isOpen = (owner: CompiledEntity | undefined, name: string): boolean => owner !== undefined && (name in implicitFields() || sightOf(grantOf(owner), owner, name) === 'open');
+  const mayRead = (owner: CompiledEntity | undefined): boolean => owner !== undefined && (owner.partOf !== undefined || owner.name === entity.name || grantOf(owner).actions.has('query'));
+  const isPathOpen = (path: string): boolean => {
+    const [first = '', second] = path.split('.');
+    const target = entityOf(entity.fields[first]?.ref?.entity ?? '');
+    return isOpen(entity, first) && (second === undefined || (mayRead(target) && isOpen(target, second)));
+  };
+  if (!grant.actions.has('query')) return [];
+  return Object.entries(entity.reports).flatMap(([code, { title, chart, group, measures, filter }]) => {
+    const paths = [...group.map((word) => groupOf(word).path), ...Object.values(measures).flatMap((word) => measureOf(word)?.path ?? [])];
+    const reads = filter ? readsOf(filter, { row: entity.name }) : [];
+    const isSeen = paths.every(isPathOpen) && reads.every((read) => { const owner = read.entity === entity.name ? entity : entityOf(read.entity); return mayRead(owner) && isOpen(owner, read.field); });
+    return isSeen ? [{ code, title: textOf(entity, locale, `reports.${code}`, title), chart }] : [];
+  });
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -197,6 +216,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
     },
     form: { ...entity.form, sections: viewSections(entity, entity.form.sections, 'form', locale, titles) },
     detail: { ...entity.detail, sections: viewSections(entity, entity.detail.sections, 'detail', locale, titles), related: entity.detail.related.filter((name) => !(name in entity.fields) || readable.has(name)) },
+    reports: viewReports(entity, grant, sources),
     actions: viewActions(entity, grant, sources),
     children,
     dicts,

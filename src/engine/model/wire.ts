@@ -1,7 +1,7 @@
 /** What travels between browser and server: the envelope, lists, and the compiled entity as one user may see it. */
 import type { Locale } from './errors/define.ts';
 import type {
-  Choice, CompiledAction, CompiledColumn, CompiledDetail, CompiledField, CompiledForm, CompiledList, CompiledStates, Row, Template, Tone, TypedExpression,
+  Choice, CompiledAction, CompiledColumn, CompiledDetail, CompiledField, CompiledForm, CompiledList, CompiledReport, CompiledStates, Row, Template, Tone, TypedExpression,
 } from './types.ts';
 
 /** Every JSON answer of the API. `code` 200 and `msg` 'success' on success (Q-101, Q-102). */
@@ -165,6 +165,8 @@ export interface EntityView {
   };
   readonly form: CompiledForm;
   readonly detail: CompiledDetail;
+  /** Reports of these rows that the caller may see. */
+  readonly reports: readonly { readonly code: string; readonly title: string; readonly chart: CompiledReport['chart'] }[];
   /** Actions this user holds the code of, in file order; built-ins first. */
   readonly actions: readonly ViewAction[];
   /** Compiled entities of inline sub-tables, so that one request is enough to draw the form. */

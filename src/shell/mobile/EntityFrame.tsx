@@ -1,7 +1,7 @@
-/** The engine's list, form and detail of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
+/** The engine's list, form, detail and reports of an entity on the phone: the same screens, with a title bar and addresses below /apps/e. */
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { EntityPage, NavigationContext, TouchTheme, phonePlaceOf, useEntityView, useNavigation } from '../../engine/client/index.ts';
+import { EntityPage, NavigationContext, ReportScreen, TouchTheme, phonePlaceOf, useEntityView, useNavigation } from '../../engine/client/index.ts';
 import { useApps } from './apps-store.ts';
 import { PhoneHead } from './PhoneHead.tsx';
 import { HOME, type EntityPlace, entityPlace, phoneAddress } from './phone-address.ts';
@@ -24,10 +24,25 @@ function Screen({ path, entity, id }: EntityPlace): ReactNode {
   );
 }
 
+function Report({ entity, code }: { readonly entity: string; readonly code: string }): ReactNode {
+  const { view } = useEntityView(entity);
+  const title = view?.reports.find((one) => one.code === code)?.title;
+  return (
+    <>
+      <PhoneHead title={title ?? ''} above={view ? phoneAddress(view.path) : HOME} quiet />
+      <main className="ph-body ph-engine" id="sheet" tabIndex={-1}>
+        <Suspense fallback={null}><TouchTheme><ReportScreen entity={entity} code={code} /></TouchTheme></Suspense>
+      </main>
+    </>
+  );
+}
+
 export function EntityFrame(): ReactNode {
   const { '*': rest = '' } = useParams();
   const navigation = useNavigationBelow(`/${rest}`);
+  const [, entity, code] = /^report\/([^/]+)\/([^/]+)$/.exec(rest) ?? [];
   const { tiles, error } = useApps();
+  if (entity !== undefined && code !== undefined) return <NavigationContext value={navigation}><Report entity={entity} code={code} /></NavigationContext>;
   // The tiles know which entity stands at an address of its own making.
   if (!tiles && !error) return null;
   const place = entityPlace(`/${rest}`, tiles ?? []);

@@ -9,7 +9,7 @@ import { type TestServer, testServer } from '../../support/server.ts';
 
 interface Form { readonly entity: string; readonly title: string; readonly own: boolean; readonly sealed: boolean; readonly users: number; readonly path: string | null; readonly layers: readonly { scope: string; edition: number; title: string; by: string; commands: number }[]; readonly drafts: readonly { scope: string; revision: number }[] }
 interface Checked { readonly entity: string; readonly path: string; readonly text: string; readonly names: readonly string[]; readonly problems: readonly { severity: string; message: string; field: number | null }[]; readonly view: EntityView | null }
-interface Added { readonly entity: string; readonly path: string; readonly address: string; readonly running: boolean }
+interface Added { readonly entity: string; readonly path: string; readonly address: string; readonly running: boolean; readonly by: string | null }
 
 let server: TestServer;
 let admin: Caller;
@@ -68,6 +68,24 @@ describe('a new entity', () => {
     expect(JSON.parse(data.text)).toMatchObject({ entity: 'xunJianJiHua', title: '巡检计划', data: { required: ['mingCheng'], properties: { jiBie: { oneOf: [{ const: '一般', title: '一般' }, { const: '重大', title: '重大' }] } } } });
     expect(data.view?.fields.find(({ name }) => name === 'feiYong')?.kind).toBe('decimal');
     expect(server.deps.store.project().entities.has('xunJianJiHua')).toBe(false);
+  });
+
+  it('may be the sub-table of another: it has no list of its own, and is offered to the form it belongs to', async () => {
+    const { data: parent } = await add({ area: 'tools', title: '点检', name: 'spotCheck', fields: [{ title: '地点', name: 'place', kind: 'text' }] });
+    expect(parent.by).toBeNull();
+    const body = { area: 'tools', title: '点检项', name: 'spotItem', partOf: 'spotCheck', fields: [{ title: '项目', name: 'item', kind: 'text' }, { title: '点检', name: 'spotCheck', kind: 'integer' }] };
+    expect((await check({ ...body, partOf: 'nothing' })).code).toBe(404);
+    const { data: part } = await add(body);
+    // The name of the parent is taken by a column, so that it gets the next.
+    expect(part).toMatchObject({ entity: 'spotItem', running: true, by: 'spotCheck2' });
+    expect(await formOf('spotItem')).toMatchObject({ own: true, path: null });
+    const known = (await admin.get<{ mayCreate: boolean; list: { entity: string; parts: object[] }[] }>('/api/admin/layer/entities')).data;
+    expect(known.mayCreate).toBe(true);
+    expect(known.list.find(({ entity }) => entity === 'spotCheck')?.parts).toEqual([{ entity: 'spotItem', title: '点检项', by: 'spotCheck2' }]);
+    const commands = [{ add: ['data', 'properties', 'items'], value: { type: 'array', title: '点检项', 'x-ref': { entity: 'spotItem', by: 'spotCheck2' } } }];
+    expect((await admin.post('/api/admin/layer/publish', { scope: 'installation', entity: 'spotCheck', title: '加子表', from: 0, commands })).code).toBe(200);
+    const { data: row } = await admin.post<WireRow>('/api/tools/spotCheck/addSpotCheck', { place: '二号水泵', items: [{ item: '轴承', spotCheck: 3 }, { item: '油位', spotCheck: 4 }] });
+    expect((await admin.get<WireRow>('/api/tools/spotCheck/getSpotCheck', { id: row.id })).data['items']).toMatchObject([{ item: '轴承' }, { item: '油位' }]);
   });
 
   it('says which field is wrong', async () => {

@@ -121,6 +121,21 @@ test('a field of the form names them, one or several; an empty one says so, and 
   expect(await nobodyOf('whoRule')).toBe('noRule');
 });
 
+test('a maintained step that is not 必经 is left out where nobody can handle it, and the course says so; one that is waits for the administrator', async () => {
+  const flow: Flow[] = [{ from: 'start', to: 'check' }, { from: 'check', to: 'sign' }, { from: 'sign', to: 'end' }];
+  await desk.deployed('whoSkip', '可跳过', [start(), user('check', '核对', { assigneeSource: 'nodeConfig' }), user('sign', '签发', { assignee: SHOP }), end()], flow);
+  const row = await maintained('check', 'whoSkip', { assigneeType: 'formField', assigneeField: 'checker', required: false });
+  const { instance, currentNodes } = await desk.begin('whoSkip');
+  expect(currentNodes).toBe('签发');
+  expect(await desk.tasksOf(instance)).toMatchObject([{ nodeKey: 'sign', assignee: await desk.id(SHOP) }]);
+  const [said] = await desk.list('admin', 'processRecord', { instance });
+  expect(said).toMatchObject({ nodeName: '核对', action: 'skip', actionName: '无人可办，已跳过', handler: null });
+  // Somebody who can handle it does.
+  expect(await handlerOf('whoSkip', STARTER, { checker: await desk.id(TEAM) })).toBe(await desk.id(TEAM));
+  await desk.change('processNodeConfig', row, { required: true });
+  expect(await nobodyOf('whoSkip')).toBe('emptyField');
+});
+
 test('several maintained people: any one of them, all beside each other, or one after the other', async () => {
   const people = [await desk.id(TEAM), await desk.id(SHOP), await desk.id(OTHER)];
   const parts: readonly Part[] = [start(), user('many', '会签', { assigneeSource: 'nodeConfig' }), user('close', '归档', { assignee: COMPANY }), end()];

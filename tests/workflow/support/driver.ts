@@ -5,12 +5,13 @@ import type { Answer, Command, Event, Graph, JournalEntry, Outcome, Question, Re
 
 export const NOW = '2026-05-04 09:00:00';
 
-/** Whoever the model names; a task that names nobody goes to `boss`. Actions answer nothing unless told. */
+/** Whoever the model names; a task that names nobody goes to `boss`, and one for a leader, whom nobody has, is left out. Actions answer nothing unless told. */
 export function answerOf(question: Question, actions: Readonly<Record<string, Omit<Extract<Answer, { ask: 'action' }>, 'ask'>>> = {}): Answer {
   if (question.ask === 'action') return { ask: 'action', ...actions[question.action] };
   const { assignee, users, roles } = question.rule;
   if (typeof question.item === 'string' && assignee === undefined) return { ask: 'performers', performers: { assignee: question.item } };
   if (assignee !== undefined) return { ask: 'performers', performers: { assignee } };
+  if (question.rule.source === 'orgLeader') return { ask: 'performers', performers: { why: 'noLeader', skip: true } };
   if (users) return { ask: 'performers', performers: { candidates: users } };
   return { ask: 'performers', performers: roles ? { roles } : { assignee: 'boss' } };
 }

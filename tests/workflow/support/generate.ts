@@ -56,6 +56,8 @@ class Builder {
         return { first: id, last: id, pieces: [user(id, status), boundary(timer, id, { kind: 'timer', cycle: 'R2/PT1H' }, false), user(beside), end(stop)], flows: [`${timer}>${beside}>${stop}`] };
       }
       case 3: return this.single(user(id, status, { loop: { while: 'c2', most: 3 } }));
+      // Nobody leads the unit, so that it is left out.
+      case 4: return this.single(user(id, { assigneeSource: 'orgLeader', ...status }));
       default: return this.single(user(id, status));
     }
   }

@@ -1,19 +1,19 @@
-/** The designer of one form and its list: outline and palette, canvas, properties, and what the server says of the draft they share. */
+/** The designer of one form, its list and its reports: outline and palette, canvas, properties, and what the server says of the draft they share. */
 import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addIcons, type Language, seatOf, ToneNote, useNavigation, useSession } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
-import type { Json } from '../../../engine/model/format/read/source.ts';
+import { type Json, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
-import type { Place, Scope } from './calls.ts';
+import type { Entities, Place, Scope } from './calls.ts';
 import { CanvasPane, type Device, type Mode } from './CanvasPane.tsx';
 import { PARTS, type Part, counterpart, isListKind, isThere, partOf, removeChosen, siblingsOf, stepChosen } from './chosen.ts';
 import { DesignerContext, type DesignerShare, type Load } from './designer-context.ts';
 import { DesignerBar } from './DesignerBar.tsx';
 import { type Added, type Chosen, addField, addSection, duplicateField, fieldsOf, moveField, moveSection, outlineOf } from './draft-document.ts';
-import { titleOf } from './drawn-list.ts';
+import { listFields, titleOf } from './drawn-list.ts';
 import type { Drop } from './drop-place.ts';
 import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { FieldPalette } from './FieldPalette.tsx';
@@ -28,6 +28,11 @@ import type { NamedEntry } from './palette.ts';
 import { ProblemList, targetOf } from './ProblemList.tsx';
 import { PropertyPanel } from './PropertyPanel.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { addReport, duplicateReport, nextGroup, placeReport } from './report-document.ts';
+import { ReportOutline } from './ReportOutline.tsx';
+import { ReportPane } from './ReportPane.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import { type Part as SubTable, SubTableDialog } from './SubTableDialog.tsx';
 import { copyFields, inOrder, moveFields, pasteFields, stepFields } from './several-fields.ts';
 import { useDrag } from './useDrag.tsx';
 import { type Draft, type Opened, useDraft } from './useDraft.ts';
@@ -50,7 +55,13 @@ interface DesignerProps {
   readonly onPart: (part: Part) => void;
   /** Rows there are may be asked for, to draw the list with. */
   readonly listed: boolean;
+  /** What the page with all forms is called. */
+  readonly home: string;
   readonly onBack: () => void;
+  /** What there is of entities, for sub-tables. */
+  readonly known: Pick<Entities, 'list' | 'mayCreate'>;
+  /** One was made. */
+  readonly onMade: () => void;
 }
 
 /** Another window kept another draft meanwhile: nothing is written over unasked. */
@@ -67,7 +78,7 @@ function Moved({ draft }: { readonly draft: Draft }): ReactNode {
 }
 
 /** What the draft is changed by, from whatever part of the screen. */
-function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'fields' | 'toggle' | 'extend' | 'renamed' | 'choice' | 'defaults'>): DesignerShare {
+function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, press: DesignerShare['press'], choice: Pick<DesignerShare, 'chosen' | 'choose' | 'fields' | 'toggle' | 'extend' | 'renamed' | 'choice' | 'defaults'>, ask: () => void): DesignerShare {
   const { t } = useTranslation('formDesigner');
   const { document, change } = draft;
   const { base } = opened;
@@ -78,17 +89,18 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
     return (path: readonly string[]): boolean => (path[0] === 'data' && path[2] !== undefined && !Object.hasOwn(fieldsOf(base), path[2])) || checkLimits(base, layer, readCommands({ commands: [{ set: [...path], to: '' }] })).length === 0;
   }, [base, scope]);
   const mayAdd = useMemo(() => checkLimits(base, scope === 'tenant' ? 'tenant' : 'product', readCommands({ commands: [{ add: ['data', 'properties', 'x'], value: {} }] })).length === 0, [base, scope]);
-  const isOpen = ({ kind, name }: Chosen): boolean => (kind === 'action' ? maySet(['actions', name]) : partOf({ kind, name }) === 'form' || maySet(['list', 'columns']));
+  const isOpen = ({ kind, name }: Chosen): boolean => (kind === 'action' || kind === 'report' ? maySet([kind === 'action' ? 'actions' : 'reports', name]) : partOf({ kind, name }) === 'form' || maySet(['list', 'columns']));
+  const first = nextGroup(listFields(document, view).values(), []);
   const take = (kind: Chosen['kind'], { document: made, name }: Added): void => {
     change(() => made);
     choose({ kind, name });
   };
   return {
     ...choice, base, document, view, scope, change, maySet, isOpen, mayAdd, press,
-    put: (entry) => take('field', addField(document, entry.code, { title: entry.word, ...entry.field }, chosen)),
+    put: (entry) => (entry.field ? take('field', addField(document, entry.code, { title: entry.word, ...entry.field }, chosen)) : ask()),
     place: (kind, name, before) => {
       if (!isOpen({ kind, name })) return;
-      change((now) => placeItem(now, kind, name, before, defaults));
+      change((now) => (kind === 'report' ? placeReport(now, name, before) : placeItem(now, kind, name, before, defaults)));
       choose({ kind, name });
     },
     remove: () => {
@@ -103,6 +115,7 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
       choose(next === undefined ? undefined : { kind: chosen.kind, name: next });
     },
     duplicate: () => {
+      if (chosen?.kind === 'report') return isOpen(chosen) ? take('report', duplicateReport(document, chosen.name)) : undefined;
       const [last, ...before] = fields.toReversed();
       if (last !== undefined) take('field', duplicateField(before.reduce((made, name) => duplicateField(made, name).document, document), last));
     },
@@ -113,6 +126,7 @@ function useShare(draft: Draft, opened: Opened, view: EntityView, scope: Scope, 
     },
     addView: () => take('view', addView(document, scope === 'tenant' ? 'x_view' : 'view', t('list.newView'))),
     addAction: () => take('action', addAction(document, t('list.newAction'))),
+    addReport: first !== undefined && maySet(['reports', '']) ? () => take('report', addReport(document, t('report.new'), first)) : undefined,
   };
 }
 
@@ -132,7 +146,7 @@ function isTyped(target: EventTarget): boolean {
 
 interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: DraftView; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void; readonly role: string | undefined; readonly onRole: (role: string | undefined) => void; /** The form as the role gets it; absent without one. */ readonly eyes: DraftView | undefined }
 
-function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, opened, seen, view, language, onLanguage, role, onRole, eyes }: ScreenProps): ReactNode {
+function Screen({ place, title, scopes, onScope, part, onPart, listed, known, onMade, draft, opened, seen, view, language, onLanguage, role, onRole, eyes }: ScreenProps): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { isShown } = useNavigation();
   const { message } = App.useApp();
@@ -140,9 +154,8 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
   const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
-  // What was chosen in the other part, as far as it is there in this one.
-  const meant = counterpart(document, picked.chosen, part, defaults);
-  const chosen = meant && isThere(document, meant, defaults) ? meant : undefined;
+  // What was chosen in another part, as far as it is there in this one.
+  const chosen = counterpart(document, picked.chosen, part, defaults);
   const choose = (to: Chosen | undefined): void => {
     setPicked((before) => (before.chosen?.kind === to?.kind && before.chosen?.name === to?.name ? withAlso(before, []) : { chosen: to, also: [], choice: before.choice + 1 }));
     if (to && partOf(to) !== part) onPart(partOf(to));
@@ -168,19 +181,32 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
   // A text that was left before it was valid waits to be seen.
   const [texts, setTexts] = useState(() => keptText(seat, place.scope, opened.base) !== undefined);
 
-  function putEntry(entry: NamedEntry, { section, before }: Drop): void {
-    const { document: made, name } = addField(document, entry.code, { title: entry.word, ...entry.field }, { kind: 'section', name: section });
-    change(() => moveField(made, name, section, before));
+  /** A sub-table is asked about first: where it is put once that is answered, behind what is chosen without a place. */
+  const [asking, setAsking] = useState<{ readonly drop?: Drop }>();
+  function putField(stem: string, field: Json, drop: Drop | undefined): void {
+    const { document: made, name } = addField(document, stem, field, drop ? { kind: 'section', name: drop.section } : chosen);
+    change(() => (drop ? moveField(made, name, drop.section, drop.before) : made));
     choose({ kind: 'field', name });
   }
+  function putEntry(entry: NamedEntry, drop: Drop): void {
+    if (entry.field) putField(entry.code, { title: entry.word, ...entry.field }, drop);
+    else setAsking({ drop });
+  }
+  function putRows({ entity, title: called, by }: SubTable): void {
+    putField(entity, { type: 'array', title: called, 'x-ref': { entity, by } }, asking?.drop);
+    setAsking(undefined);
+    onMade();
+  }
+  const held = new Set(Object.values(fieldsOf(document)).map((field) => `${textAt(objectAt(field, 'x-ref'), 'entity')} ${textAt(objectAt(field, 'x-ref'), 'by')}`));
+  const free = (known.list.find(({ entity }) => entity === place.entity)?.parts ?? []).filter(({ entity, by }) => !held.has(`${entity} ${by}`));
   const { press, picture } = useDrag(root, (load: Load, drop) => {
     if (load.kind === 'new') return putEntry(load.entry, drop);
-    if (isListKind(load.kind)) return share.place(load.kind, load.name, drop.before);
+    if (isListKind(load.kind) || load.kind === 'report') return share.place(load.kind, load.name, drop.before);
     if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
     if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
     change((now) => moveFields(now, fields.includes(load.name) ? fields : [load.name], drop.section, drop.before));
   });
-  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults });
+  const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults }, () => setAsking({}));
   const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to && severity === 'error' ? [`${to.kind} ${to.name}`] : []; })), [seen.problems]);
 
   function onKey(event: KeyboardEvent): void {
@@ -202,7 +228,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
       share.duplicate();
     }
   }
-  const design = part === 'list' || mode === 'design';
+  const design = part !== 'form' || mode === 'design';
   /** What is designed is one's own: only the finished form is looked at through the eyes of others. */
   function changeMode(next: Mode): void {
     setMode(next);
@@ -232,8 +258,8 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
     <DesignerContext value={share}>
       <div className="fd-whole" ref={root} onKeyDown={onKey} onCopy={onCopy} onCut={onCopy} onPaste={onPaste} data-round={seen.round} data-saving={draft.saving.kind}>
         <DesignerBar
-          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={changeMode} role={role} onRole={onRole} texts={texts} onTexts={setTexts} device={device} onDevice={setDevice} language={language} onLanguage={onLanguage}
-          onDuplicate={design && chosen?.kind === 'field' ? share.duplicate : undefined} onRemove={design && chosen && chosen.kind !== 'card' && share.isOpen(chosen) ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
+          draft={draft} scope={place.scope} scopes={scopes} onScope={onScope} mode={part === 'form' ? mode : undefined} onMode={changeMode} role={role} onRole={onRole} texts={texts} onTexts={setTexts} device={part === 'report' ? undefined : device} onDevice={setDevice} language={language} onLanguage={onLanguage}
+          onDuplicate={design && (chosen?.kind === 'field' || (chosen?.kind === 'report' && share.isOpen(chosen))) ? share.duplicate : undefined} part={part} onRemove={design && chosen && chosen.kind !== 'card' && share.isOpen(chosen) ? share.remove : undefined} onEditions={() => setEditions(true)} onPublish={() => setPublishing(true)}
         />
         <Moved draft={draft} />
         {draft.differs && opened.from < opened.edition && <p className="fd-line-note" role="status"><ToneNote tone="info">{t('behind', { edition: opened.edition })}</ToneNote></p>}
@@ -241,31 +267,32 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, draft, op
           {design && (
             <div className="fd-side">
               <Tabs
-                activeKey={side} onChange={setSide} items={[
-                  { key: 'outline', label: t('outline.title'), children: part === 'form' ? <Outline wrong={wrong} /> : <ListOutline wrong={wrong} onFields={() => setSide('palette')} /> },
-                  { key: 'palette', label: t('palette.title'), children: part === 'form' ? <KindPalette /> : <FieldPalette /> },
+                activeKey={part === 'report' ? 'outline' : side} onChange={setSide} items={[
+                  { key: 'outline', label: t('outline.title'), children: part === 'form' ? <Outline wrong={wrong} /> : part === 'list' ? <ListOutline wrong={wrong} onFields={() => setSide('palette')} /> : <ReportOutline wrong={wrong} /> },
+                  ...(part === 'report' ? [] : [{ key: 'palette', label: t('palette.title'), children: part === 'form' ? <KindPalette /> : <FieldPalette /> }]),
                 ]}
               />
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : <ListPane device={device} language={language} real={listed} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}
-          {design && !texts && (part === 'form' ? <PropertyPanel /> : <ListPanel />)}
+          {design && !texts && (part === 'form' ? <PropertyPanel /> : part === 'list' ? <ListPanel /> : <ReportPanel />)}
         </div>
         <p className="visually-hidden" aria-live="polite">{said}</p>
         {picture}
       </div>
       {publishing && <PublishDialog place={place} draft={draft} title={title} onClose={() => setPublishing(false)} />}
+      {asking && <SubTableDialog owner={{ entity: place.entity, area: view.area }} free={free} entities={known.list} mayCreate={known.mayCreate} onClose={() => setAsking(undefined)} onTaken={putRows} />}
       {editions && <EditionsDrawer place={place} editions={opened.editions} onClose={() => setEditions(false)} onDone={draft.reload} />}
     </DesignerContext>
   );
 }
 
 export function Designer(props: DesignerProps): ReactNode {
-  const { place, title, part, onBack } = props;
+  const { place, title, part, home, onBack } = props;
   const { t, i18n } = useTranslation('formDesigner');
   const [language, setLanguage] = useState<Language>();
   const [role, setRole] = useState<string>();
@@ -282,7 +309,7 @@ export function Designer(props: DesignerProps): ReactNode {
   useEffect(() => { globalThis.document.getElementById('fd-title')?.focus({ preventScroll: true }); }, []);
   return (
     <section className="fd" data-workbench aria-label={t('title', { title })}>
-      <header className="fd-head"><Button type="link" onClick={onBack}>{t('chooser.title')}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span><span className="fd-space" /><Segmented<Part> aria-label={t('part.title')} value={part} onChange={onPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} /></header>
+      <header className="fd-head"><Button type="link" onClick={onBack}>{home}</Button><span aria-hidden="true">/</span><h1 id="fd-title" tabIndex={-1}>{title}</h1><span className="code fd-note">{place.entity}</span><span className="fd-space" /><Segmented<Part> aria-label={t('part.title')} value={part} onChange={onPart} options={PARTS.map((value) => ({ value, label: t(`part.${value}`) }))} /></header>
       {wrong && !opened && <div className="fd-failed" role="alert"><ToneNote tone="danger">{wrong.message}</ToneNote><Button onClick={draft.reload}>{t('retry')}</Button></div>}
       {!wrong && !(opened && seen.view) && <div className="fd-failed" aria-busy="true"><Skeleton active paragraph={{ rows: 10 }} /></div>}
       {opened && seen.view && <Screen {...props} onPart={onPart} draft={draft} opened={opened} seen={seen} view={seen.view} language={shown} onLanguage={setLanguage} role={role} onRole={setRole} eyes={role === undefined ? undefined : eyes.role === role ? eyes : NOT_YET} />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { checkPermi, Icon, LANGUAGES, type Language, queryRows, ToneNote, useEntityView } from '../../../engine/client/index.ts';
 import type { Scope } from './calls.ts';
 import type { Device, Mode } from './CanvasPane.tsx';
+import type { Part } from './chosen.ts';
 import type { Draft } from './useDraft.ts';
 
 interface DesignerBarProps {
@@ -21,12 +22,14 @@ interface DesignerBarProps {
   /** The file as text stands beside the canvas. */
   readonly texts: boolean;
   readonly onTexts: (texts: boolean) => void;
-  readonly device: Device;
+  /** Of reports none: they are drawn as wide as there is room. */
+  readonly device: Device | undefined;
   readonly onDevice: (device: Device) => void;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
   /** Absent where nothing is chosen with which it could be done. */
   readonly onDuplicate: (() => void) | undefined;
+  readonly part: Part;
   readonly onRemove: (() => void) | undefined;
   readonly onEditions: () => void;
   readonly onPublish: () => void;
@@ -59,7 +62,7 @@ function RoleSelect({ role, onRole }: Pick<DesignerBarProps, 'role' | 'onRole'>)
 }
 
 export function DesignerBar(props: DesignerBarProps): ReactNode {
-  const { draft, scope, scopes, onScope, mode, onMode, role, onRole, texts, onTexts, device, onDevice, language, onLanguage, onDuplicate, onRemove, onEditions, onPublish } = props;
+  const { draft, scope, scopes, onScope, mode, onMode, role, onRole, texts, onTexts, device, onDevice, language, onLanguage, onDuplicate, part, onRemove, onEditions, onPublish } = props;
   const { t } = useTranslation('formDesigner');
   const { past, next } = draft.steps;
   const tool = (name: 'undo' | 'redo' | 'copy' | 'bin', word: string, act: (() => void) | undefined): ReactNode => <button type="button" className="plain-icon" aria-label={word} title={word} disabled={act === undefined} onClick={act}><Icon name={name as 'copy'} /></button>;
@@ -67,11 +70,11 @@ export function DesignerBar(props: DesignerBarProps): ReactNode {
     <div className="fd-bar" role="toolbar" aria-label={t('bar.title')}>
       {tool('undo', t('bar.undo'), past.length > 0 ? draft.undo : undefined)}
       {tool('redo', t('bar.redo'), next.length > 0 ? draft.redo : undefined)}
-      {tool('copy', t('bar.duplicate'), onDuplicate)}
+      {tool('copy', t(part === 'report' ? 'report.duplicate' : 'bar.duplicate'), onDuplicate)}
       {tool('bin', t('bar.remove'), onRemove)}
       <span className="fd-divider" />
       {mode && <Segmented<Mode> aria-label={t('bar.mode')} value={mode} onChange={onMode} options={(['design', 'try', 'read'] as const).map((value) => ({ value, label: t(`mode.${value}`) }))} />}
-      <Segmented<Device> aria-label={t('bar.device')} value={device} onChange={onDevice} options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }))} />
+      {device && <Segmented<Device> aria-label={t('bar.device')} value={device} onChange={onDevice} options={(['desktop', 'phone'] as const).map((value) => ({ value, label: t(`device.${value}`) }))} />}
       <Select<Language> className="fd-language" suffixIcon={<Icon name="down" />} aria-label={t('bar.language')} value={language} onChange={onLanguage} options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))} />
       {(mode === 'try' || mode === 'read') && checkPermi('system:sysRole:preview') && <RoleSelect role={role} onRole={onRole} />}
       {scopes.length > 1 && <Select<Scope> className="fd-scope" suffixIcon={<Icon name="down" />} aria-label={t('bar.scope')} value={scope} onChange={onScope} options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))} />}

@@ -1,4 +1,4 @@
-/** 表单设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer, or its list (`&part=list`). */
+/** 表单设计 and 报表设计: all forms with what is published of them; a form of the address (`?entity=&scope=`) in its designer, with its list or its reports (`&part=list`). The two pages differ in what they open first. */
 import { Button, Input, Skeleton } from 'antd';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,18 @@ import './form-designer.css';
 
 type Entry = Entities['list'][number];
 
-const address = (entity: string, scope: Scope): string => `/tools/formDesigner?${new URLSearchParams({ entity, scope }).toString()}`;
+interface PageProps {
+  /** Where the page is, and what of a form it opens unless the address says. */
+  readonly home: string;
+  readonly first: Part;
+}
 
-function Row({ entry, scopes }: { readonly entry: Entry; readonly scopes: readonly Scope[] }): ReactNode {
+const addressOf = (home: string, entity: string, scope: Scope): string => `${home}?${new URLSearchParams({ entity, scope }).toString()}`;
+
+function Row({ entry, scopes, home }: { readonly entry: Entry; readonly scopes: readonly Scope[]; readonly home: string }): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { go, href } = useNavigation();
-  const to = address(entry.entity, scopes[0] ?? 'tenant');
+  const to = addressOf(home, entry.entity, scopes[0] ?? 'tenant');
   const edition = (scope: Scope): ReactNode => { const found = entry.layers.find((layer) => layer.scope === scope); return found ? found.edition : <Dash />; };
   const newest = entry.layers.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
   return (
@@ -30,15 +36,15 @@ function Row({ entry, scopes }: { readonly entry: Entry; readonly scopes: readon
   );
 }
 
-function Chooser({ data }: { readonly data: Entities }): ReactNode {
+function Chooser({ data, home, title }: { readonly data: Entities; readonly home: string; readonly title: string }): ReactNode {
   const { t } = useTranslation('formDesigner');
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());
   const found = data.list.filter(({ entity, title, area }) => `${entity} ${title} ${area}`.toLowerCase().includes(wanted));
   return (
-    <section className="fd" aria-label={t('chooser.title')}>
+    <section className="fd" aria-label={title}>
       <header className="fd-chooser-head">
-        <h1>{t('chooser.title')}</h1><span className="fd-note">{t('chooser.count', { count: data.list.length })}</span><span className="fd-space" />
+        <h1>{title}</h1><span className="fd-note">{t('chooser.count', { count: data.list.length })}</span><span className="fd-space" />
         <Input className="fd-keyword" aria-label={t('chooser.search')} placeholder={t('chooser.search')} allowClear maxLength={60} suffix={<Icon name="search" />} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </header>
       <div className="fd-scroll">
@@ -48,7 +54,7 @@ function Chooser({ data }: { readonly data: Entities }): ReactNode {
             {data.scopes.map((scope) => <th key={scope} scope="col" className="fd-figure">{t(`chooser.edition.${scope}`)}</th>)}
             <th scope="col">{t('chooser.changed')}</th><th scope="col">{t('chooser.state')}</th>
           </tr></thead>
-          <tbody>{found.map((entry) => <Row key={entry.entity} entry={entry} scopes={data.scopes} />)}</tbody>
+          <tbody>{found.map((entry) => <Row key={entry.entity} entry={entry} scopes={data.scopes} home={home} />)}</tbody>
         </table>
         {found.length === 0 && <div className="fd-failed"><p>{t('chooser.none')}</p><Button onClick={() => setTyped('')}>{t('chooser.clear')}</Button></div>}
       </div>
@@ -56,7 +62,7 @@ function Chooser({ data }: { readonly data: Entities }): ReactNode {
   );
 }
 
-export default function FormDesignerPage(): ReactNode {
+export function DesignerPages({ home, first }: PageProps): ReactNode {
   const { t, i18n: { language } } = useTranslation('formDesigner');
   const { search, go, replaceSearch } = useNavigation();
   const narrow = useNarrow();
@@ -73,17 +79,22 @@ export default function FormDesignerPage(): ReactNode {
   const entry = data?.list.find((one) => one.entity === entity);
   useAnnouncedLabel(entity ? entry?.title : undefined);
   if (!data) return <div className="fd-failed">{error ? <div role="alert"><ToneNote tone="danger">{error.message}</ToneNote> <Button onClick={() => setRound(round + 1)}>{t('retry')}</Button></div> : <Skeleton active paragraph={{ rows: 10 }} />}</div>;
-  if (!entity) return <Chooser data={data} />;
-  const back = (): void => go('/tools/formDesigner');
-  if (!entry) return <div className="fd-failed" role="alert"><ToneNote tone="danger">{t('chooser.unknown', { entity })}</ToneNote><Button onClick={back}>{t('chooser.title')}</Button></div>;
-  if (narrow) return <div className="fd-failed"><p>{t('narrow')}</p><Button onClick={back}>{t('chooser.title')}</Button></div>;
+  const title = t(first === 'report' ? 'chooser.reports' : 'chooser.title');
+  if (!entity) return <Chooser data={data} home={home} title={title} />;
+  const back = (): void => go(home);
+  if (!entry) return <div className="fd-failed" role="alert"><ToneNote tone="danger">{t('chooser.unknown', { entity })}</ToneNote><Button onClick={back}>{title}</Button></div>;
+  if (narrow) return <div className="fd-failed"><p>{t('narrow')}</p><Button onClick={back}>{title}</Button></div>;
   const asked = query.get('scope');
   const scope = data.scopes.find((one) => one === asked) ?? data.scopes[0] ?? 'tenant';
-  const part = PARTS.find((one) => one === query.get('part')) ?? 'form';
-  const show = (whose: Scope, what: Part): void => replaceSearch(new URLSearchParams({ entity, scope: whose, ...(what === 'form' ? {} : { part: what }) }).toString());
+  const part = PARTS.find((one) => one === query.get('part')) ?? first;
+  const show = (whose: Scope, what: Part): void => replaceSearch(new URLSearchParams({ entity, scope: whose, ...(what === first ? {} : { part: what }) }).toString());
   return (
     <Designer
-      key={`${entity} ${scope}`} place={{ entity, scope }} title={entry.title} scopes={data.scopes} onScope={(next) => show(next, part)} part={part} onPart={(next) => show(scope, next)} listed={entry.path !== null} onBack={back}
+      key={`${entity} ${scope}`} place={{ entity, scope }} title={entry.title} scopes={data.scopes} onScope={(next) => show(next, part)} part={part} onPart={(next) => show(scope, next)} listed={entry.path !== null} home={title} onBack={back} known={data} onMade={() => setRound((before) => before + 1)}
     />
   );
+}
+
+export default function FormDesignerPage(): ReactNode {
+  return <DesignerPages home="/tools/formDesigner" first="form" />;
 }

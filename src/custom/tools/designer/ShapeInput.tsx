@@ -12,7 +12,7 @@ import { ToneInput } from './ToneInput.tsx';
 /** Milliseconds of rest after which typing becomes a step. */
 const REST_MS = 400;
 /** Expressions that are true or not, and can be said in a sentence; with what is around them where the key means something else elsewhere. */
-const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when', 'view.filter'];
+const CONDITIONS = ['x-show', 'x-require', 'x-readOnly', 'when', 'view.filter', 'report.filter'];
 /** Texts that are sentences. */
 const SENTENCES = ['description', 'text'];
 

@@ -1,10 +1,11 @@
-/** What can be done with whatever is chosen, of the form or of the list. Pure. */
+/** What can be done with whatever is chosen, of the form, of the list or of the reports. Pure. */
 import { type Json, isObject, objectAt } from '../../../engine/model/format/read/source.ts';
 import { type Chosen, fieldsOf, outlineOf, removeField, removeSection, stepField, stepSection } from './draft-document.ts';
 import { LIST_KINDS, type ListDefaults, type ListKind, namesOf, removeItem, stepItem } from './list-document.ts';
+import { removeReport, reportNames, stepReport } from './report-document.ts';
 
-/** The two things the page designs. */
-export const PARTS = ['form', 'list'] as const;
+/** What the page designs. */
+export const PARTS = ['form', 'list', 'report'] as const;
 export type Part = (typeof PARTS)[number];
 
 export function isListKind(kind: Chosen['kind']): kind is ListKind {
@@ -12,6 +13,7 @@ export function isListKind(kind: Chosen['kind']): kind is ListKind {
 }
 
 export function partOf({ kind }: Chosen): Part {
+  if (kind === 'report') return 'report';
   return kind === 'field' || kind === 'section' ? 'form' : 'list';
 }
 
@@ -21,6 +23,7 @@ export function siblingsOf(document: Json, { kind }: Chosen, defaults: ListDefau
     case 'field': return outlineOf(document).flatMap(({ fields }) => fields);
     case 'section': return Object.keys(objectAt(objectAt(document, 'form'), 'sections'));
     case 'card': return [''];
+    case 'report': return reportNames(document);
     default: return namesOf(document, kind, defaults);
   }
 }
@@ -36,6 +39,7 @@ export function removeChosen(document: Json, { kind, name }: Chosen, defaults: L
     case 'field': return removeField(document, name);
     case 'section': return removeSection(document, name);
     case 'card': return document;
+    case 'report': return removeReport(document, name);
     default: return removeItem(document, kind, name, defaults);
   }
 }
@@ -46,13 +50,16 @@ export function stepChosen(document: Json, { kind, name }: Chosen, by: -1 | 1, d
     case 'field': return stepField(document, name, by);
     case 'section': return stepSection(document, name, by);
     case 'card': return document;
+    case 'report': return stepReport(document, name, by);
     default: return stepItem(document, kind, name, by, defaults);
   }
 }
 
-/** What is chosen where the other part is looked at: a column is a field of the form, a field may be a column of the list. */
+/** What is chosen where another part is looked at: a column is a field of the form, a field may be a column of the list; of reports it is the first. */
 export function counterpart(document: Json, chosen: Chosen | undefined, part: Part, defaults: ListDefaults): Chosen | undefined {
-  if (!chosen || partOf(chosen) === part) return chosen;
+  if (chosen && partOf(chosen) === part && isThere(document, chosen, defaults)) return chosen;
+  if (part === 'report') { const [name] = reportNames(document); return name === undefined ? undefined : { kind: 'report', name }; }
+  if (!chosen || partOf(chosen) === part) return undefined;
   const other: Chosen | undefined = chosen.kind === 'field' ? { kind: 'column', name: chosen.name } : chosen.kind === 'column' || chosen.kind === 'filter' ? { kind: 'field', name: chosen.name } : undefined;
   return other && isThere(document, other, defaults) ? other : undefined;
 }
@@ -67,5 +74,6 @@ export function targetAt(path: readonly string[]): Chosen | undefined {
   if (root === 'list' && second === 'search' && third === 'filters' && fourth !== undefined) return { kind: 'filter', name: fourth };
   if (root === 'list' && second === 'card') return { kind: 'card', name: '' };
   if (root === 'actions' && second !== undefined) return { kind: 'action', name: second };
+  if (root === 'reports' && second !== undefined) return { kind: 'report', name: second };
   return undefined;
 }

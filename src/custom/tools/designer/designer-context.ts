@@ -35,8 +35,8 @@ export interface DesignerShare {
   /** May fields be added? */
   readonly mayAdd: boolean;
   readonly put: (entry: NamedEntry) => void;
-  /** Puts something of the list before another of its kind, or last; a field becomes a column or a filter by it. */
-  readonly place: (kind: ListKind, name: string, before: string | undefined) => void;
+  /** Puts something of the list, or a report, before another of its kind, or last; a field becomes a column or a filter by it. */
+  readonly place: (kind: ListKind | 'report', name: string, before: string | undefined) => void;
   readonly remove: () => void;
   readonly duplicate: () => void;
   /** One place up or down. */
@@ -44,12 +44,14 @@ export interface DesignerShare {
   readonly addSection: () => void;
   readonly addView: () => void;
   readonly addAction: () => void;
+  /** Absent where none may be added. */
+  readonly addReport: (() => void) | undefined;
   /** Begins to drag what was pressed. */
   readonly press: (event: React.PointerEvent, load: Load) => void;
 }
 
 /** What is dragged; a field that is no column or filter yet becomes one where it is put down. */
-export type Load = { readonly kind: 'field' | 'section' | ListKind; readonly name: string; readonly word: string } | { readonly kind: 'new'; readonly entry: NamedEntry; readonly word: string };
+export type Load = { readonly kind: 'field' | 'section' | 'report' | ListKind; readonly name: string; readonly word: string } | { readonly kind: 'new'; readonly entry: NamedEntry; readonly word: string };
 
 export const DesignerContext = createContext<DesignerShare | undefined>(undefined);
 

@@ -3,8 +3,8 @@ import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { difference, writeCommand } from '../../../engine/model/format/layer/difference.ts';
 import { type Json, isObject, objectAt, textAt, textsAt } from '../../../engine/model/format/read/source.ts';
 
-/** What is chosen of the form or of the list: a field by its name, a section, view or action by its code. There is one card. */
-export interface Chosen { readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card'; readonly name: string }
+/** What is chosen of the form, the list or the reports: a field by its name, a section, view, action or report by its code. There is one card. */
+export interface Chosen { readonly kind: 'field' | 'section' | 'column' | 'filter' | 'view' | 'action' | 'card' | 'report'; readonly name: string }
 
 export interface OutlineSection { readonly code: string; readonly title: string; readonly fields: readonly string[] }
 
@@ -158,6 +158,16 @@ function renamedList(list: Json, named: (name: string) => string): Json {
   }));
 }
 
+/** Reports in which fields go by other names, in what they gather by and reckon. */
+function renamedReports(reports: Json, named: (name: string) => string): Json {
+  return Object.fromEntries(Object.entries(reports).map(([code, report]) => {
+    if (!isObject(report)) return [code, report];
+    const group = textsAt(report, 'group').map((word) => word.replace(/^[^.:]+/, named));
+    const measures = Object.fromEntries(Object.entries(objectAt(report, 'measures')).map(([name, word]) => [name, typeof word === 'string' ? word.replace(/(?<=:)[^.:]+/, named) : word]));
+    return [code, Object.fromEntries(Object.entries(report).map(([key, value]) => [key, key === 'group' ? group : key === 'measures' ? measures : value]))];
+  }));
+}
+
 /** Another name for a field that nobody relies on yet, wherever the document names it as a field. */
 export function renameField(document: Json, from: string, to: string): Json {
   const fields = fieldsOf(document);
@@ -173,6 +183,7 @@ export function renameField(document: Json, from: string, to: string): Json {
     }
   }
   if (isObject(made['list'])) made = { ...made, list: renamedList(made['list'], named) };
+  if (isObject(made['reports'])) made = { ...made, reports: renamedReports(made['reports'], named) };
   const path = (key: string): string => (key === `data.${from}` || key.startsWith(`data.${from}.`) ? `data.${to}${key.slice(`data.${from}`.length)}` : key);
   for (const [language, texts] of Object.entries(objectAt(made, 'i18n'))) if (isObject(texts)) made = withValue(made, ['i18n', language], keys(texts, path));
   return made;

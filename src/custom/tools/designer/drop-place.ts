@@ -56,10 +56,10 @@ export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | und
   return { section: code, line: lineAt(rect, first ? 'top' : 'bottom'), ...(before ? { before: before.dataset['section'] ?? '' } : {}) };
 }
 
-/** What of the list stands in an order, in outline and canvas; the grid names its heads by itself, its own columns among them. */
-const ITEMS: Readonly<Record<ListKind, string>> = { column: '[data-column], .ag-header-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])', filter: '[data-filter]', view: '[data-view]:not([data-view=""])', action: '[data-action]' };
+/** What stands in an order of its own, in outline and canvas; the grid names its heads by itself, its own columns among them. */
+const ITEMS: Readonly<Record<ListKind | 'report', string>> = { column: '[data-column], .ag-header-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])', filter: '[data-filter]', view: '[data-view]:not([data-view=""])', action: '[data-action]', report: '[data-report]' };
 
-function nameOf(element: HTMLElement, kind: ListKind): string {
+function nameOf(element: HTMLElement, kind: ListKind | 'report'): string {
   return element.dataset[kind] ?? element.getAttribute('col-id') ?? '';
 }
 
@@ -72,8 +72,8 @@ export function itemAt(root: ParentNode, x: number, y: number): { readonly kind:
   return undefined;
 }
 
-/** The place for something of the list at a point of `zone`: below each other in the outline, beside each other on the canvas. */
-export function itemDrop(zone: HTMLElement, kind: ListKind, x: number, y: number): Drop | undefined {
+/** The place for something of the list, or for a report, at a point of `zone`: below each other in the outline, beside each other on the canvas. */
+export function itemDrop(zone: HTMLElement, kind: ListKind | 'report', x: number, y: number): Drop | undefined {
   const items = [...zone.querySelectorAll<HTMLElement>(ITEMS[kind])].filter((one) => one.getBoundingClientRect().width > 0);
   const over = items.find((one) => holdsPoint(one.getBoundingClientRect(), x, y)) ?? nearest(items, x, y);
   if (!over) return undefined;

@@ -4,8 +4,8 @@ import type { Json } from '../../../engine/model/format/read/source.ts';
 export interface PaletteEntry {
   /** The widget's name; its word stands under `palette.kind.<code>`. */
   readonly code: string;
-  /** What the field begins with; its title is the word. */
-  readonly field: Json;
+  /** What the field begins with; its title is the word. Absent where that is asked for first: rows of a sub-table are an entity of their own. */
+  readonly field?: Json;
 }
 
 export interface PaletteGroup { readonly code: string; readonly entries: readonly PaletteEntry[] }
@@ -30,7 +30,7 @@ export const PALETTE: readonly PaletteGroup[] = [
     kind('choice', text({ oneOf: OPTIONS }, undefined)), kind('radio', text({ oneOf: OPTIONS, 'x-widget': 'radio' }, undefined)), kind('choices', several()), kind('checkboxes', several({ 'x-widget': 'checkboxes' })),
     kind('dict', text({ 'x-dict': 'enableStatus' }, undefined)), kind('boolean', { type: 'boolean', default: false }), kind('checkbox', { type: 'boolean', default: false, 'x-widget': 'checkbox' }),
   ] },
-  { code: 'reference', entries: [kind('ref', text({ 'x-ref': { entity: 'sysUser' } }, undefined)), kind('refs', { type: 'array', 'x-ref': { entity: 'sysUser' }, items: { type: 'string' } })] },
+  { code: 'reference', entries: [{ code: 'children' }, kind('ref', text({ 'x-ref': { entity: 'sysUser' } }, undefined)), kind('refs', { type: 'array', 'x-ref': { entity: 'sysUser' }, items: { type: 'string' } })] },
   { code: 'file', entries: [
     kind('file', text({ 'x-file': true }, undefined)), kind('files', { type: 'array', 'x-file': true, items: { type: 'string' } }), kind('image', text({ 'x-file': { image: true } }, undefined)), kind('signature', text({ 'x-file': { signature: true } }, undefined)),
   ] },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fieldShape } from '../../../engine/model/format/field-shape.ts';
-import { GROUPS, actionItems, cardItems, columnItems, fieldItems, formItems, listItems, sectionItems, seenItems, viewItems, wordedKeys } from './panel-items.ts';
+import { GROUPS, actionItems, cardItems, columnItems, fieldItems, formItems, listItems, reportItems, sectionItems, seenItems, viewItems, wordedKeys } from './panel-items.ts';
 
 interface Words { readonly member: Readonly<Record<string, unknown>>; readonly choice: Readonly<Record<string, Readonly<Record<string, string>>>> }
 const wordsOf = (language: string): Words => JSON.parse(readFileSync(`src/custom/tools/designer/locales/formDesigner.${language}.json`, 'utf8')) as Words;
@@ -29,6 +29,10 @@ describe('the property panel', () => {
     expect(actionItems().map(({ key }) => key)).toEqual(expect.arrayContaining(['label', 'needs', 'confirm', 'when', 'placement']));
     expect(seenItems({ type: 'string' }).map(({ key }) => key)).toEqual(expect.arrayContaining(['title', 'format', 'x-hidden', 'x-unit']));
     expect(new Set([...fieldItems({ type: 'string' }), ...seenItems({ type: 'string' })].map(({ group }) => group))).toEqual(new Set(GROUPS));
+  });
+
+  it('asks reports for all but what they gather by and reckon', () => {
+    expect(reportItems().map(({ key, group }) => [key, group])).toEqual([['title', 'basic'], ['filter', 'rules'], ['chart', 'basic'], ['drill', 'basic']]);
   });
 
   it('has a word for each key and each choice in every language', () => {

@@ -1,4 +1,4 @@
-/** What the property panel asks for, made from the format's own shapes: whatever a field, section or form, a list, its columns, views, card or an action may say has its input. Pure. */
+/** What the property panel asks for, made from the format's own shapes: whatever a field, section or form, a list, its columns, views, card, an action or a report may say has its input. Pure. */
 import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import { KEYWORD_TYPES, fieldShape } from '../../../engine/model/format/field-shape.ts';
 import { type Json, textAt } from '../../../engine/model/format/read/source.ts';
@@ -55,6 +55,7 @@ const column = valuesOf(member(list, 'columns'));
 const view = valuesOf(member(list, 'views'));
 const card = member(list, 'card');
 const action = valuesOf(entityShape.members['actions']);
+const report = valuesOf(entityShape.members['reports']);
 
 const FIELD_ITEMS = itemsOf(fieldShape);
 /** Which fields stand in it is drawn. */
@@ -66,6 +67,8 @@ const COLUMN_ITEMS = column ? itemsOf(column, [], true) : [];
 const VIEW_ITEMS = view ? itemsOf(view, [], true) : [];
 const CARD_ITEMS = card?.kind === 'object' ? itemsOf(card, [], true) : [];
 const ACTION_ITEMS = action ? itemsOf(action) : [];
+/** What a report gathers by and reckons are words of their own, with inputs of their own. */
+const REPORT_ITEMS = report ? itemsOf(report, ['group', 'measures'], true) : [];
 /** What of a field is seen in its column. */
 const SEEN = ['title', 'format', 'multipleOf', 'x-unit', 'x-text', 'x-widget', 'x-hidden', 'x-sensitive', 'x-search'];
 
@@ -108,6 +111,10 @@ export function actionItems(): readonly PanelItem[] {
   return ACTION_ITEMS;
 }
 
+export function reportItems(): readonly PanelItem[] {
+  return REPORT_ITEMS;
+}
+
 /** Every key that needs a word, each once: those of objects inside as well. */
 export function wordedKeys(): { readonly members: readonly string[]; readonly choices: readonly string[] } {
   const [members, choices] = [new Set<string>(), new Set<string>()];
@@ -121,7 +128,7 @@ export function wordedKeys(): { readonly members: readonly string[]; readonly ch
       default:
     }
   };
-  for (const { key, shape } of [...FIELD_ITEMS, ...SECTION_ITEMS, ...FORM_ITEMS, ...LIST_ITEMS, ...COLUMN_ITEMS, ...VIEW_ITEMS, ...CARD_ITEMS, ...ACTION_ITEMS]) {
+  for (const { key, shape } of [...FIELD_ITEMS, ...SECTION_ITEMS, ...FORM_ITEMS, ...LIST_ITEMS, ...COLUMN_ITEMS, ...VIEW_ITEMS, ...CARD_ITEMS, ...ACTION_ITEMS, ...REPORT_ITEMS]) {
     members.add(key);
     visit(key, shape);
   }

@@ -54,6 +54,7 @@ export function pathOf({ kind, name }: Chosen): readonly string[] {
     case 'filter': return ['list', 'search', 'filters', name];
     case 'card': return ['list', 'card'];
     case 'action': return ['actions', name];
+    case 'report': return ['reports', name];
   }
 }
 

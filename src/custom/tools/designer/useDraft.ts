@@ -1,5 +1,5 @@
 /** The draft of a form: read with what is published, changed in steps, kept at the server as one rests, and published. */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ApiError, announceUnsaved, asApiError, onSchemaEvent, useNavigation } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { replay } from '../../../engine/model/format/layer/replay.ts';
@@ -122,8 +122,10 @@ export function useDraft(place: Place, title: string): Draft {
     return () => control.abort();
   }, [scope, entity, round]);
 
-  const commands = opened ? allOf(opened.base, steps.now, opened.unfit) : [];
-  const text = JSON.stringify(commands);
+  const { commands, text } = useMemo(() => {
+    const all = opened ? allOf(opened.base, steps.now, opened.unfit) : [];
+    return { commands: all, text: JSON.stringify(all) };
+  }, [opened, steps.now]);
   const differs = opened !== undefined && text !== opened.publishedText;
 
   /** What is drawn when a saving comes back may be something newer. */

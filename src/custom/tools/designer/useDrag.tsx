@@ -11,16 +11,22 @@ const AWAY = 5;
 const EDGE = 36;
 const SCROLL = 14;
 
-interface Held { readonly load: Load; readonly x: number; readonly y: number; readonly drop: Drop | undefined }
-
 interface Pressed { readonly load: Load; readonly x: number; readonly y: number }
 
-/** `root` holds the places (`data-zone`) in which something can be put down. */
-export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load, drop: Drop) => void): { readonly press: (event: React.PointerEvent, load: Load) => void; readonly picture: ReactNode } {
-  const [pressed, setPressed] = useState<Pressed>();
+interface Held { readonly x: number; readonly y: number; readonly drop: Drop | undefined }
+
+interface DraggedProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly pressed: Pressed;
+  /** It was let go, over a place or not. */
+  readonly onEnd: (drop: Drop | undefined) => void;
+}
+
+/** Keeps where the pointer is to itself: the screen is not drawn again while something is on its way. */
+function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: DraggedProps): ReactNode {
   const [held, setHeld] = useState<Held>();
 
-  const dropAt = (load: Load, x: number, y: number): Drop | undefined => {
+  const dropAt = (x: number, y: number): Drop | undefined => {
     const zone = root.current && elementAt(root.current, '[data-zone]', x, y);
     if (!zone) return undefined;
     const { top, bottom } = zone.getBoundingClientRect();
@@ -30,19 +36,13 @@ export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load
     return load.kind === 'field' || load.kind === 'new' ? fieldDrop(zone, x, y) : itemDrop(zone, load.kind, x, y);
   };
   const move = useEffectEvent((event: PointerEvent) => {
-    if (!pressed) return;
     const { clientX: x, clientY: y } = event;
-    if (!held && Math.hypot(x - pressed.x, y - pressed.y) < AWAY) return;
+    if (!held && Math.hypot(x - fromX, y - fromY) < AWAY) return;
     event.preventDefault();
-    setHeld({ load: pressed.load, x, y, drop: dropAt(pressed.load, x, y) });
+    setHeld({ x, y, drop: dropAt(x, y) });
   });
-  const end = useEffectEvent((taken: boolean) => {
-    setPressed(undefined);
-    setHeld(undefined);
-    if (taken && held?.drop) onDrop(held.load, held.drop);
-  });
+  const end = useEffectEvent((taken: boolean) => onEnd(taken ? held?.drop : undefined));
   useEffect(() => {
-    if (!pressed) return undefined;
     const onMove = (event: PointerEvent): void => move(event);
     const onUp = (): void => end(true);
     const onCancel = (): void => end(false);
@@ -61,14 +61,23 @@ export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load
       window.removeEventListener('pointercancel', onCancel);
       window.removeEventListener('keydown', onKey, true);
     };
-  }, [pressed]);
+  }, []);
 
-  const picture = held && createPortal(
+  return held && createPortal(
     <>
       {held.drop && <div className="fd-line" style={held.drop.line} />}
-      <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>{held.load.word}</div>
+      <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>{load.word}</div>
     </>,
     document.body,
   );
-  return { press: (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, picture };
+}
+
+/** `root` holds the places (`data-zone`) in which something can be put down. */
+export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load, drop: Drop) => void): { readonly press: (event: React.PointerEvent, load: Load) => void; readonly picture: ReactNode } {
+  const [pressed, setPressed] = useState<Pressed>();
+  const onEnd = (drop: Drop | undefined): void => {
+    setPressed(undefined);
+    if (pressed && drop) onDrop(pressed.load, drop);
+  };
+  return { press: (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, picture: pressed && <Dragged root={root} pressed={pressed} onEnd={onEnd} /> };
 }

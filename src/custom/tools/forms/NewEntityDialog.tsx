@@ -2,15 +2,13 @@
 import { App, Button, Form, Input, Modal, Select, Skeleton, Tabs } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, FormSketch, Icon, ListSketch, ToneNote, useNarrow } from '../../../engine/client/index.ts';
+import { FormSketch, Icon, ListSketch, ToneNote, useNarrow } from '../../../engine/client/index.ts';
 import type { EntityView } from '../../../engine/model/wire.ts';
-import { type CheckedEntity, type FormsData, send } from './calls.ts';
+import type { CheckedEntity, FormsData } from './calls.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { emptyRow, type FieldRow, filledRows, sentFields } from './new-fields.ts';
+import { useMaking } from './useMaking.ts';
 
 interface NewEntityProps { readonly data: FormsData; readonly area: string | undefined; readonly onClose: () => void; readonly onMade: (address: string) => void }
-
-const FIRST_ROWS = 3;
 
 function Preview({ checked }: { readonly checked: CheckedEntity }): ReactNode {
   const { t } = useTranslation('forms');
@@ -36,41 +34,25 @@ export function NewEntityDialog({ data, area: firstArea, onClose, onMade }: NewE
   const [area, setArea] = useState(firstArea);
   const [title, setTitle] = useState('');
   const [name, setName] = useState('');
-  const [rows, setRows] = useState<readonly FieldRow[]>(() => Array.from({ length: FIRST_ROWS }, (_, at) => emptyRow(at)));
-  const [checked, setChecked] = useState<CheckedEntity>();
-  const [error, setError] = useState<string>();
-  const [running, setRunning] = useState<'check' | 'add'>();
-  const filled = filledRows(rows);
-  const ready = area !== undefined && title.trim() !== '' && filled.length > 0;
+  const making = useMaking();
+  const { checked, running, error, others } = making;
+  const ready = area !== undefined && title.trim() !== '' && making.filled.length > 0;
+  const head = { area: area ?? '', title: title.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }) };
   // What was shown is no longer what would be made.
-  const change = (act: () => void): void => { setChecked(undefined); setError(undefined); act(); };
-  const wrong = new Map((checked?.problems ?? []).flatMap(({ field, message: why, severity }) => (field === null || severity !== 'error' ? [] : [[filled[field]?.key ?? -1, why] as const])));
-  const others = (checked?.problems ?? []).filter(({ field, severity }) => field === null || severity !== 'error');
-  async function run(what: 'check' | 'add'): Promise<void> {
-    if (area === undefined) return;
-    const body = { area, title: title.trim(), ...(name.trim() === '' ? {} : { name: name.trim() }), fields: sentFields(rows) };
-    setRunning(what);
-    setError(undefined);
-    try {
-      const found = await send('POST /api/tools/forms/check', { body });
-      setChecked(found);
-      if (what === 'check' || found.problems.some(({ severity }) => severity === 'error')) return;
-      const made = await send('POST /api/tools/forms/add', { body });
-      void message.success(t(made.running ? 'make.done' : 'make.waits', { title: title.trim() }));
-      onMade(made.running ? made.address : '');
-    } catch (cause) {
-      setError(asApiError(cause).message);
-    } finally {
-      setRunning(undefined);
-    }
+  const change = (act: () => void): void => { making.forget(); act(); };
+  async function add(): Promise<void> {
+    const made = await making.make(head);
+    if (!made) return;
+    void message.success(t(made.running ? 'make.done' : 'make.waits', { title: title.trim() }));
+    onMade(made.running ? made.address : '');
   }
   return (
     <Modal
       open centered width={narrow ? '100%' : 960} className="forms-dialog" title={t('make.open')} maskClosable={false} onCancel={onClose}
       footer={[
         <Button key="close" onClick={onClose}>{t('cancel')}</Button>,
-        <Button key="check" disabled={!ready} loading={running === 'check'} onClick={() => void run('check')}>{t('make.preview')}</Button>,
-        <Button key="add" type="primary" disabled={!ready} loading={running === 'add'} onClick={() => void run('add')}>{t('make.verb')}</Button>,
+        <Button key="check" disabled={!ready} loading={running === 'check'} onClick={() => void making.check(head)}>{t('make.preview')}</Button>,
+        <Button key="add" type="primary" disabled={!ready} loading={running === 'add'} onClick={() => void add()}>{t('make.verb')}</Button>,
       ]}
     >
       <Form layout="vertical" className="forms-head-fields">
@@ -78,13 +60,8 @@ export function NewEntityDialog({ data, area: firstArea, onClose, onMade }: NewE
         <Form.Item label={t('make.title')} required><Input aria-label={t('make.title')} value={title} maxLength={60} placeholder={t('make.titleHint')} onChange={({ target }) => change(() => setTitle(target.value))} /></Form.Item>
         <Form.Item label={t('make.name')}><Input aria-label={t('make.name')} value={name} maxLength={60} placeholder={checked?.entity ?? t('make.auto')} onChange={({ target }) => change(() => setName(target.value))} /></Form.Item>
       </Form>
-      <FieldRows
-        rows={rows} wrong={wrong} entities={data.forms.map(({ entity, title: label }) => ({ value: entity, label }))}
-        onChange={(key, part) => change(() => setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row))))}
-        onAdd={() => setRows((before) => [...before, emptyRow(Math.max(...before.map(({ key }) => key)) + 1)])}
-        onRemove={(key) => change(() => setRows((before) => before.filter((row) => row.key !== key)))}
-      />
-      <p><Button icon={<Icon name="plus" />} onClick={() => setRows((before) => [...before, emptyRow(Math.max(...before.map(({ key }) => key)) + 1)])}>{t('make.addRow')}</Button></p>
+      <FieldRows rows={making.rows} wrong={making.wrong} entities={data.forms.map(({ entity, title: label }) => ({ value: entity, label }))} onChange={making.changeRow} onAdd={making.addRow} onRemove={making.removeRow} />
+      <p><Button icon={<Icon name="plus" />} onClick={making.addRow}>{t('make.addRow')}</Button></p>
       {error && <p role="alert"><ToneNote tone="danger">{error}</ToneNote></p>}
       {others.length > 0 && <ul className="forms-problems">{others.map(({ severity, message: why }, at) => <li key={at}><ToneNote tone={severity === 'error' ? 'danger' : 'warning'}>{why}</ToneNote></li>)}</ul>}
       {checked && <Preview checked={checked} />}

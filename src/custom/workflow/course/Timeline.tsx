@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ageText, ToneMark, ToneNote, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { Tone } from '../../../engine/model/types.ts';
 import type { CoursePage } from '../calls.ts';
+import { GivenList } from '../decide/GivenFiles.tsx';
 import { SignaturePicture } from '../decide/SignatureField.tsx';
 import { minutesText } from './duration.ts';
 import { listed } from './listed.ts';
@@ -27,6 +28,7 @@ function Done({ record }: { readonly record: Item<'records'> }): ReactNode {
         </p>
         <p className="workflow-note">{record.handler}<time>{record.handledAt.slice(0, 16)}</time>{record.minutes !== null && <span>{t('course.took', { time: minutesText(record.minutes, t) })}</span>}</p>
         {record.opinion !== null && <blockquote>{record.opinion}</blockquote>}
+        {record.attachments.length > 0 && <GivenList files={record.attachments} />}
         {record.signature !== null && <div className="workflow-signed"><SignaturePicture file={record.signature} />{record.signedHash !== null && <span className="workflow-note" title={record.signedHash}>{t('course:sign.hash', { hash: record.signedHash.slice(0, 12) })}</span>}</div>}
       </div>
     </li>

@@ -1,21 +1,29 @@
-/** What the step opens of the form, the decision, the opinion and the signature, one below the other, on desk and phone. */
+/** What the step opens of the form, the decision, the opinion with its files and the signature, one below the other, on desk and phone. */
 import { Form, Input, Radio } from 'antd';
 import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormPart } from '../../../engine/client/index.ts';
 import { type TaskPage, filledOf } from '../calls.ts';
 import { AskedFields } from './AskedFields.tsx';
+import { GivenFiles } from './GivenFiles.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import type { Decision } from './useDecision.ts';
 import './decide.css';
 
-export function DecisionFields({ page, decision }: { readonly page: TaskPage; readonly decision: Decision }): ReactNode {
+interface DecisionFieldsProps {
+  readonly page: TaskPage;
+  readonly decision: Decision;
+  /** Files can go with the opinion. */
+  readonly takesFiles?: boolean;
+}
+
+export function DecisionFields({ page, decision, takesFiles = true }: DecisionFieldsProps): ReactNode {
   const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const id = useId();
   const { part, task } = decision;
   const filled = filledOf(page);
-  const { opinion, outcome, asks, choose, signature, sign, setBusy, unsigned, refusal } = decision;
+  const { opinion, outcome, asks, choose, files, attach, pictureless, signature, sign, setBusy, unsigned, refusal } = decision;
   return (
     <Form layout="vertical" component="div" className="decide-fields">
       {/* What its step opens of the form. */}
@@ -32,6 +40,7 @@ export function DecisionFields({ page, decision }: { readonly page: TaskPage; re
           <Input.TextArea id={id} value={opinion.text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => opinion.type(event.target.value)} />
         </Form.Item>
       )}
+      {takesFiles && <GivenFiles photo={page.photo && decision.agrees} value={files} onChange={attach} onBusy={setBusy} invalid={pictureless} />}
       {page.sign && (
         <Form.Item label={t('sign.label')} required extra={t('sign.hint')}>
           <SignatureField kept={page.keptSignature} value={signature} onChange={sign} onBusy={setBusy} invalid={unsigned} />

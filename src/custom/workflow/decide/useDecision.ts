@@ -1,9 +1,10 @@
-/** Deciding on a task: what its node asks for (a decision, an opinion, a signature under what was shown), and sending it. */
+/** Deciding on a task: what its node asks for (a decision, an opinion with files, a signature under what was shown), and sending it. */
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FormPartHandle, asApiError } from '../../../engine/client/index.ts';
 import type { Row, Value } from '../../../engine/model/types.ts';
 import type { ViewField } from '../../../engine/model/wire.ts';
+import { REFUSING_OUTCOMES } from '../../../engine/model/workflow/verbs.ts';
 import { type TaskPage, send } from '../calls.ts';
 import { type Opinion, useOpinion } from './useOpinion.ts';
 
@@ -23,6 +24,13 @@ export interface Decision {
   /** What is wrong with what was filled in, by field. */
   readonly wrong: Readonly<Record<string, string>>;
   readonly choose: (outcome: string) => void;
+  /** Stored files that go with the opinion. */
+  readonly files: readonly string[];
+  readonly attach: (files: readonly string[]) => void;
+  /** A photograph is asked for and not there. */
+  readonly pictureless: boolean;
+  /** It neither refuses nor sends back: what the node asks for has to be there. */
+  readonly agrees: boolean;
   readonly signature: string | undefined;
   readonly sign: (file: string | undefined) => void;
   readonly setBusy: (isBusy: boolean) => void;
@@ -36,9 +44,6 @@ export interface Decision {
   readonly complete: () => Promise<boolean>;
 }
 
-/** Outcomes that send back or refuse: they need nothing filled in. */
-const REFUSING: ReadonlySet<string | undefined> = new Set(['reject', 'return']);
-
 /** @param again has the page loaded anew: what it shows has changed */
 export function useDecision(task: string, page: TaskPage | undefined, again: () => void): Decision {
   const { t } = useTranslation('course');
@@ -50,23 +55,28 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
   const signature = signed !== undefined && signed.shown === page?.shown ? signed.file : undefined;
   const [isBusy, setBusy] = useState(false);
   const [unsigned, setUnsigned] = useState(false);
+  const [files, attach] = useState<readonly string[]>([]);
+  const [pictureless, setPictureless] = useState(false);
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [form, setForm] = useState<Row>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const outcome = chosen ?? page?.outcomes[0];
+  const agrees = !REFUSING_OUTCOMES.has(outcome);
   const decided = page?.decisions.find((one) => one.outcome === outcome);
   const asks = decided && { ...decided, fields: decided.fields as readonly ViewField[] };
 
   async function complete(): Promise<boolean> {
     if (!page) return false;
     const lacks = page.sign && signature === undefined;
+    const lacksPicture = page.photo && agrees && files.length === 0;
     setUnsigned(lacks);
-    setRefusal(lacks ? t('sign.need') : undefined);
-    if (lacks) return false;
+    setPictureless(lacksPicture);
+    setRefusal(lacksPicture ? t('given.needPhoto') : lacks ? t('sign.need') : undefined);
+    if (lacks || lacksPicture) return false;
     setRunning(true);
     setWrong({});
-    const written = part.current ? await part.current.read(!REFUSING.has(outcome)) : {};
+    const written = part.current ? await part.current.read(agrees) : {};
     if (!written) {
       setRunning(false);
       return false;
@@ -75,7 +85,7 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
     const filled = { ...written, ...asked };
     try {
       await send('POST /api/workflow/task/complete', {
-        body: { id: task, ...(outcome ? { outcome } : {}), ...(Object.keys(filled).length > 0 ? { form: filled } : {}), ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}), ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}) },
+        body: { id: task, ...(outcome ? { outcome } : {}), ...(Object.keys(filled).length > 0 ? { form: filled } : {}), ...(opinion.text.trim() && !asks?.opinion ? { comment: opinion.text.trim() } : {}), ...(files.length > 0 ? { attachments: [...files] } : {}), ...(page.sign && signature !== undefined ? { signature: { file: signature, shown: page.shown } } : {}) },
       });
       opinion.forget();
       part.current?.forget();
@@ -98,5 +108,5 @@ export function useDecision(task: string, page: TaskPage | undefined, again: () 
       return false;
     }
   }
-  return { task, part, opinion, outcome, asks, form, fill: (field, value) => setForm((before) => ({ ...before, [field]: value })), wrong, choose, signature, sign: (file) => { setSigned(file === undefined || !page ? undefined : { file, shown: page.shown }); setUnsigned(false); }, setBusy, unsigned, running, canSend: page !== undefined && !isBusy && !running, refusal, complete };
+  return { task, part, opinion, outcome, asks, form, fill: (field, value) => setForm((before) => ({ ...before, [field]: value })), wrong, choose, files, attach: (held) => { attach(held); setPictureless(false); }, pictureless, agrees, signature, sign: (file) => { setSigned(file === undefined || !page ? undefined : { file, shown: page.shown }); setUnsigned(false); }, setBusy, unsigned, running, canSend: page !== undefined && !isBusy && !running, refusal, complete };
 }

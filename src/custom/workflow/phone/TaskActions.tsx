@@ -66,7 +66,7 @@ export function TaskActions({ id, page, onDone }: TaskActionsProps): ReactNode {
   if (!main && shown.length === 0 && !offered.has('reject')) return <p className="process-card" role="status">{t('phone.onlyLook')}</p>;
   return (
     <>
-      {(offered.has('complete') || offered.has('resolve')) && <section className="process-card"><h2>{t('phone.decide')}</h2><DecisionFields page={offered.has('complete') ? page : { ...page, outcomes: [], sign: false }} decision={decision} /></section>}
+      {(offered.has('complete') || offered.has('resolve')) && <section className="process-card"><h2>{t('phone.decide')}</h2><DecisionFields page={offered.has('complete') ? page : { ...page, outcomes: [], sign: false }} decision={decision} takesFiles={offered.has('complete')} /></section>}
       {failure !== undefined && <p className="process-card decide-refusal" role="alert">{failure}</p>}
       {shown.length > 0 && (
         <nav className="process-others" aria-label={t('phone.others')}>

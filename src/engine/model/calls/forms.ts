@@ -12,6 +12,8 @@ const newEntity = closed({
   area: Type.String({ minLength: 1, maxLength: 60 }), title: title(),
   /** Empty: made from the title. */
   name: Type.Optional(name()),
+  /** The entity whose rows hold these: a sub-table, without a list of its own. */
+  partOf: Type.Optional(name()),
   fields: Type.Array(closed({
     title: title(), name: Type.Optional(name()), kind: Type.Enum([...NEW_KINDS]), required: Type.Optional(Type.Boolean()),
     /** One a line, `value=title` or the title alone. */
@@ -64,7 +66,8 @@ export const formCalls = declareCalls({
   },
   'POST /api/tools/forms/add': {
     area, right: { page: 'tools.forms', action: 'create' }, summary: 'Make a new entity: its file is kept as one of the installation and runs at once', body: newEntity,
-    answer: closed({ entity: Type.String(), path: Type.String(), address: Type.String(), running: Type.Boolean() }),
+    /** `by`: the field by which a row of a sub-table names its parent. */
+    answer: closed({ entity: Type.String(), path: Type.String(), address: Type.String(), running: Type.Boolean(), by: Type.Union([Type.String(), Type.Null()]) }),
   },
   'GET /api/tools/forms/leaving': {
     area, right: { page: 'tools.forms', action: 'create' }, summary: 'What would go with an entity of the installation, and who still refers to it; nothing is changed', query: closed({ entity: name() }), answer: Leaving,

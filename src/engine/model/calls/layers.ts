@@ -75,7 +75,11 @@ export const layerCalls = declareCalls({
       list: Type.Array(closed({
         entity: Type.String(), title: Type.String(), area: Type.String(), path: nullable(Type.String()), sealed: Type.Boolean(), fields: Type.Integer(),
         layers: Type.Array(closed({ scope: scope(), edition: Type.Integer(), title: Type.String(), by: Type.String(), at: Type.String() })), drafts: Type.Array(scope()),
+        /** Entities whose rows are part of its own, each with the field by which they name it. */
+        parts: Type.Array(closed({ entity: Type.String(), title: Type.String(), by: Type.String() })),
       })),
+      /** May the caller make entities? A sub-table is one. */
+      mayCreate: Type.Boolean(),
     }),
   },
   'POST /api/admin/layer/publish': {

@@ -16,6 +16,9 @@ const users = () => Type.Array(uuid(), { minItems: 1, maxItems: 50, uniqueItems:
 /** A stored picture of one's own, and the hash of what was shown when it was drawn. */
 const signature = () => Type.Optional(closed({ file: uuid(), shown: Type.String({ minLength: 64, maxLength: 64 }) }));
 
+/** Stored files of one's own that go with the opinion. */
+const attachments = () => Type.Optional(Type.Array(uuid(), { maxItems: 9, uniqueItems: true }));
+
 /** How an instance stands after a verb. */
 const Standing = closed({
   instance: uuid(), state: Type.String(), currentNodes: Type.String(),
@@ -34,7 +37,7 @@ const course = {
   records: Type.Array(closed({
     id: uuid(), nodeName: Type.String(), action: Type.String(), outcome: text(), handler: Type.String(), opinion: text(), handledAt: Type.String(), minutes: whole(), overdue: Type.Boolean(), voided: Type.Boolean(),
     /** The stored picture, and the hash of what was signed. */
-    signature: text(), signedHash: text(),
+    signature: text(), signedHash: text(), attachments: Type.Array(uuid()),
   })),
   /** Tasks it waits for; `pool`: the people, roles and posts that may claim it, `readable`: the caller may open its page, `mine`: the caller handles it. */
   open: Type.Array(closed({ id: uuid(), taskName: Type.String(), state: Type.String(), handler: text(), since: Type.String(), due: text(), pool: Type.Array(Type.String()), readable: Type.Boolean(), mine: Type.Boolean() })),
@@ -64,7 +67,7 @@ export const workflowCalls = declareCalls({
   },
   'POST /api/workflow/task/claim': { ...task, summary: 'Take a task that waits for any of several', body: closed({ id: uuid(), comment: comment(), key: key() }) },
   'POST /api/workflow/task/unclaim': { ...task, summary: 'Give a claimed task back', body: closed({ id: uuid(), comment: comment(), key: key() }) },
-  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), form: form(), rev: Type.Optional(Type.Integer()), signature: signature(), key: key() }) },
+  'POST /api/workflow/task/complete': { ...task, summary: 'Decide on a task', body: closed({ id: uuid(), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), variables: variables(), form: form(), rev: Type.Optional(Type.Integer()), signature: signature(), attachments: attachments(), key: key() }) },
   'POST /api/workflow/task/completeAll': {
     ...task, summary: 'Decide on several tasks, each by itself, where their nodes allow it', body: closed({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 100, uniqueItems: true }), outcome: Type.Optional(Type.String({ maxLength: 64 })), comment: comment(), key: key() }),
     answer: closed({ done: Type.Array(uuid()), refused: Type.Array(closed({ id: uuid(), message: Type.String() })) }),
@@ -149,7 +152,8 @@ export const workflowCalls = declareCalls({
       verbs: Type.Array(closed({ verb: Type.String(), offered: Type.Boolean(), why: Type.Optional(Type.String()) })),
       /** Steps that were really passed, where one may go back to. */
       targets: Type.Array(closed({ node: Type.String(), name: Type.String() })),
-      outcomes: Type.Array(Type.String()), sign: Type.Boolean(), batch: Type.Boolean(),
+      /** What completing it asks for beside the decision: a signature, a photograph. */
+      outcomes: Type.Array(Type.String()), sign: Type.Boolean(), photo: Type.Boolean(), batch: Type.Boolean(),
       /** Outcomes that are actions of the row, with the fields they ask for (as a view has them). */
       decisions: Type.Array(closed({ outcome: Type.String(), label: Type.String(), required: Type.Array(Type.String()), fields: Type.Array(Type.Unknown()), opinion: text() })),
       /** What the node opens of the row it is about. */

@@ -39,6 +39,8 @@ export const wireErrors = defineErrors({
   'call.key': { wire: 422, zh: 'Idempotency-Key 应为 8 至 128 个字母、数字或 . _ : -', tw: 'Idempotency-Key 應為 8 至 128 個字母、數字或 . _ : -', en: 'Idempotency-Key takes 8 to 128 letters, digits or . _ : -' },
   'call.keyUsed': { wire: 409, zh: '这个 Idempotency-Key 已用于另一次请求', tw: '這個 Idempotency-Key 已用於另一次請求', en: 'This Idempotency-Key was used for another call' },
   'tries.exceeded': { wire: 429, zh: '尝试次数过多，请 {seconds} 秒后再试', tw: '嘗試次數過多，請 {seconds} 秒後再試', en: 'Too many tries. Try again in {seconds} seconds' },
+  'report.unknown': { wire: 404, zh: '报表“{report}”不存在或已停用', tw: '報表「{report}」不存在或已停用', en: 'There is no report {report}' },
+  'report.field': { wire: 422, zh: '“{field}”不能用在这份报表里：没有这个字段，或者您不能查看', tw: '「{field}」不能用在這份報表裡：沒有這個欄位，或者您不能檢視', en: '{field} cannot be used in this report: there is no such field, or you may not read it' },
   'entity.unknown': { wire: 404, zh: '数据“{entity}”不存在或已停用', tw: '資料「{entity}」不存在或已停用', en: 'There is no entity {entity}' },
   'row.unknown': { wire: 404, zh: '记录不存在或已删除', tw: '紀錄不存在或已刪除', en: 'There is no such record, or it was deleted' },
   'row.conflict': { wire: 409, zh: '{by} 刚刚修改了这条记录', tw: '{by} 剛剛修改了這筆紀錄', en: '{by} has just changed this record' },

@@ -4,7 +4,6 @@ export const TITLE_OF_ONE = 'title.one';
 /** Every text of an entity in the working language, by the path under which `i18n` translates it. */
 import type { CompiledEntity, CompiledField } from '../types.ts';
 import { BUILTIN_LABELS } from './builtin-actions.ts';
-import { member } from './read/source.ts';
 
 /** Path such as `data.status.inUse` or `actions.stop.confirm` → text. Words the engine has of its own accord are not in it. */
 export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Record<string, string> {
@@ -25,7 +24,7 @@ export function baseTexts(entity: Omit<CompiledEntity, 'version' | 'i18n'>): Rec
       if (!action.input?.own.includes(field.name)) fieldTexts(field, `actions.${action.code}.input.${field.name}`, texts);
     }
   }
-  for (const [code, report] of Object.entries(entity.reports)) texts[`reports.${code}`] = String(member(report, 'title'));
+  for (const [code, report] of Object.entries(entity.reports)) texts[`reports.${code}`] = report.title;
   for (const [code, print] of Object.entries(entity.print)) texts[`print.${code}`] = print.title;
   return texts;
 }

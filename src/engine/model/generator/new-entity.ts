@@ -4,7 +4,7 @@ import { type GenField, type GenTable, entityFile } from './entity-file.ts';
 import { camelName, fieldName, freeName } from './names.ts';
 
 interface NewField { readonly title: string; readonly name?: string; readonly kind: (typeof NEW_KINDS)[number]; readonly required?: boolean; readonly options?: string; readonly refEntity?: string }
-export interface NewEntity { readonly area: string; readonly title: string; readonly name?: string; readonly fields: readonly NewField[] }
+export interface NewEntity { readonly area: string; readonly title: string; readonly name?: string; readonly partOf?: string; readonly fields: readonly NewField[] }
 
 /** Latin words of a title, for names that stand in addresses and columns. */
 type Latin = (title: string) => string;
@@ -13,10 +13,14 @@ const TEXT_LENGTH = 100;
 const LONG_LENGTH = 2_000;
 const DECIMALS = 2;
 
-export interface MadeEntity { readonly entity: string; readonly path: string; readonly text: string; readonly names: readonly string[] }
+/** `by`: the field by which a row of a sub-table names its parent. */
+export interface MadeEntity { readonly entity: string; readonly path: string; readonly text: string; readonly names: readonly string[]; readonly by: string | undefined }
 
-/** The file of a new entity. Names that are not given come from the titles, and none comes out twice. */
-export function newEntityFile({ area, title, name, fields }: NewEntity, entities: ReadonlySet<string>, latin: Latin): MadeEntity {
+/**
+ * The file of a new entity. Names that are not given come from the titles, and none comes out twice.
+ * @param owner what the parent is called, where the rows are part of another entity's
+ */
+export function newEntityFile({ area, title, name, partOf, fields }: NewEntity, entities: ReadonlySet<string>, latin: Latin, owner = ''): MadeEntity {
   const entity = name?.trim() || freeName(latinName(latin(title), 'form'), entities);
   const taken = new Set(fields.flatMap((field) => field.name?.trim() || []));
   const names = fields.map((field) => {
@@ -26,11 +30,17 @@ export function newEntityFile({ area, title, name, fields }: NewEntity, entities
     taken.add(free);
     return free;
   });
+  const by = partOf === undefined ? undefined : freeName(fieldName(partOf), new Set(names));
   const table: GenTable = {
     serviceName: '', packageName: '', templateType: 'crud', entityName: entity, tableName: '', tableComment: title.trim(), areaCode: area,
-    fields: fields.map((field, at) => generated(field, names[at] ?? '')),
+    fields: [...by === undefined ? [] : [parentField(by, partOf ?? '', owner)], ...fields.map((field, at) => generated(field, names[at] ?? ''))],
   };
-  return { entity, names, ...entityFile(table) };
+  return { entity, names, by, ...entityFile(table) };
+}
+
+/** Whose row it is. */
+function parentField(name: string, parent: string, title: string): GenField {
+  return { columnName: '', columnType: '', fieldName: name, title, fieldType: 'parent', taken: true, isRequired: true, inForm: true, refEntity: parent };
 }
 
 /** Begins with a small letter, whatever the title begins with. */

@@ -1,7 +1,7 @@
 /** Who handles a user task: asked of the surroundings, and made a task. */
 import { isWeekday } from '../expression/dates.ts';
 import { after, readDuration, readMoment } from './duration.ts';
-import { type Asking, type Machine, addTask, frameOf, note, textOf, textsOf } from './machine.ts';
+import { type Asking, type Machine, addTask, frameOf, note, setVariables, textOf, textsOf } from './machine.ts';
 import type { Duration, Moment, Node, Performers, ResolvedPerformers, Task, Token } from './types.ts';
 
 function resolvedRule(m: Machine, token: Token, node: Node): ResolvedPerformers {
@@ -41,6 +41,19 @@ function dueOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; r
 export function limitsOf(m: Machine, token: Token, node: Node): { readonly due?: Moment; readonly workdays?: Duration; readonly limitHours?: number } {
   const hours = Number(textOf(m, node.task?.limitHours, token, node) || NaN);
   return { ...dueOf(m, token, node), ...(Number.isFinite(hours) ? { limitHours: hours } : {}) };
+}
+
+/** What a decision that nobody makes is: agreement, in the word the node has for it. */
+export function agreement(outcomes: readonly string[] | undefined): string {
+  return outcomes === undefined || outcomes.includes('agree') ? 'agree' : outcomes.find((outcome) => outcome !== 'reject') ?? 'agree';
+}
+
+/** Nobody can handle a step that may be left out: the token goes on as if it were agreed to. It was handled by nobody, so nobody goes back to it. */
+export function passOver(m: Machine, token: Token, node: Node): void {
+  const outcome = agreement(node.task?.outcomes);
+  setVariables(m, { outcome });
+  note(m, { type: 'skipped', activity: token.id, node: node.id });
+  m.queue.push(frameOf(m, token) ? { do: 'done', token: token.id, outcome } : { do: 'leave', token: token.id });
 }
 
 /** Creates the task, on the administrator's list where nobody was found. */

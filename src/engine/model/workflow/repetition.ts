@@ -4,7 +4,7 @@ import { isHolding } from './formula.ts';
 import {
   type Asking, type Machine, MAX_INSTANCES, Refused, type Working, activeOf, cancelTokens, closeScope, nameOf, nodeAt, openScope, passed, place, reckon, remove, setVariables,
 } from './machine.ts';
-import { askPerformers, createTask } from './performers.ts';
+import { askPerformers, createTask, passOver } from './performers.ts';
 import { armBoundary } from './waiting.ts';
 import type { Multi, Node, Scope, Token } from './types.ts';
 
@@ -60,6 +60,10 @@ export function* openInstances(m: Machine, token: Token, node: Node, again: bool
     return;
   }
   const performers = yield* askPerformers(m, token, node, again);
+  if (performers.skip) {
+    passOver(m, token, node);
+    return;
+  }
   const users = performers.every ?? performers.candidates;
   if (node.repeat?.completion.need === 'any' || !users || users.length < 2) {
     armBoundary(m, token, node);

@@ -335,7 +335,7 @@ export type Command =
   | OfTask & { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' }
   | OfTask & { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
   /** `outcome`: what was decided; `reject` counts against in a countersign. `signed`: there is a signature, which the surroundings keep: its file, and the hash of what was signed. */
-  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true; readonly signature?: { readonly file: string; readonly shown: string } }
+  | OfTask & { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signed?: true; readonly signature?: { readonly file: string; readonly shown: string }; /** Stored files that go with the opinion; the surroundings keep them. */ readonly attachments?: readonly string[] }
   | OfTask & { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   /** `task`: the added task or the signature of a countersign to take away; with `user` one asked for after `task` whose turn has not come. */
   | OfTask & { readonly verb: 'removeSign'; readonly user?: string }
@@ -396,6 +396,8 @@ export interface Performers {
   /** Each of these handles it: together, or in turn. */
   readonly every?: readonly string[];
   readonly inTurn?: true;
+  /** Nobody was found, and the step may be left out then (node maintenance, domain §0.6: 必经节点). */
+  readonly skip?: true;
 }
 
 export type Answer =
@@ -427,6 +429,8 @@ export type Event =
     /** The deadline's length, where its days are working days: the calendar is the surroundings'. */
     readonly workdays?: Duration;
   }
+  /** Nobody was there to handle a step that may be left out: it was passed without a task. */
+  | { readonly type: 'skipped'; readonly activity: number; readonly node: NodeId }
   /** Assignee, owner or rest changed; `how` is the verb, or `ready` when the signatures before it are there. */
   | { readonly type: 'taskChanged'; readonly task: number; readonly how: Verb | 'ready' | 'reopened'; readonly by?: string; readonly assignee?: string; readonly owner?: string; readonly held?: number; readonly comment?: string }
   | { readonly type: 'taskEnded'; readonly task: number; readonly node: NodeId; readonly how: TaskEnd; readonly by?: string; readonly outcome?: string; readonly comment?: string }

@@ -1,6 +1,6 @@
 /** A user task is entered: one task, one signature of a countersign, or a countersign because the answer names several who must all sign. */
 import { type Asking, type Machine, frameOf } from './machine.ts';
-import { askPerformers, createTask } from './performers.ts';
+import { askPerformers, createTask, passOver } from './performers.ts';
 import { openFrame } from './repetition.ts';
 import { armBoundary } from './waiting.ts';
 import type { Node, Token } from './types.ts';
@@ -15,6 +15,10 @@ export function* beginTask(m: Machine, token: Token, node: Node, again: boolean)
     return;
   }
   const performers = yield* askPerformers(m, token, node, again);
+  if (performers.skip) {
+    passOver(m, token, node);
+    return;
+  }
   const every = [...new Set(performers.every ?? [])];
   if (every.length > 1 && !frame) {
     openFrame(m, token, node, { size: every.length, items: every, users: true, ...(performers.inTurn ? { sequential: true } : {}) }, again);

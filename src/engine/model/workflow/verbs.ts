@@ -27,3 +27,6 @@ export const HANDLER_VERBS: ReadonlySet<Verb> = new Set(['complete', 'unclaim', 
 
 /** Verbs a node of the model may leave out. */
 export const WITHHOLDABLE = ['unclaim', 'delegate', 'transfer', 'addSign', 'removeSign', 'regress', 'reject', 'withdraw', 'remind', 'carbonCopy', 'comment'] as const satisfies readonly Verb[];
+
+/** Outcomes that send back or refuse: nothing has to be filled in or shown for them. */
+export const REFUSING_OUTCOMES: ReadonlySet<string | undefined> = new Set(['reject', 'return']);

@@ -136,9 +136,10 @@ export interface TaskRight {
   readonly decisions: readonly string[];
   /** May it be decided together with others? */
   readonly batch: boolean;
-  /** What is said with the decision, and the signature under what was shown. */
+  /** What is said with the decision, the signature under what was shown, and files put to it. */
   readonly comment?: string;
   readonly signature?: { readonly file: string; readonly shown: string };
+  readonly attachments?: readonly string[];
 }
 
 /** A row that an action is about to write: the process reads it as it will be, and writes its own part into it, so that both are one write. */

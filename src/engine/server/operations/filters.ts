@@ -5,6 +5,7 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { checkExpression } from '../../model/expression/check.ts';
 import { compareMoment, shownMoment } from '../../model/expression/moment-sql.ts';
 import type { ExpressionProblem } from '../../model/expression/types.ts';
+import type { TypeAndScale } from '../../model/expression/typing.ts';
 import { splitList } from '../../model/list/filter-text.ts';
 import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
@@ -105,6 +106,19 @@ function mistake(call: Call, { code, params }: ExpressionProblem): string {
   return messageOf(code as ErrorCode, call.locale, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, short(value)])));
 }
 
+/** An expression over the fields that the caller may compare: what is withheld is as unknown as a name that was never there. */
+export function wishedExpression(engine: Engine, call: Call, entity: CompiledEntity, raw: unknown, gives?: TypeAndScale): ReturnType<typeof checkExpression> {
+  return checkExpression(raw, {
+    entity: entity.name,
+    fieldsOf: (name) => {
+      const other = engine.project().entities.get(name);
+      return other && comparableTypes(engine, call, other);
+    },
+    params: {},
+    allow: { old: false, input: false, isNew: false, param: false },
+  }, gives);
+}
+
 function whereCondition(place: Place, text: string): string {
   const { engine, call, entity } = place;
   let raw: unknown;
@@ -113,15 +127,7 @@ function whereCondition(place: Place, text: string): string {
   } catch {
     throw new Refusal('query.where', { reason: 'JSON' });
   }
-  const { expression, problems } = checkExpression(raw, {
-    entity: entity.name,
-    fieldsOf: (name) => {
-      const other = engine.project().entities.get(name);
-      return other && comparableTypes(engine, call, other);
-    },
-    params: {},
-    allow: { old: false, input: false, isNew: false, param: false },
-  }, { type: 'boolean' });
+  const { expression, problems } = wishedExpression(engine, call, entity, raw, { type: 'boolean' });
   const first = problems.find((problem) => problem.severity === 'error');
   if (!expression || first) throw new Refusal('query.where', { reason: first ? mistake(call, first) : 'JSON' });
   return wishedCondition(engine, call, place.statement, entity, place.alias, place.tenant, expression);

@@ -45,6 +45,10 @@ export interface WfTaskRow extends ImplicitFields {
   readonly nobody: boolean;
   /** 无人原因 */
   readonly nobodyReason: "noRule" | "noConfig" | "noLeader" | "emptyRole" | "emptyField" | "gone" | null;
+  /** 需手写签名 */
+  readonly needSign: boolean;
+  /** 需现场照片 */
+  readonly needPhoto: boolean;
   /** 紧急程度 */
   readonly priority: "low" | "normal" | "high" | "urgent" | null;
   /** 状态 */
@@ -56,6 +60,6 @@ export interface WfTaskRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type WfTaskSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'priority' | 'state' | 'durationMinutes'}`
+  | `list.cell.${'taskName' | 'nodeKey' | 'instance' | 'number' | 'processName' | 'title' | 'initiator' | 'assignee' | 'ownerUser' | 'candidates' | 'candidateRoles' | 'candidatePosts' | 'comment' | 'outcome' | 'createdTime' | 'claimTime' | 'dueTime' | 'endTime' | 'overdue' | 'nobody' | 'nobodyReason' | 'needSign' | 'needPhoto' | 'priority' | 'state' | 'durationMinutes'}`
   | `form.section.${'basic' | 'who'}`
   | `action.${'query' | 'copy' | 'export' | 'print' | 'claim' | 'agree' | 'reject' | 'regress' | 'transfer' | 'delegate' | 'resolve' | 'addSign' | 'removeSign' | 'unclaim' | 'comment' | 'remind' | 'terminate' | 'assign'}`;

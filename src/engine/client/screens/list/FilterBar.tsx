@@ -71,7 +71,7 @@ function useTyping(search: (text: string) => void): { readonly typed: (text: str
 }
 
 export interface FilterBarProps {
-  readonly controller: ListController;
+  readonly controller: Pick<ListController, 'view' | 'state' | 'change' | 'reload'>;
   readonly keywordRef?: Ref<InputRef>;
   readonly narrow: boolean;
   /** Stands before the keyword. */

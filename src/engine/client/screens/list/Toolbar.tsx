@@ -17,6 +17,7 @@ import { type ExportChoice, ExportMenu } from './ExportMenu.tsx';
 import { useCountText } from './Pager.tsx';
 import { LayoutSwitch } from './LayoutSwitch.tsx';
 import { MoreTools } from './MoreTools.tsx';
+import { ReportMenu } from './ReportMenu.tsx';
 import type { RunAction } from './RowActions.tsx';
 
 export interface ToolbarProps {
@@ -76,6 +77,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
       {!phone && <LayoutSwitch controller={controller} />}
       {phone ? <MoreTools controller={controller} onBin={mayBin && !state.deleted ? bin : undefined} /> : (
         <>
+          <ReportMenu controller={controller} />
           <button type="button" className="plain-icon" aria-label={t('list.refresh')} title={t('list.refresh')} onClick={controller.reload}><Icon name="refresh" /></button>
           {mayBin && <button type="button" className="plain-icon" aria-label={t('list.bin')} title={t('list.bin')} aria-pressed={state.deleted} onClick={bin}><Icon name="bin" /></button>}
           {!narrow && layoutOf(view, state) === 'rows' && <ColumnChooser controller={controller} />}

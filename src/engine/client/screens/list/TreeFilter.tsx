@@ -22,7 +22,7 @@ function firstOpen(nodes: readonly OptionNode[], chosen: string | undefined): Ke
 }
 
 interface TreeFilterProps {
-  readonly controller: ListController;
+  readonly controller: Pick<ListController, 'view' | 'state' | 'change'>;
   readonly field: ViewField;
 }
 

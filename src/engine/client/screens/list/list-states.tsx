@@ -26,7 +26,7 @@ export function Skeleton(): ReactNode {
 
 interface PlaceProps { readonly title: string; readonly text: string; readonly role?: 'alert'; readonly children?: ReactNode }
 
-function Place({ title, text, role, children }: PlaceProps): ReactNode {
+export function Place({ title, text, role, children }: PlaceProps): ReactNode {
   return <div className="list-place" role={role}><h2>{title}</h2><p>{text}</p><div className="status-actions">{children}</div></div>;
 }
 

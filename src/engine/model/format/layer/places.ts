@@ -2,8 +2,9 @@
 import { type FieldRead, readsOf } from '../../expression/reads.ts';
 import { parseSerial, serialPaths } from '../../expression/serial.ts';
 import { templatePaths } from '../../expression/template.ts';
-import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, Template, TypedExpression } from '../../types.ts';
-import { isObject, objectAt, textsAt } from '../read/source.ts';
+import { groupOf, measureOf } from '../../report-words.ts';
+import type { CompiledAction, CompiledEntity, CompiledField, CompiledReport, CompiledSection, Template, TypedExpression } from '../../types.ts';
+import { isObject } from '../read/source.ts';
 
 /** What a place is; each is said in words by the catalogue (`use.<kind>`). */
 export type PlaceKind =
@@ -46,7 +47,7 @@ function own(entity: CompiledEntity, ...fields: readonly (string | undefined)[])
 }
 
 /** `field`, or `reference.field` of the other entity. */
-function dotted(entity: CompiledEntity, path: string): FieldRead[] {
+export function dotted(entity: CompiledEntity, path: string): FieldRead[] {
   const [field = '', hop] = path.split('.');
   const over = entity.fields[field];
   return [...own(entity, field), ...(hop === undefined || !over ? [] : targetsOf(entity, over).map((name) => ({ entity: name, field: hop })))];
@@ -189,11 +190,10 @@ function laterPlaces(entity: CompiledEntity): FieldPlace[] {
   ];
 }
 
-function reportPlace(entity: CompiledEntity, code: string, report: unknown): FieldPlace {
-  const raw = isObject(report) ? report : {};
-  const measured = Object.values(objectAt(raw, 'measures')).flatMap((text) => (typeof text === 'string' && text.includes(':') ? [text.slice(text.indexOf(':') + 1)] : []));
+function reportPlace(entity: CompiledEntity, code: string, { title, filter, group, measures }: CompiledReport): FieldPlace {
+  const measured = Object.values(measures).flatMap((text) => measureOf(text)?.path ?? []);
   return {
-    kind: 'report', path: ['reports', code], called: { key: `reports.${code}`, base: typeof raw['title'] === 'string' ? raw['title'] : code },
-    reads: [...[...textsAt(raw, 'group'), ...measured].flatMap((path) => dotted(entity, path)), ...reads(entity, raw['filter'] as TypedExpression | undefined)],
+    kind: 'report', path: ['reports', code], called: { key: `reports.${code}`, base: title },
+    reads: [...[...group.map((word) => groupOf(word).path), ...measured].flatMap((path) => dotted(entity, path)), ...reads(entity, filter)],
   };
 }

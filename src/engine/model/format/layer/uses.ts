@@ -2,7 +2,7 @@
 import type { CompiledEntity, Project } from '../../types.ts';
 import { type Json, isObject } from '../read/source.ts';
 import { variableOf } from '../link/inspect-expression.ts';
-import { type FieldPlace, placesOf, targetsOf } from './places.ts';
+import { dotted, type FieldPlace, placesOf, targetsOf } from './places.ts';
 
 export interface FieldUse extends Omit<FieldPlace, 'reads'> {
   /** The entity in whose file it stands. */
@@ -47,15 +47,16 @@ function usesIn(one: CompiledEntity, document: Json | undefined, entity: string,
     .map(({ reads: _reads, ...place }): FieldUse => ({ ...place, entity: one.name, written: valueAt(document, place.path) !== undefined }))
     // A choice narrowed by nothing of its own is narrowed by what the other entity offers, and told there.
     .filter(({ kind, written }) => kind !== 'choosable' || written);
-  return one.name === entity && namesField(valueAt(document, OFFERED), field) ? [...found, { kind: 'offered', path: OFFERED, entity, written: true }] : found;
+  const offered = namesOf(valueAt(document, OFFERED)).flatMap((name) => dotted(one, name)).some((read) => read.entity === entity && read.field === field);
+  return offered ? [...found, { kind: 'offered', path: OFFERED, entity: one.name, written: true }] : found;
 }
 
-/** Does an expression as it is written name this field of its own row? */
-function namesField(raw: unknown, field: string): boolean {
-  if (Array.isArray(raw)) return raw.some((one) => namesField(one, field));
-  if (!isObject(raw)) return false;
-  const named = variableOf(raw)?.split('.')[0];
-  return named === field || Object.values(raw).some((one) => namesField(one, field));
+/** The names that an expression uses, as they are written. */
+function namesOf(raw: unknown): string[] {
+  if (Array.isArray(raw)) return raw.flatMap(namesOf);
+  if (!isObject(raw)) return [];
+  const named = variableOf(raw);
+  return [...(named === undefined ? [] : [named]), ...Object.values(raw).flatMap(namesOf)];
 }
 
 /** How many entities refer to this one, other than itself. */

@@ -194,7 +194,7 @@ function offeredBy(link: Linker, name: string, ref: Json, path: Path): TypedExpr
   const offered = member(link.world.entities.get(name)?.json.access, 'offered');
   const own = ref.filter === undefined ? undefined : link.expression(ref.filter, [...path, 'filter'], { row: name, outer: link.entity.name });
   if (offered === undefined || (own === undefined && ref.filter !== undefined)) return own;
-  return link.expression(own === undefined ? offered : { and: [ref.filter, offered] }, [...path, 'filter'], { row: name, outer: link.entity.name });
+  return link.expression(own === undefined ? offered : { and: [ref.filter, offered] }, [...path, 'filter'], { row: name, outer: link.entity.name, told: true });
 }
 
 function linkReference(link: Linker, field: FieldDraft, ref: Json, path: Path): void {

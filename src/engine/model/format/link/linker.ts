@@ -19,6 +19,8 @@ export interface ExpressionPlace {
   readonly stored?: 'row' | 'rows';
   /** The field the value is written to, or the type it must have; `boolean` by default. */
   readonly gives?: FieldTypeInfo | ValueType | 'any';
+  /** What is wrong with it is told where it comes from: here it is only read. */
+  readonly told?: true;
 }
 
 /** What a stored expression may not reach: nothing tells the row when these change. */
@@ -117,11 +119,12 @@ export class Linker {
         this.lean(problem.params.entity, path);
         continue;
       }
+      if (place.told) continue;
       const at = [...path, ...problem.path];
       if (problem.severity === 'warning') this.findings.warn(problem.code as ErrorCode, at, problem.params);
       else this.findings.error(problem.code as ErrorCode, at, problem.params);
     }
-    this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored !== undefined);
+    if (!place.told) this.checkUses(raw, path, { row, ...(place.outer === undefined ? {} : { outer: place.outer }) }, place.stored !== undefined);
     return result.expression;
   }
 

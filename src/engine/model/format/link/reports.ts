@@ -1,36 +1,49 @@
 /** Links reports and print forms: groups, measures and filters of figures over the rows. */
-import type { CompiledEntity } from '../../types.ts';
+import { groupOf, measureOf } from '../../report-words.ts';
+import type { CompiledEntity, CompiledReport, RawExpression } from '../../types.ts';
 import { type Path, member, objectAt, textAt, textsAt } from '../read/source.ts';
 import { checkPath } from './fields.ts';
 import type { Linker } from './linker.ts';
 
 const NUMERIC = ['integer', 'decimal', 'double'];
+const TIMES = ['date', 'datetime'];
+const MANY = ['list', 'json'];
 const ORDERED = [...NUMERIC, 'date', 'datetime', 'time', 'month', 'year'];
 
 export function linkReports(link: Linker): CompiledEntity['reports'] {
   return Object.fromEntries(Object.entries(link.section('reports')).map(([code, raw]) => {
     const path: Path = ['reports', code];
-    textsAt(raw, 'group').forEach((word, index) => checkPath(link, word, [...path, 'group', index]));
+    textsAt(raw, 'group').forEach((word, index) => checkGroup(link, word, [...path, 'group', index]));
     const measures = objectAt(raw, 'measures');
     for (const [name, value] of Object.entries(measures)) if (typeof value === 'string') checkMeasure(link, value, [...path, 'measures', name]);
     const filter = member(raw, 'filter') === undefined ? undefined : link.expression(member(raw, 'filter'), [...path, 'filter']);
     return [code, {
-      title: textAt(raw, 'title') ?? code, ...(filter ? { filter } : {}), group: textsAt(raw, 'group'), measures,
-      chart: textAt(raw, 'chart') ?? 'none', drill: member(raw, 'drill') === true,
+      title: textAt(raw, 'title') ?? code, ...(filter ? { filter, where: member(raw, 'filter') as RawExpression } : {}), group: textsAt(raw, 'group'),
+      measures: Object.fromEntries(Object.entries(measures).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      chart: (textAt(raw, 'chart') ?? 'none') as CompiledReport['chart'], drill: member(raw, 'drill') === true,
     }];
   }));
 }
 
+/** Rows are gathered by one value each: not by lists, and by a stretch of time only where there is time. */
+function checkGroup(link: Linker, text: string, path: Path): void {
+  const { path: word, step } = groupOf(text);
+  const type = checkPath(link, word, path)?.type;
+  if (type === undefined) return;
+  if (step !== undefined && !TIMES.includes(type)) link.findings.error('format.fieldKind', path, { field: word, expected: 'date' });
+  if (MANY.includes(type)) link.findings.error('format.fieldKind', path, { field: word, expected: 'string' });
+}
+
 function checkMeasure(link: Linker, text: string, path: Path): void {
-  if (text === 'count') return;
-  const [, kind, word = ''] = /^(sum|avg|min|max):(.+)$/.exec(text) ?? [];
-  if (kind === undefined) {
+  const measure = measureOf(text);
+  if (!measure) {
     link.findings.error('format.measure', path, { measure: text });
     return;
   }
-  const type = checkPath(link, word, path)?.type;
-  const fits = kind === 'min' || kind === 'max' ? ORDERED : NUMERIC;
-  if (type !== undefined && !fits.includes(type)) link.findings.error('format.fieldKind', path, { field: word, expected: 'number' });
+  if (measure.path === undefined) return;
+  const type = checkPath(link, measure.path, path)?.type;
+  const fits = measure.of === 'min' || measure.of === 'max' ? ORDERED : NUMERIC;
+  if (type !== undefined && !fits.includes(type)) link.findings.error('format.fieldKind', path, { field: measure.path, expected: 'number' });
 }
 
 export function linkPrint(link: Linker): CompiledEntity['print'] {

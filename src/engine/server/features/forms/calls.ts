@@ -14,22 +14,16 @@ import { PLATFORM_OWNER } from '../../operations/seed/tenant.ts';
 import type { LayerScope } from '../../schema-store/layers.ts';
 import { answerCalls } from '../feature.ts';
 import { needSound, said } from '../generator/make.ts';
-import { mayInstall } from '../layers/calls.ts';
+import { mayCreate, mayInstall } from '../layers/calls.ts';
 import { ownDrafts } from '../layers/drafts.ts';
 import { newestEditions } from '../layers/editions.ts';
 import { leaving, remove } from './removal.ts';
 
-const CREATE = permissionCode('tools', 'forms', 'create');
 const LAYER = permissionCode('system', 'dataModel', 'layer');
 
 function scopesOf(operation: Operation): LayerScope[] {
   if (!holdsCode(operation.call.actor.codes, LAYER)) return [];
   return mayInstall(operation) ? ['installation', 'tenant'] : ['tenant'];
-}
-
-/** New entities make tables for everybody. */
-function mayCreate({ call }: Operation): boolean {
-  return call.actor.tenant === PLATFORM_OWNER && holdsCode(call.actor.codes, CREATE);
 }
 
 function areaTitle({ title, i18n }: CompiledArea, { call }: Operation): string {
@@ -64,8 +58,12 @@ function addressOf(entity: CompiledEntity): string | null {
 /** Chinese titles are read out: `巡检计划` is `xun jian ji hua`. */
 const latin = (title: string): string => pinyin(title, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).join(' ');
 
+/** @throws Refusal `entity.unknown` for a parent there is not */
 function made({ engine }: Operation, body: NewEntity): MadeEntity {
-  return newEntityFile(body, new Set(engine.schemas.project().entities.keys()), latin);
+  const { entities } = engine.schemas.project();
+  const parent = body.partOf === undefined ? undefined : entities.get(body.partOf);
+  if (body.partOf !== undefined && !parent) throw new Refusal('entity.unknown', { entity: body.partOf });
+  return newEntityFile(body, new Set(entities.keys()), latin, parent?.title);
 }
 
 /** Which of the fields a mistake speaks of. */
@@ -109,7 +107,7 @@ export const routes = answerCalls(formCalls, {
     needSound(engine.schemas.hold([file]), call);
     await engine.schemas.keep([{ path: file.path, text: file.text }], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
     const entity = engine.schemas.project().entities.get(file.entity);
-    return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined };
+    return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined, by: file.by ?? null };
   },
   'GET /api/tools/forms/leaving': (operation, { query }) => {
     needPlatform(operation);

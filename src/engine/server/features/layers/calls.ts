@@ -9,7 +9,7 @@ import { condense, difference, writeCommand } from '../../../model/format/layer/
 import { mendsOf } from '../../../model/format/layer/mends.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { writeCanonical } from '../../../model/format/write.ts';
-import { entityNames } from '../../../model/names.ts';
+import { entityNames, permissionCode } from '../../../model/names.ts';
 import type { Problem, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { DATA_MODEL_CONFIRM } from '../../operations/data-model.ts';
@@ -25,6 +25,13 @@ import { attempt, baseOf, documentOf, joinedWith, previewOf, publish, without } 
 import { projectAt, removedUses, usedFields } from './uses.ts';
 
 interface Target { readonly scope: string; readonly entity: string }
+
+const CREATE = permissionCode('tools', 'forms', 'create');
+
+/** May the caller make entities? They make tables for everybody. */
+export function mayCreate({ call }: Operation): boolean {
+  return call.actor.tenant === PLATFORM_OWNER && holdsCode(call.actor.codes, CREATE);
+}
 
 /** Does the caller change what everybody sees? */
 export function mayInstall({ call }: Operation): boolean {
@@ -145,13 +152,19 @@ export const routes = answerCalls(layerCalls, {
     const { engine, call } = operation;
     const scopes: LayerScope[] = mayInstall(operation) ? ['installation', 'tenant'] : ['tenant'];
     const [layers, drafts] = await Promise.all([engine.db.read(call.actor.tenant, (connection) => newestEditions({ connection, call })), onOwn(operation, 'read', ownDrafts)]);
-    const list = [...engine.project().entities.values()].map((entity) => ({
+    const all = [...engine.project().entities.values()];
+    const parts = all.filter(({ partOf }) => partOf !== undefined);
+    const partsOf = (parent: string): { entity: string; title: string; by: string }[] => parts.flatMap((part) => {
+      const by = part.partOf && (part.partOf.fields ?? [part.partOf.field]).find((field) => part.fields[field]?.ref?.entity === parent);
+      return by === undefined ? [] : [{ entity: part.name, title: textOf(part, call.locale, 'title', part.title), by }];
+    });
+    const list = all.map((entity) => ({
       entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), area: areaTitle(engine.project(), entity.area, call.locale), sealed: entity.storage.sealed, fields: Object.keys(entity.fields).length,
       path: entity.partOf || !engine.grant(call.actor, entity).actions.has('query') ? null : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,
       layers: layers.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at }) => ({ scope, edition, title, by, at })),
-      drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope }) => scope),
+      drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope }) => scope), parts: partsOf(entity.name),
     }));
-    return { scopes, list };
+    return { scopes, list, mayCreate: mayCreate(operation) };
   },
   'POST /api/admin/layer/publish': (operation, { body: { title, commands, from, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title, wish: joinedWith(commands, from), confirmed: confirm }),
   'POST /api/admin/layer/back': (operation, { body: { to, confirm, ...target } }) => publish(operation, placeOf(operation, target), { title: `← ${to}`, wish: (editions) => commandsOf(editions, to), confirmed: confirm }),

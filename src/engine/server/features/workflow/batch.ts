@@ -6,6 +6,7 @@ import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelatedRows } from '../../operations/engine-writes.ts';
 import { type Stored, storedInstance } from './course.ts';
+import { needGiven } from './signature.ts';
 import { partIn } from './verbs.ts';
 import { saidParams } from './words.ts';
 
@@ -18,6 +19,7 @@ export function needBatch(task: Row, { graph }: Pick<Stored, 'graph'>): void {
 async function needDecidable(tx: Transaction, task: Row, stored: Stored): Promise<void> {
   if (!(await partIn(tx, task)).handler) throw new Refusal('workflow.notAssignee');
   needBatch(task, stored);
+  await needGiven(tx, task, {});
   const command: Command = { verb: 'complete', now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']) };
   const tried = run(stored.graph, stored.state, command);
   if ('refusal' in tried && tried.refusal) throw new Refusal(tried.refusal.code, saidParams(tried.refusal.params, tx.call.locale));

@@ -12,6 +12,7 @@ import { verbWord } from './words.ts';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const minutesOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 const byTime = (field: string) => (a: Row, b: Row): number => String(a[field]).localeCompare(String(b[field])) || String(a['id']).localeCompare(String(b['id']));
 
 /** An instance as it stands, with what it runs by. */
@@ -41,7 +42,7 @@ function recordOf(row: Row, names: Names, word: (called: string) => string) {
   return {
     id: String(row['id']), nodeName: String(row['nodeName']), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']), minutes: minutesOf(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
-    signature: textOf(row['signature']), signedHash: textOf(row['signedHash']),
+    signature: textOf(row['signature']), signedHash: textOf(row['signedHash']), attachments: idsIn(row['attachments']),
   };
 }
 
@@ -67,8 +68,6 @@ function visitOf(row: Row, names: Names, waiting: readonly string[]) {
 
 /** What is kept of whoever could claim a task: entity by the field of the task's row. */
 const POOLS = { candidates: 'sysUser', candidateRoles: 'sysRole', candidatePosts: 'sysPost' } as const;
-
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []);
 
 /** Names of people, roles and posts that may claim one of these tasks, by id. */
 async function poolNames({ engine, call, connection }: Transaction, open: readonly Row[]): Promise<Names> {

@@ -3,12 +3,11 @@ import { isWeekday, minutesBetween } from '../../../model/expression/dates.ts';
 import type { Row } from '../../../model/types.ts';
 import { hoursAfter, remindAt } from '../../../model/workflow/deadline.ts';
 import { after } from '../../../model/workflow/duration.ts';
-import type { Event, State, UserTaskRules } from '../../../model/workflow/types.ts';
+import type { Event, UserTaskRules } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { changeRelated } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import type { Instance } from './instance.ts';
-import { nodeConfigOf } from './node-config.ts';
 import { idOf } from './people.ts';
 
 /** What is done about a task that is late. */
@@ -35,11 +34,10 @@ export function workdaysOf({ engine, call }: Transaction): (date: string) => boo
   return engine.calendar(call.actor.tenant)?.isWorkday ?? isWeekday;
 }
 
-/** Reckons a task's deadline: the maintained node's where it names one, else the model's. */
-export async function deadlineOf(tx: Transaction, instance: Instance, event: Pick<Extract<Event, { type: 'taskCreated' }>, 'node' | 'due' | 'workdays' | 'limitHours'>, { initiator, variables }: State): Promise<Deadline | undefined> {
+/** Reckons a task's deadline: the maintained node's (`config`) where it names one, else the model's. */
+export function deadlineOf(tx: Transaction, instance: Instance, event: Pick<Extract<Event, { type: 'taskCreated' }>, 'node' | 'due' | 'workdays' | 'limitHours'>, config: Row | undefined): Deadline | undefined {
   const rules = instance.graph.nodes[event.node]?.task;
   const now = tx.engine.clock.now();
-  const config = await nodeConfigOf(tx, instance, { node: event.node, initiator, variables, named: rules?.performers.source !== 'nodeConfig' });
   const overdue = (idOf(config?.['overdueAction']) ?? rules?.overdue) as Overdue | undefined;
   const hours = Number(config?.['limitHours'] ?? 0) || event.limitHours;
   const maintained = Number(config?.['limitHours'] ?? 0) > 0;

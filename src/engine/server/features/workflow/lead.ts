@@ -36,16 +36,16 @@ async function send(tx: Transaction, hand: RowInHand, code: string, comment: str
 }
 
 /** A task that nobody has claimed is claimed by deciding it. */
-async function decide(tx: Transaction, hand: RowInHand, { task, comment, signature }: TaskRight, code: string): Promise<void> {
+async function decide(tx: Transaction, hand: RowInHand, { task, comment, signature, attachments }: TaskRight, code: string): Promise<void> {
   if (task === null) return send(tx, hand, code, comment);
   const row = await readRelated(tx, 'wfTask', task);
   if (row?.['state'] === 'candidate') await actOnTask({ ...tx, hand }, task, { verb: 'claim' });
-  await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}) });
+  await actOnTask({ ...tx, hand }, task, { verb: 'complete', outcome: code, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature, verified: true as const } : {}), ...(attachments ? { attachments } : {}) });
 }
 
 export const lead: Lead = { rights: rightsOn, outcomes: outcomesOn, start, decide };
 
-export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature }
+export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature; readonly attachments?: readonly string[] }
 
 /** Completes a task that is about no row: what its node opens of the form the process began with becomes variables. */
 async function completeForm(tx: Transaction, task: Row, { form = {}, variables = {}, rev: _rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
@@ -73,8 +73,8 @@ export async function completeTask(tx: Transaction, id: string, { form = {}, rev
   if (!task || !led?.right) return actOnTask(tx, id, complete);
   const { engine, call, connection } = tx;
   const { entity } = led;
-  const { comment, signature } = given;
-  const right: TaskRight = { ...led.right, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature } : {}) };
+  const { comment, signature, attachments } = given;
+  const right: TaskRight = { ...led.right, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature } : {}), ...(attachments ? { attachments } : {}) };
   const grant = engine.grant(call.actor, entity);
   const old = await lockRelated(tx, entity.name, led.id);
   if (!old) return actOnTask(tx, id, complete);

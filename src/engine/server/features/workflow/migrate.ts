@@ -13,6 +13,7 @@ import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../o
 import { tellBrowsers } from '../../operations/messages/browser-events.ts';
 import { perform, processNews, startInstance } from './command.ts';
 import { arm, deadlineOf, disarm } from './deadlines.ts';
+import { configOf } from './node-config.ts';
 import { type Instance, lockInstance } from './instance.ts';
 import { storeEvents } from './store-events.ts';
 import { keepTaskTodo } from './todos.ts';
@@ -92,7 +93,7 @@ async function reschedule(tx: Transaction, instance: Instance, state: State, cha
   for (const limits of changed) {
     const row = rows.find((one) => Number(one['number']) === limits.task);
     if (!row) continue;
-    const [id, deadline] = [String(row['id']), await deadlineOf(tx, instance, limits, state)];
+    const [id, deadline] = [String(row['id']), deadlineOf(tx, instance, limits, await configOf(tx, instance, limits.node, state))];
     await disarm(tx, instance.id, limits.task);
     await changeRelated(tx, 'wfTask', id, { dueTime: deadline?.due ?? null, overdue: false }, 'migrate');
     if (deadline) await arm(tx, instance.id, limits.task, limits.node, deadline);

@@ -1,5 +1,6 @@
 /** The row of node maintenance that holds for a step of an instance (domain §0.6): exact unit, then those above it, then the default. */
 import type { Row } from '../../../model/types.ts';
+import type { State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelatedRows } from '../../operations/engine-writes.ts';
 import type { Instance } from './instance.ts';
@@ -37,4 +38,9 @@ export async function nodeConfigOf(tx: Transaction, instance: Instance, { node, 
   const line = await unitsUp(tx, await unitOf(tx, initiator));
   const own = line.map((org) => close.find((row) => row['applyOrg'] === org['id'])).find((row) => row !== undefined);
   return own ?? close.find((row) => row['applyOrg'] === null);
+}
+
+/** What node maintenance says of a task of this node, also where the model does not ask it who handles the step: then only rows that name the process. */
+export async function configOf(tx: Transaction, instance: Instance, node: string, { initiator, variables }: Pick<State, 'initiator' | 'variables'>): Promise<Row | undefined> {
+  return nodeConfigOf(tx, instance, { node, initiator, variables, named: instance.graph.nodes[node]?.task?.performers.source !== 'nodeConfig' });
 }

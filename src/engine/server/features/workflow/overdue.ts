@@ -1,5 +1,6 @@
 /** What happens when a deadline comes: a reminder, word to those above, or what the node does by itself. Each once: the job that brought it is gone with it. */
 import type { Row } from '../../../model/types.ts';
+import { agreement } from '../../../model/workflow/performers.ts';
 import type { State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -18,12 +19,6 @@ async function leadersOf(tx: Transaction, people: readonly string[], above: numb
   const found: string[] = [];
   for (const person of people.slice(0, MOST_HANDLERS)) found.push(...await leaderOf(tx, await unitOf(tx, person), above, person));
   return [...new Set(found)].filter((leader) => !people.includes(leader));
-}
-
-/** What the decision of nobody is: agreement, in the word the node has for it. */
-function agreement(outcomes: readonly string[] | undefined): string {
-  const known = outcomes ?? ['agree'];
-  return known.includes('agree') ? 'agree' : known.find((one) => one !== 'reject') ?? 'agree';
 }
 
 interface Due { readonly kind: DeadlineKind; readonly task: number; readonly node: string; readonly overdue?: Overdue }
@@ -54,8 +49,8 @@ async function act(tx: Transaction, instance: Instance, { task, number, people, 
     await perform(tx, instance, { verb: 'terminate', now, by: tx.call.actor.id, override: true, comment });
     return tellDecided(tx, task, [...people, state.initiator], 'autoEnd');
   }
-  // Nobody's signature is given by the clock, and no task passes over the heads of those asked before it: these are told of instead.
-  if (overdue === 'autoPass' && rules?.sign !== true && !isHeld) {
+  // Nobody's signature is given by the clock, nor a photograph taken, and no task passes over the heads of those asked before it: these are told of instead.
+  if (overdue === 'autoPass' && rules?.sign !== true && task['needSign'] !== true && task['needPhoto'] !== true && !isHeld) {
     await perform(tx, instance, { verb: 'expire', now, task: number, outcome: agreement(rules?.outcomes), comment });
     return tellDecided(tx, task, [...people, state.initiator], 'autoPass');
   }

@@ -33,12 +33,13 @@ export async function taskPage(tx: Transaction, taskId: string) {
   const id = String(task['instance']);
   const stored = await storedInstance(tx, id);
   const { graph, state } = stored;
-  const { outcomes = [], sign = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};
+  const { outcomes = [], sign: signed = false, batch = false } = graph.nodes[String(task['nodeKey'])]?.task ?? {};
+  const sign = signed || task['needSign'] === true;
   return {
     ...await courseOf(tx, id, stored, { id: taskId, node: String(task['nodeKey']), own: task['state'] === 'assigned' && task['assignee'] === tx.call.actor.id }),
     verbs: verbsOf(tx, graph, state, Number(task['number']), part),
     targets: offersOf(graph, state, Number(task['number'])).targets.map((target) => ({ node: target, name: graph.nodes[target]?.name ?? target })),
-    outcomes: [...outcomes], sign, batch, ...await decisionsOf(tx, task),
+    outcomes: [...outcomes], sign, photo: task['needPhoto'] === true, batch, ...await decisionsOf(tx, task),
     shown: await shownHash(tx, task, state), keptSignature: sign ? await keptSignature(tx) : null,
   };
 }

@@ -1,4 +1,5 @@
 /** Who handles a task: what the model says, or the maintained node; whoever did it before where it was gone back to; stand-ins for whoever is away. */
+import type { Row } from '../../../model/types.ts';
 import type { Answer, NobodyReason, Performers, Question } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -29,11 +30,16 @@ async function pool(tx: LedTransaction, instance: Instance, { roles = [], posts 
   return { ...(peopled ? groups : {}), ...(seen.people.length > 0 ? { candidates: seen.people } : {}) };
 }
 
-/** What the maintained node says; where none fits, the people whom the model names beside it. */
+/** What the maintained node says; where none fits, the people whom the model names beside it. Without anybody, a step that is not 必经 is left out. */
 async function maintained(tx: LedTransaction, instance: Instance, question: Asked): Promise<Performers> {
   const { node, initiator, variables, rule: { assignee, users = [], roles = [], posts = [] } } = question;
   const row = await nodeConfigOf(tx, instance, { node, initiator, variables, named: false });
   if (!row) return assignee === undefined && users.length + roles.length + posts.length === 0 ? nobody('noConfig') : modelled(tx, instance, question);
+  const found = await byRow(tx, instance, question, row);
+  return found.why !== undefined && row['required'] === false ? { ...found, skip: true } : found;
+}
+
+async function byRow(tx: LedTransaction, instance: Instance, { initiator, variables }: Asked, row: Row): Promise<Performers> {
   const mode = row['multiMode'];
   const several = (people: readonly string[], why: NobodyReason): Performers => {
     if (mode === 'any' || people.length < 2) return single(people, why);

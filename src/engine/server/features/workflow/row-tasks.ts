@@ -5,6 +5,7 @@ import type { CompiledEntity, NodeForm, Row } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/validate.ts';
 import { textOf } from '../../../model/view.ts';
 import type { UserTaskRules } from '../../../model/workflow/types.ts';
+import { REFUSING_OUTCOMES } from '../../../model/workflow/verbs.ts';
 import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { formNow } from './in-use.ts';
@@ -74,12 +75,9 @@ export async function ledRow(tx: Transaction, task: Row): Promise<LedRow | undef
   return { entity, id: found.row_id, right };
 }
 
-/** Outcomes that send back or refuse: they need nothing filled in. */
-const REFUSING: ReadonlySet<string | undefined> = new Set(['reject', 'return']);
-
 /** What a node requires must be filled in before it is passed. */
 export async function needFilled(tx: LedTransaction, task: Row, outcome: string | undefined): Promise<void> {
-  const led = REFUSING.has(outcome) ? undefined : await ledRow(tx, task);
+  const led = REFUSING_OUTCOMES.has(outcome) ? undefined : await ledRow(tx, task);
   const required = led?.right?.form.required ?? [];
   const row = led && required.length > 0 ? inHand(tx, led.entity.name, led.id) ?? await readRelated(tx, led.entity.name, led.id) : undefined;
   if (!led || !row) return;

@@ -1,8 +1,9 @@
-/** Signatures: drawn by whoever signs, and bound to what was shown to them by its hash. */
+/** Signatures, drawn by whoever signs and bound to what was shown to them by its hash; and the files that go with an opinion. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { State } from '../../../model/workflow/types.ts';
+import { REFUSING_OUTCOMES } from '../../../model/workflow/verbs.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { attachChildren, inlineFields } from '../../operations/get.ts';
@@ -52,6 +53,17 @@ export async function needSignature(tx: Transaction, task: Row, state: State, { 
   const { rowCount } = await tx.connection.query('select 1 from anlan.stored_file where tenant_id = $1 and id = $2 and created_by = $3', [tenant, file, id]);
   if (rowCount !== 1) throw new Refusal('workflow.signatureForeign');
   if (await shownHash(tx, task, state) !== shown) throw new Refusal('workflow.shownChanged');
+}
+
+/**
+ * Is everything there that node maintenance asked for when the task came, and are the files put to the opinion the caller's own?
+ * @throws {Refusal} `workflow.signature`, `workflow.photo`, `workflow.attachmentForeign`
+ */
+export async function needGiven({ connection, call }: Transaction, task: Row, { outcome, signature, attachments = [] }: { readonly outcome?: string; readonly signature?: Signature; readonly attachments?: readonly string[] }): Promise<void> {
+  if (task['needSign'] === true && !signature) throw new Refusal('workflow.signature');
+  const { rows } = attachments.length === 0 ? { rows: [] } : await connection.query<{ type: string }>('select type from anlan.stored_file where tenant_id = $1 and id = any($2::uuid[]) and created_by = $3', [call.actor.tenant, attachments, call.actor.id]);
+  if (rows.length < new Set(attachments).size) throw new Refusal('workflow.attachmentForeign');
+  if (task['needPhoto'] === true && !REFUSING_OUTCOMES.has(outcome) && !rows.some(({ type }) => type.startsWith('image/'))) throw new Refusal('workflow.photo');
 }
 
 /** The signature the caller gave last, to be taken again. */

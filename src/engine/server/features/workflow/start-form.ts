@@ -6,6 +6,7 @@ import { isEmpty } from '../../../model/validate.ts';
 import { textOf } from '../../../model/view.ts';
 import type { EntityView, WireRow } from '../../../model/wire.ts';
 import type { Graph, State } from '../../../model/workflow/types.ts';
+import { REFUSING_OUTCOMES } from '../../../model/workflow/verbs.ts';
 import { draftRow, refuseField, type WriteContext } from '../../operations/draft.ts';
 import type { Operation, TaskRight, Transaction } from '../../operations/engine.ts';
 import { inlineFields } from '../../operations/get.ts';
@@ -136,9 +137,6 @@ export function filesIn(operation: Pick<Operation, 'engine'>, form: StartForm | 
   return [...new Set(held.filter(({ field }) => field.kind === 'file' || field.kind === 'files').flatMap(({ variable }) => [variables[variable] ?? []].flat().map(String)))];
 }
 
-/** Outcomes that send back or refuse: they need nothing filled in. */
-const REFUSING: ReadonlySet<string | undefined> = new Set(['reject', 'return']);
-
 /**
  * The variables that completing a task writes: what its node opens of the form, and what follows from it.
  * @throws {Invalid} on fields that are wrong, missing, or not open there
@@ -152,7 +150,7 @@ export async function completeWith(tx: Transaction, { form, state, instance, tas
   }
   const sheet = needSheet(tx, form);
   const open = openAt(sheet, form, node);
-  const right: TaskRight = { task, form: REFUSING.has(outcome) ? { ...open, required: [] } : open, decisions: [], batch: false };
+  const right: TaskRight = { task, form: REFUSING_OUTCOMES.has(outcome) ? { ...open, required: [] } : open, decisions: [], batch: false };
   const old = rowOf(sheet, instance, state);
   // Nothing was said and nothing is asked for.
   if (Object.keys(given).length === 0 && right.form.required.length === 0) return rest;

@@ -11,6 +11,7 @@ import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
+import { configOf } from './node-config.ts';
 import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
@@ -102,12 +103,13 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
   const nobody = event.nobody ?? await isGone(course, event);
-  const deadline = await deadlineOf(tx, instance, event, state);
+  const config = await configOf(tx, instance, event.node, state);
+  const deadline = deadlineOf(tx, instance, event, config);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
     taskName: nameOf(course, event.node), nodeKey: event.node, instance: instance.id, number: event.task, processName: instance.graph.name ?? instance.graph.process, title: row['name'] ?? '', initiator: state.initiator,
     assignee: event.assignee ?? null, candidates: [...candidates], candidateRoles: roleRows.map((one) => String(one['id'])), candidatePosts: postRows.map((one) => String(one['id'])),
-    createdTime: now(course), dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
+    createdTime: now(course), needSign: config?.['needSign'] === true || instance.graph.nodes[event.node]?.task?.sign === true, needPhoto: config?.['needPhoto'] === true, dueTime: deadline?.due ?? null, nobody, nobodyReason: nobody ? event.why ?? (event.nobody ? 'noRule' : 'gone') : null, state: task ? standing(state, task) : event.assignee === undefined ? 'candidate' : 'assigned',
     ...(event.priority === undefined ? {} : { priority: event.priority }),
   };
   const id = await addRelated(tx, 'wfTask', fields, 'create');
@@ -162,16 +164,21 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
-    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, signature: signatureOf(course, event) });
+    await record(course, { node: event.node, action: by === undefined ? 'expire' : ENDING[event.how], by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment, outcome: event.outcome, ...givenBy(course, event) });
   }
 }
 
-/** What whoever completed the task has signed with. */
-function signatureOf({ command }: Course, { task, how }: EventOf<'taskEnded'>): { readonly file: string; readonly shown: string } | undefined {
-  return command.verb === 'complete' && how === 'completed' && command.task === task ? command.signature : undefined;
+/** What whoever completed the task has signed with, and the files they put to their opinion. */
+function givenBy({ command }: Course, { task, how }: EventOf<'taskEnded'>): Pick<Act, 'signature' | 'attachments'> {
+  return command.verb === 'complete' && how === 'completed' && command.task === task ? { signature: command.signature, attachments: command.attachments } : {};
 }
 
-interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined }
+/** Nobody could handle a step that may be left out: the course says so. */
+async function skipped(course: Course, { node }: EventOf<'skipped'>): Promise<void> {
+  await record(course, { node, action: 'skip', by: undefined });
+}
+
+interface Act { readonly node: string; readonly action: Verb | 'ready' | 'reopened' | 'skip'; readonly by: string | undefined; readonly receivedAt?: Value | undefined; readonly dueAt?: Value | undefined; readonly comment?: string | undefined; readonly outcome?: string | undefined; readonly signature?: { readonly file: string; readonly shown: string } | undefined; readonly attachments?: readonly string[] | undefined }
 
 /** A decision that is an action of the record is called as that is. */
 function outcomeWord({ tx, instance: { about } }: Course, outcome: string): string {
@@ -180,14 +187,14 @@ function outcomeWord({ tx, instance: { about } }: Course, outcome: string): stri
 }
 
 /** One row of what somebody did: the timeline of the instance and of the record it is about. */
-async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature }: Act): Promise<void> {
+async function record(course: Course, { node, action, by, receivedAt, dueAt, comment, outcome, signature, attachments = [] }: Act): Promise<void> {
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   // What time has decided nobody has.
   const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
-    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -265,7 +272,7 @@ async function changeLife(course: Course, { value, reason }: EventOf<'life'>): P
 
 const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventOf<T>) => Promise<void> } = {
   started: (course, event) => mayRead(course, [event.by], 'starter'),
-  entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask,
+  entered, left, taskCreated: createTask, taskChanged, taskEnded: endTask, skipped,
   voided: async (course, { nodes }) => {
     const undone = async (entity: 'processRecord' | 'wfHistory', node: string, counts: (row: Row) => boolean): Promise<void> => {
       for (const row of await readRelatedRows(course.tx, entity, 'instance', [course.instance.id])) {

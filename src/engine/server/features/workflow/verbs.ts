@@ -8,13 +8,13 @@ import { perform } from './command.ts';
 import { type Done, type LedTransaction, lockInstance } from './instance.ts';
 import { offers } from './people.ts';
 import { needFilled } from './row-tasks.ts';
-import { type Signature, needSignature } from './signature.ts';
+import { type Signature, needGiven, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
 export type TaskVerb =
   | { readonly verb: 'claim' | 'unclaim' | 'resolve' | 'comment' | 'remind' | 'removeSign' | 'reject' }
   | { readonly verb: 'assign' | 'delegate' | 'transfer'; readonly to: string }
-  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature; /** The signature was held against what was shown before the form was written. */ readonly verified?: true }
+  | { readonly verb: 'complete'; readonly outcome?: string; readonly variables?: Row; readonly signature?: Signature; readonly attachments?: readonly string[]; /** The signature was held against what was shown before the form was written. */ readonly verified?: true }
   | { readonly verb: 'addSign'; readonly how: 'before' | 'after' | 'parallel'; readonly users: readonly string[] }
   | { readonly verb: 'carbonCopy'; readonly users: readonly string[] }
   /** Without `to`: the step handled last. */
@@ -71,6 +71,7 @@ export async function actOnTask(tx: LedTransaction, id: string, given: Given): P
   await needPart(tx, task, given);
   await needPeople(tx, given);
   if (given.verb === 'complete') await needFilled(tx, task, given.outcome);
+  if (given.verb === 'complete') await needGiven(tx, task, given);
   const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
   const { comment: _comment, verified = false, ...verb } = 'verified' in given ? given : { ...given, verified: undefined };

@@ -1,7 +1,7 @@
 /** What a condition that a caller wrote may reach: the fields it may name, the entities behind a reference, and the rows there (docs/access.md, Reading). */
 import { sightOf } from '../../../model/access.ts';
-import { toCondition } from '../../../model/expression/sql.ts';
-import type { FieldTypeInfo } from '../../../model/expression/types.ts';
+import { toCondition, toSql } from '../../../model/expression/sql.ts';
+import type { FieldTypeInfo, SqlScope } from '../../../model/expression/types.ts';
 import type { CompiledEntity, TypedExpression } from '../../../model/types.ts';
 import type { Call, Engine } from '../engine.ts';
 import { fieldTypes } from '../field-types.ts';
@@ -36,8 +36,8 @@ export function comparableTypes(engine: Engine, call: Call, entity: CompiledEnti
   }));
 }
 
-/** A caller's condition as SQL. Rows of other entities that it reaches count as missing unless the caller's scopes show them. */
-export function wishedCondition(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+/** Rows of other entities that a caller's expression reaches count as missing unless the caller's scopes show them. */
+function wishedScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string): SqlScope {
   const reach = (name: string, reached: string): string[] => {
     const other = engine.entity(name);
     if (other.partOf) return [];
@@ -45,5 +45,15 @@ export function wishedCondition(engine: Engine, call: Call, statement: Statement
     if (scopes.includes('true')) return [];
     return [scopes.length === 0 ? 'false' : `(${scopes.join(' or ')})`];
   };
-  return `(${toCondition(expression, { ...sqlScope(engine, call, statement, entity, alias, tenant), reach })})`;
+  return { ...sqlScope(engine, call, statement, entity, alias, tenant), reach };
+}
+
+/** A caller's condition as SQL. */
+export function wishedCondition(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+  return `(${toCondition(expression, wishedScope(engine, call, statement, entity, alias, tenant))})`;
+}
+
+/** A value the caller gathers rows by, or reckons with, as SQL. */
+export function wishedValue(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, expression: TypedExpression): string {
+  return toSql(expression, wishedScope(engine, call, statement, entity, alias, tenant));
 }
