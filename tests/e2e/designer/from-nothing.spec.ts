@@ -41,7 +41,7 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   await fieldLine(page, dialog, 2, '温度', '小数');
   await fieldLine(page, dialog, 3, '说明');
   await dialog.getByRole('button', { name: '创建' }).click();
-  await expect(page).toHaveURL(/#\/tools\/dianJian/i);
+  await expect(page).toHaveURL(/#\/tools\/dianJian/i, { timeout: 60_000 });
   const name = /tools\/(\w+)/.exec(page.url())?.[1] ?? '';
   const noun = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   const files = [join(liveFolder('tools'), `${name}.json`)];
@@ -128,9 +128,10 @@ test('an entity from nothing gets a rule and a sub-table, is seen as a clerk get
   await expect.poll(async () => (await view()).fields.map(({ title: word }) => word)).toContain('位置');
   await page.getByRole('button', { name: /^版本/ }).click();
   const editions = page.getByRole('dialog', { name: '版本' });
-  await editions.getByRole('button', { name: '撤回此版的修改' }).first().click();
+  await editions.getByRole('listitem').filter({ hasText: '改名' }).getByRole('button', { name: '撤回此版的修改' }).click();
   await expect.poll(async () => (await view()).fields.map(({ title: word }) => word)).toContain('地点');
   expect((await view()).fields.map((field) => field.name)).toContain(rows);
+  await expect(editions.getByRole('listitem').first()).toContainText('撤回第 2 版的修改');
 
   // In files: both entities, and the layer as it is exported.
   const child = (await view()).fields.find((field) => field.name === rows)?.children?.entity ?? '';

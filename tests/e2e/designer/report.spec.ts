@@ -137,7 +137,7 @@ test('a tenant changes what reports are called and nothing else', async ({ porta
   const page = await portal.visit('admin', '/tools/formDesigner?entity=equipCrane&scope=tenant&part=report');
   await settled(page);
   await expect(panel(page).getByLabel('报表名称')).toBeEnabled();
-  await expect(panel(page).getByRole('group', { name: '分组 1', exact: true }).getByRole('combobox', { name: '字段' })).toBeDisabled();
+  await expect(panel(page).getByRole('group', { name: '分组 1', exact: true }).getByRole('combobox', { name: '字段', exact: true })).toBeDisabled();
   await expect(outline(page)).toContainText('本租户只能修改报表的名称');
   await expect(outline(page).getByRole('button', { name: '新增报表' })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 /** All editions of a form, newest first: what one changed is taken back, or any is gone back to. */
 import { App, Button, Drawer, Input, Modal } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asApiError, ToneNote } from '../../../engine/client/index.ts';
 import { isObject } from '../../../engine/model/format/read/source.ts';
@@ -22,8 +22,20 @@ function Confirm({ names, onClose, onRun }: { readonly names: readonly string[];
 
 interface EditionsDrawerProps { readonly place: Place; readonly editions: readonly Edition[]; readonly onClose: () => void; readonly onDone: () => void }
 
-export function EditionsDrawer({ place, editions, onClose, onDone }: EditionsDrawerProps): ReactNode {
+/** The editions as they are now: somebody else may have published since the form was opened, and the one taken back has to be the one that is seen. */
+function useNewest({ scope, entity }: Place, known: readonly Edition[]): readonly Edition[] {
+  const [found, setFound] = useState(known);
+  useEffect(() => {
+    const control = new AbortController();
+    send('GET /api/admin/layer/get', { query: { scope, entity } }, control).then(({ editions }) => setFound(editions), () => undefined);
+    return () => control.abort();
+  }, [scope, entity, known]);
+  return found;
+}
+
+export function EditionsDrawer({ place, editions: known, onClose, onDone }: EditionsDrawerProps): ReactNode {
   const { t } = useTranslation('formDesigner');
+  const editions = useNewest(place, known);
   const { message } = App.useApp();
   const [running, setRunning] = useState<Wish>();
   const [asked, setAsked] = useState<{ readonly wish: Wish; readonly names: readonly string[] }>();

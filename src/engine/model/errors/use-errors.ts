@@ -52,4 +52,7 @@ export const useErrors = defineErrors({
   'use.repeat': { wire: 0, zh: '周期生成 {name}', tw: '週期產生 {name}', en: 'Rows that come round: {name}' },
   'use.report': { wire: 0, zh: '报表“{name}”', tw: '報表「{name}」', en: 'Report: {name}' },
   'use.test': { wire: 0, zh: '文件内的测试 {name}', tw: '檔案內的測試 {name}', en: 'Test in the file: {name}' },
+  'edition.undo': { wire: 0, zh: '撤回第 {edition} 版的修改', tw: '撤回第 {edition} 版的修改', en: 'Takes back edition {edition}' },
+  'edition.back': { wire: 0, zh: '恢复到第 {edition} 版', tw: '恢復到第 {edition} 版', en: 'Back to edition {edition}' },
+  'edition.origin': { wire: 0, zh: '恢复原样', tw: '恢復原樣', en: 'Back to the original' },
 });

@@ -77,6 +77,13 @@ function titleOf({ engine, call }: Operation, entity: string): string {
   return compiled ? textOf(compiled, call.locale, 'title', compiled.title) : entity;
 }
 
+/** What an edition is called: as its author said; what was taken back or gone back to is kept as a sign and said in the caller's words. */
+function calledEdition(title: string, { locale }: { readonly locale: Locale }): string {
+  const [, sign, edition = ''] = /^([−←]) (\d+)$/.exec(title) ?? [];
+  if (sign === undefined) return title;
+  return messageOf(sign === '−' ? 'edition.undo' : edition === '0' ? 'edition.origin' : 'edition.back', locale, { edition });
+}
+
 function areaTitle(project: Project, code: string, locale: Locale): string {
   const area = project.areas.get(code);
   return area?.i18n[locale]?.['title'] ?? area?.title ?? code;
@@ -103,7 +110,7 @@ export const routes = answerCalls(layerCalls, {
     const base = baseOf(tried, place.entity);
     return {
       edition, commands, base: writeCanonical(base), document: writeCanonical(tried.document ?? base), problems: said(tried.problems, operation, base, commands), file: tried.file, text: tried.text,
-      editions: editions.map((one) => ({ edition: one.edition, title: one.title, by: one.by, at: one.at, commands: (JSON.parse(one.commands) as Json[]).length })),
+      editions: editions.map((one) => ({ edition: one.edition, title: calledEdition(one.title, operation.call), by: one.by, at: one.at, commands: (JSON.parse(one.commands) as Json[]).length })),
     };
   },
   'GET /api/admin/layer/difference': async (operation, { query }) => {
@@ -161,7 +168,7 @@ export const routes = answerCalls(layerCalls, {
     const list = all.map((entity) => ({
       entity: entity.name, title: textOf(entity, call.locale, 'title', entity.title), area: areaTitle(engine.project(), entity.area, call.locale), sealed: entity.storage.sealed, fields: Object.keys(entity.fields).length,
       path: entity.partOf || !engine.grant(call.actor, entity).actions.has('query') ? null : entityNames(entity.area, entity.name, entity.api, entity.menu.path).path,
-      layers: layers.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at }) => ({ scope, edition, title, by, at })),
+      layers: layers.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope, edition, title, by, at }) => ({ scope, edition, title: calledEdition(title, call), by, at })),
       drafts: drafts.filter((one) => one.entity === entity.name && scopes.includes(one.scope)).map(({ scope }) => scope), parts: partsOf(entity.name),
     }));
     return { scopes, list, mayCreate: mayCreate(operation) };

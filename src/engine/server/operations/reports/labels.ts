@@ -3,8 +3,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import type { Transaction } from '../engine.ts';
 import { choiceTitle } from '../home/seen-entities.ts';
 import { labelsOf } from '../labels.ts';
-import type { Gathered } from './run.ts';
-import type { GroupColumn } from './sheet.ts';
+import type { Gathered, GroupColumn } from './sheet.ts';
 import { emptyWord, yesNo } from './words.ts';
 
 type Words = ReadonlyMap<string | null, string>;

@@ -17,10 +17,9 @@ import { tableOf } from '../sql-scope.ts';
 import { runPrepared, Statement } from '../statement.ts';
 import { drillOf } from './drill.ts';
 import { inOrder, labelled } from './labels.ts';
-import { type Definition, type GroupColumn, type MeasureColumn, type Sheet, seenReports, sheetOf } from './sheet.ts';
+import { type Definition, type Figures, type Gathered, type GroupColumn, type MeasureColumn, type Sheet, seenReports, sheetOf } from './sheet.ts';
 
 export type ReportAnswer = CallAnswer<(typeof reportCalls)['GET /api/report/run']>;
-type Figures = ReportAnswer['totals'];
 
 /** More groups than anybody reads, or a chart can show. */
 const MOST_GROUPS = 500;
@@ -49,8 +48,6 @@ function figureOf({ of, value, field }: MeasureColumn, raw: unknown): Figures[nu
   if (of === 'avg') return Number(raw).toFixed(field?.scale ?? MEAN_SCALE);
   return value?.type === 'integer' || value?.type === 'double' ? Number(raw) : String(raw);
 }
-
-export interface Gathered { readonly keys: readonly (string | null)[]; readonly figures: Figures }
 
 /** All rows once more beside the groups, in one statement, so that both are of one moment. Where there are too many groups the largest stay. */
 async function gather(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, { groups, measures }: Sheet, params: Params): Promise<{ readonly rows: readonly Gathered[]; readonly totals: Figures }> {

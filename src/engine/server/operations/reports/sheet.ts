@@ -1,4 +1,6 @@
 /** A report as one caller may read it: what its words name, each as SQL, in whose words the groups and figures stand. */
+import type { CallAnswer } from '../../../model/calls/declare.ts';
+import type { reportCalls } from '../../../model/calls/reports.ts';
 import { implicitFields } from '../../../model/format/implicit-fields.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { type Figure, type Step, groupOf, measureOf } from '../../../model/report-words.ts';
@@ -16,6 +18,10 @@ interface End { readonly owner: CompiledEntity; readonly name: string; readonly 
 export interface GroupColumn extends End { readonly word: string; readonly path: string; readonly step: Step | null; readonly value: TypedExpression }
 export interface MeasureColumn { readonly code: string; readonly of: Figure; readonly title: string; readonly value?: TypedExpression; readonly field?: CompiledField; readonly unit: string | null }
 export interface Sheet { readonly groups: readonly GroupColumn[]; readonly measures: readonly MeasureColumn[] }
+
+export type Figures = CallAnswer<(typeof reportCalls)['GET /api/report/run']>['totals'];
+/** One group: its values as text, and a figure for each measure. */
+export interface Gathered { readonly keys: readonly (string | null)[]; readonly figures: Figures }
 
 /** What can be asked of a report: as a file has it. */
 export type Definition = Pick<CompiledReport, 'title' | 'group' | 'measures' | 'chart' | 'drill'> & { readonly where?: unknown };
