@@ -79,12 +79,19 @@ async function drop(page: Page, name: string, to: string): Promise<number> {
   await page.locator('.fd-line').waitFor();
   const painted = page.evaluate(([moved = '', next = '']) => new Promise<number>((resolve, reject) => {
     window.addEventListener('pointerup', (event) => {
-      requestAnimationFrame(() => {
+      const look = (): void => {
         const names = [...document.querySelectorAll<HTMLElement>('.fd-paper [data-field]')].map((one) => one.dataset['field']);
+        const isThere = names.indexOf(moved) === names.indexOf(next) - 1;
+        // What a frame shows is painted once its callbacks are over.
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => { if (names.indexOf(moved) === names.indexOf(next) - 1) resolve(performance.now() - event.timeStamp); else reject(new Error('the next frame did not show it')); };
+        channel.port1.onmessage = () => {
+          if (isThere) resolve(performance.now() - event.timeStamp);
+          else if (performance.now() - event.timeStamp > 5000) reject(new Error(`not drawn in its new place: ${names.slice(0, 14).join()}`));
+          else requestAnimationFrame(look);
+        };
         channel.port2.postMessage(undefined);
-      });
+      };
+      requestAnimationFrame(look);
     }, { once: true, capture: true });
   }), [name, to]);
   await page.evaluate(() => undefined);

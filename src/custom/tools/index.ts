@@ -11,6 +11,7 @@ override('genTable', {
 } satisfies Partial<Record<EntitySlots['genTable'], SlotComponent>>);
 override('genTemplate', { 'action.preview': lazy(() => import('./generator/TemplateDialog.tsx')) } satisfies Partial<Record<EntitySlots['genTemplate'], SlotComponent>>);
 registerPage('tools.forms', lazy(() => import('./forms/FormsPage.tsx')));
+registerPage('tools.genEdit', lazy(() => import('./generator/GenEditPage.tsx')));
 registerPage('tools.zip', lazy(() => import('./ZipPage.tsx')));
 registerPage('tools.formDesigner', lazy(() => import('./designer/FormDesignerPage.tsx')));
 registerPage('tools.reportDesigner', lazy(() => import('./designer/ReportDesignerPage.tsx')));

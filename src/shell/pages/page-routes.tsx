@@ -12,6 +12,7 @@ const ArticlePage = lazy(() => import('./portal/ArticlePage.tsx'));
 export const HomePage = preloadable(() => import('./home/HomePage.tsx'));
 const DashboardPage = lazy(() => import('./home/DashboardPage.tsx'));
 const ProfilePage = lazy(() => import('./profile/ProfilePage.tsx'));
+const NumberedTablePage = lazy(() => import('./NumberedTablePage.tsx'));
 const ReportPage = lazy(() => import('./ReportPage.tsx'));
 const help = (name: keyof typeof import('./help-pages.ts')): ReturnType<typeof lazy> => lazy(async () => ({ default: (await import('./help-pages.ts'))[name] }));
 const [IconPage, GuidePage] = [help('IconPage'), help('GuidePage')];
@@ -35,7 +36,7 @@ const inside = (path: string, title: string, element: RouteObject['element']): R
 export const framePages: readonly RouteObject[] = [
   inside('/home', 'layout:user.home', <HomePage />), inside('/profile/index', 'pages:profile.title', <ProfilePage />),
   inside('/profile/notices', 'notices:title', <ProfilePage notices />),
-  inside('/report/:entity/:code', 'report:title', <ReportPage />),
+  inside('/report/:entity/:code', 'report:title', <ReportPage />), inside('/tool/gen-edit/index/:tableId', 'generator:edit.title', <NumberedTablePage />),
   inside('/error/401', 'denied.title', <ForbiddenPage inside />), inside('/error/404', 'notFound.title', <NotFoundPage inside />),
   ...['/icon', '/icon/index'].map((path) => inside(path, 'pages:icon.title', <IconPage />)),
   ...['/guide', '/guide/index'].map((path) => inside(path, 'pages:guide.title', <GuidePage />)),

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locator, type Page, expect } from '@playwright/test';
-import type { EntityView } from '../../../src/engine/model/wire.ts';
+import type { EntityView, WireRow } from '../../../src/engine/model/wire.ts';
 import { type Caller, api } from '../../support/client.ts';
 import { liveFolder, test } from '../../support/live.ts';
 import { type Portal, formOf, inputOf, rowOf, tokenOf } from '../../support/portal.ts';
@@ -134,6 +134,59 @@ test('editions are compared, a draft is published, one is taken back, and a laye
   await panel.getByRole('region', { name: '字段使用情况' }).locator('.ant-select-selector').click();
   await choices(page).filter({ hasText: '测量范围' }).click();
   await expect(panel.getByRole('region', { name: '字段使用情况' })).toContainText('列表的列');
+  leave();
+});
+
+test('[O-1-48] a saved form says what it is for and what it holds, is opened to be edited, bound to a process model and let go, and deleted', async ({ portal }) => {
+  const caller = admin();
+  const name = `scale${fresh()}`;
+  const title = `衡器${name}`;
+  const made = await caller.post('/api/tools/forms/add', { area: 'tools', name, title, fields: [{ title: '名称', name: 'name', kind: 'text' }] });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const leave = leaving(portal, name);
+  expect((await caller.post('/api/admin/layer/publish', { scope: 'installation', entity: name, title: '写说明', from: 0, commands: [{ add: ['form'], value: { sections: { basic: { text: '每台衡器登记一次。', fields: ['name'] } } } }] })).msg).toBe('success');
+  const { data: category } = await caller.post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: name, categoryName: `检定${name}` });
+  const { data: model, msg } = await caller.post<WireRow>('/api/workflow/wfModel/addWfModel', { name: `衡器检定${name}`, modelKey: name, category: category.id, usedForm: 'none' });
+  expect(msg).toBe('success');
+  const usedForm = async (): Promise<unknown> => (await caller.get<WireRow>('/api/workflow/wfModel/getWfModel', { id: model.id })).data['usedForm'];
+
+  const page = await portal.visit('admin', '/tools/forms');
+  await page.getByLabel('名称或标识').fill(title);
+  await page.getByRole('row').filter({ hasText: title }).getByRole('button').first().click();
+  const panel = page.getByRole('complementary', { name: title });
+  await expect(panel).toContainText('每台衡器登记一次。');
+  await panel.getByRole('button', { name: '查看内容' }).click();
+  const content = page.getByRole('dialog', { name: `${title}的内容` });
+  await expect(content).toContainText(`"entity": "${name}"`);
+  await expect(content).toContainText('每台衡器登记一次。');
+  await page.screenshot({ path: 'test-results/forms-content.png' });
+  await page.keyboard.press('Escape');
+  await expect(content).toHaveCount(0);
+
+  const models = panel.getByRole('region', { name: '流程模型' });
+  await expect(models).toContainText('没有流程模型使用这份表单');
+  await models.getByRole('combobox', { name: '绑定到流程模型' }).fill(name);
+  await choices(page).filter({ hasText: `衡器检定${name}` }).click();
+  await expect(models.getByRole('listitem')).toContainText(`衡器检定${name}`);
+  expect(await usedForm()).toBe(name);
+  await page.screenshot({ path: 'test-results/forms-models.png' });
+  await models.getByRole('button', { name: `解除与“衡器检定${name}”的绑定` }).click();
+  await expect(models).toContainText('没有流程模型使用这份表单');
+  expect(await usedForm()).toBe('none');
+  expect((await caller.post('/api/workflow/wfModel/deleteWfModel', { id: model.id })).code).toBe(200);
+  await caller.post('/api/workflow/wfCategory/deleteWfCategory', { id: category.id });
+
+  await panel.getByRole('region', { name: '全部租户' }).getByRole('button', { name: '设计表单' }).click();
+  await expect(page).toHaveURL(new RegExp(`formDesigner\\?entity=${name}`));
+  await expect(page.locator('.fd-paper [data-field=name]')).toBeVisible();
+  // Its page is as it was left.
+  await page.goto(`${LIVE}/#/tools/forms`);
+  await panel.getByRole('button', { name: '删除实体' }).click();
+  const dialog = page.getByRole('dialog', { name: `删除“${title}”` });
+  await dialog.getByRole('textbox').fill(name);
+  await dialog.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
   leave();
 });
 

@@ -1,6 +1,7 @@
 /** The form designer as an administrator uses it: a field is added, moved, named and published, seen by everybody, and taken back. */
 import { type Locator, type Page, expect } from '@playwright/test';
 import { api, type Caller } from '../../support/client.ts';
+import { openFromMenu } from '../../support/walk.ts';
 import { test, tokenOf } from '../../support/portal.ts';
 
 const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin'));
@@ -299,6 +300,54 @@ test('the file as text and the canvas follow each other, what is not valid yet s
   await expect(page.locator('.fd-paper')).toContainText('这个角色看不到这份表单');
   await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
   await expect.poll(() => drawn(page)).toEqual(moved);
+});
+
+test('[S-2.6-TOO-02] from the menu a form is drawn by dragging, goes out as JSON and comes in as JSON, is tried, and is there after a reload', async ({ portal }) => {
+  const page = await portal.visit('admin', '/home', { viewport: { width: 1440, height: 900 } });
+  await openFromMenu(page, 'zh', ['系统工具'], '表单设计');
+  await page.getByRole('textbox', { name: '名称或编码' }).fill(ENTITY);
+  await page.getByRole('row').filter({ hasText: ENTITY }).getByRole('link').click();
+  await open(page);
+  const before = await drawn(page);
+  await page.getByRole('tab', { name: '字段' }).click();
+  const [entry, over] = await Promise.all([page.getByRole('button', { name: '开关', exact: true }).boundingBox(), page.locator(`.fd-paper [data-field="${before[0] ?? ''}"]`).boundingBox()]);
+  if (!entry || !over) throw new Error('there is nothing to drag');
+  await page.mouse.move(entry.x + 10, entry.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(over.x + 8, over.y + 6, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => drawn(page)).toEqual(['boolean', ...before]);
+
+  // Out: the file holds the field. In: the same file with a title of its own is pasted over it.
+  await page.getByRole('button', { name: '文本', exact: true }).click();
+  const text = page.getByRole('region', { name: '文本' }).getByRole('textbox', { name: '文本' });
+  await expect(text).toBeVisible();
+  await saved(page);
+  const { data: { commands } } = await admin().get<Kept>('/api/admin/layer/draft', at);
+  expect(JSON.stringify(commands)).toContain('"boolean"');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await text.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  const file = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { entity: string; data: { properties: Record<string, { title: string }> } };
+  expect(file.entity).toBe(ENTITY);
+  const made = file.data.properties['boolean'];
+  if (!made) throw new Error('the file lacks the field');
+  made.title = '新能源';
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(JSON.stringify(file, null, 2));
+  await expect(page.locator('.fd-paper [data-field=boolean]')).toContainText('新能源');
+
+  await page.locator('.fd-bar').getByText('试填').click();
+  await page.locator('.fd-paper').getByRole('switch', { name: '新能源' }).click();
+  await expect(page.locator('.fd-paper').getByRole('switch', { name: '新能源' })).toBeChecked();
+  await saved(page);
+  await page.reload();
+  await open(page);
+  await expect(page.locator('.fd-paper [data-field=boolean]')).toContainText('新能源');
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await expect.poll(() => drawn(page)).toEqual(before);
+  await saved(page);
 });
 
 test('the header of the portal stays while a pane of the designer is scrolled', async ({ portal }) => {

@@ -160,6 +160,28 @@ test('the form of a table holds all that is generated from, its columns and prop
   await leave(portal, entity);
 });
 
+test('a table opens for correction by its number; another word than figures leads to /404, and a number that is none says so [R-2.1-16] [R-2.1-17]', async ({ portal }) => {
+  const name = `plain${fresh()}`;
+  const made = await admin().post<{ made: { id: string }[] }>('/api/tools/generator/readText', { format: 'ddl', text: `create table ${name} (code varchar(20) not null)` });
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const { list: [row] } = (await admin().get<ListData>('/api/tools/genTable/queryGenTable', { tableName: name })).data;
+  const number = String(row?.['tableNo']);
+  expect(number).toMatch(/^[1-9][0-9]*$/);
+  const page = await portal.visit('admin', `/tool/gen-edit/index/${number}`);
+  const form = formOf(page, '编辑代码生成');
+  await expect(inputOf(form, '表名')).toHaveValue(name);
+  await page.screenshot({ path: 'test-results/generator-numbered.png' });
+  await inputOf(form, '表描述').fill(`按编号修改${name}`);
+  await form.getByRole('button', { name: /^保存/ }).click();
+  await expect(form).toHaveCount(0);
+  expect((await admin().get<ListData>('/api/tools/genTable/queryGenTable', { tableName: name })).data.list[0]?.['tableComment']).toBe(`按编号修改${name}`);
+  await page.goto(`${LIVE}/#/tool/gen-edit/index/99999999`);
+  await expect(page.getByText('没有编号为 99999999 的表')).toBeVisible();
+  await page.goto(`${LIVE}/#/tool/gen-edit/index/abc`);
+  await expect(page).toHaveURL(/#\/404$/);
+  await leave(portal, name);
+});
+
 test('columns stand with type and comment, properties with name and type, and are corrected there [D-3-GEN-07] [D-3-GEN-08]', async ({ portal }) => {
   const name = `plain${fresh()}`;
   const made = await admin().post<{ made: { id: string }[] }>('/api/tools/generator/readText', { format: 'ddl', text: `create table ${name} (code varchar(20) not null, weight numeric(8,2)); comment on column ${name}.weight is '净重'` });

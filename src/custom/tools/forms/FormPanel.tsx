@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { asApiError, Icon, ToneNote, useNavigation } from '../../../engine/client/index.ts';
 import { type Json, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import { type FormEntry, type LayerData, type Scope, send, type UsedField } from './calls.ts';
+import { Content } from './ContentDialog.tsx';
 import { LayerPart } from './LayerPart.tsx';
+import { ModelsPart } from './ModelsPart.tsx';
 import type { Review } from './ReviewDialog.tsx';
 import { UseList } from './UseList.tsx';
 
@@ -52,27 +54,36 @@ function Uses({ entity, scope, document }: { readonly entity: string; readonly s
   );
 }
 
+/** What stands above the fields: the text of the first section that has one. */
+function descriptionOf(document: string): string | undefined {
+  const sections = objectAt(objectAt(JSON.parse(document) as Json, 'form'), 'sections');
+  return Object.keys(sections).flatMap((code) => textAt(objectAt(sections, code), 'text') ?? [])[0];
+}
+
 export function FormPanel({ form, area, scopes, onReview, onRemove, onClose }: FormPanelProps): ReactNode {
   const { t } = useTranslation('forms');
   const { go } = useNavigation();
   const loaded = useLayers(form, scopes);
   const { path } = form;
   const [first] = loaded && 'layers' in loaded ? loaded.layers : [];
+  const description = first && descriptionOf(first.data.document);
   return (
     <aside className="forms-panel" aria-label={form.title}>
       <header><h2>{form.title}</h2><span className="forms-space" /><Button type="text" icon={<Icon name="close" />} aria-label={t('close')} onClick={onClose} /></header>
       <p className="forms-note"><span className="code">{form.entity}</span> · {area}{form.sealed && <> · {t('sealed')}</>}</p>
+      {description !== undefined && <p>{description}</p>}
       <dl className="forms-facts">
         <div><dt>{t('fact.file')}</dt><dd className="code">{form.file}</dd></div>
         <div><dt>{t('fact.origin')}</dt><dd>{t(form.own ? 'origin.own' : 'origin.shipped')}</dd></div>
         <div><dt>{t('fact.fields')}</dt><dd>{form.fields}</dd></div>
         <div><dt>{t('fact.users')}</dt><dd>{t('fact.usersOf', { count: form.users })}</dd></div>
       </dl>
-      {path !== null && <p><Button onClick={() => go(path)}>{t('openList')}</Button></p>}
+      <p className="forms-opens">{path !== null && <Button onClick={() => go(path)}>{t('openList')}</Button>}{first && <Content title={form.title} file={form.file} text={first.data.document} />}</p>
       {scopes.length === 0 && <p className="forms-note">{t('noRight')}</p>}
       {!loaded && scopes.length > 0 && <Skeleton active />}
       {loaded && 'error' in loaded && <p role="alert"><ToneNote tone="danger">{loaded.error}</ToneNote></p>}
       {loaded && 'layers' in loaded && loaded.layers.map(({ scope, data }) => <LayerPart key={scope} form={form} scope={scope} data={data} onReview={onReview} />)}
+      <ModelsPart entity={form.entity} />
       {first && <Uses entity={form.entity} scope={first.scope} document={first.data.document} />}
       {onRemove && <p className="forms-part"><Button danger onClick={onRemove}>{t('remove.open')}</Button></p>}
     </aside>

@@ -2,11 +2,9 @@
 import { Form } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pickWidget, useEntityView } from '../../../engine/client/index.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
+import { useKeptField } from './useKeptField.ts';
 
-/** Where they are kept: its field says how many and how large they may be, and is drawn by the widget of all files. */
-const HOLDER = 'processRecord';
 const FIELD = 'attachments';
 
 interface GivenFilesProps {
@@ -23,13 +21,13 @@ const filesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 
 export function GivenFiles({ photo, value, onChange, onBusy, invalid }: GivenFilesProps): ReactNode {
   const { t } = useTranslation('course');
-  const { view } = useEntityView(HOLDER);
+  const stored = useKeptField(FIELD);
   const id = useId();
-  const stored = view?.fields.find(({ name }) => name === FIELD);
-  const widget = stored && pickWidget(stored);
-  if (!view || !stored || !widget) return null;
+  if (!stored) return null;
+  const { view, widget } = stored;
+  const { file } = stored.field;
   const title = t(photo ? 'given.photo' : 'given.files');
-  const field: ViewField = { ...stored, title, ...(photo && stored.file ? { file: { ...stored.file, accept: ['image/*'], image: true } } : {}) };
+  const field: ViewField = { ...stored.field, title, ...(photo && file ? { file: { ...file, accept: ['image/*'], image: true } } : {}) };
   return (
     <Form.Item label={title} htmlFor={id} required={photo}>
       <widget.edit field={field} value={[...value]} id={id} disabled={false} readOnly={false} invalid={invalid} context={{ entity: view, row: {} }} onChange={(files) => onChange(filesOf(files))} onRefused={(reason) => onBusy(reason !== null)} />
@@ -39,9 +37,6 @@ export function GivenFiles({ photo, value, onChange, onBusy, invalid }: GivenFil
 
 /** Files that were given. */
 export function GivenList({ files }: { readonly files: readonly string[] }): ReactNode {
-  const { view } = useEntityView(HOLDER);
-  const field = view?.fields.find(({ name }) => name === FIELD);
-  const widget = field && pickWidget(field);
-  if (!view || !field || !widget) return null;
-  return <widget.view field={field} value={[...files]} row={{ id: '' } as WireRow} entity={view} />;
+  const stored = useKeptField(FIELD);
+  return stored ? <stored.widget.view field={stored.field} value={[...files]} row={{ id: '' } as WireRow} entity={stored.view} /> : null;
 }

@@ -2,11 +2,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pickWidget, useEntityView } from '../../../engine/client/index.ts';
 import type { WireRow } from '../../../engine/model/wire.ts';
+import { useKeptField } from './useKeptField.ts';
 
-/** Where signatures are kept: its field says how large one may be, and is drawn by the widget of every signature. */
-const HOLDER = 'processRecord';
 const FIELD = 'signature';
 
 interface SignatureFieldProps {
@@ -21,11 +19,10 @@ interface SignatureFieldProps {
 
 export function SignatureField({ kept, value, onChange, onBusy, invalid }: SignatureFieldProps): ReactNode {
   const { t } = useTranslation('course');
-  const { view } = useEntityView(HOLDER);
+  const stored = useKeptField(FIELD);
   const id = useId();
-  const field = view?.fields.find(({ name }) => name === FIELD);
-  const widget = field && pickWidget(field);
-  if (!view || !field || !widget) return null;
+  if (!stored) return null;
+  const { view, field, widget } = stored;
   return (
     <div className="decide-signature">
       <widget.edit field={field} value={value ?? null} id={id} disabled={false} readOnly={false} invalid={invalid} context={{ entity: view, row: {} }} onChange={(file) => onChange(typeof file === 'string' ? file : undefined)} onRefused={(reason) => onBusy(reason !== null)} />
@@ -36,9 +33,6 @@ export function SignatureField({ kept, value, onChange, onBusy, invalid }: Signa
 
 /** A signature that was given. */
 export function SignaturePicture({ file }: { readonly file: string }): ReactNode {
-  const { view } = useEntityView(HOLDER);
-  const field = view?.fields.find(({ name }) => name === FIELD);
-  const widget = field && pickWidget(field);
-  if (!view || !field || !widget) return null;
-  return <widget.view field={field} value={file} row={{ id: '' } as WireRow} entity={view} />;
+  const stored = useKeptField(FIELD);
+  return stored ? <stored.widget.view field={stored.field} value={file} row={{ id: '' } as WireRow} entity={stored.view} /> : null;
 }

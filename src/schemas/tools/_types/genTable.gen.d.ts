@@ -4,6 +4,8 @@ import type { GenFieldRow } from '../../tools/_types/genField.gen.d.ts';
 
 /** 代码生成 */
 export interface GenTableRow extends ImplicitFields {
+  /** 编号 */
+  readonly tableNo: string | null;
   /** 服务名 */
   readonly serviceName: string;
   /** 包名 */
@@ -39,6 +41,6 @@ export interface GenTableRow extends ImplicitFields {
 /** What an override can stand in for. */
 export type GenTableSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
-  | `list.cell.${'serviceName' | 'packageName' | 'entityName' | 'tableName' | 'tableComment' | 'areaCode' | 'templateType' | 'uniqueKeys' | 'fields' | 'formDescription' | 'formContent' | 'source' | 'losses' | 'lastGeneratedAt' | 'remark'}`
+  | `list.cell.${'tableNo' | 'serviceName' | 'packageName' | 'entityName' | 'tableName' | 'tableComment' | 'areaCode' | 'templateType' | 'uniqueKeys' | 'fields' | 'formDescription' | 'formContent' | 'source' | 'losses' | 'lastGeneratedAt' | 'remark'}`
   | `form.section.${'basic' | 'fields' | 'form' | 'result'}`
   | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'export' | 'print' | 'generate' | 'take'}`;

@@ -28,10 +28,10 @@ async function carryOut(tx: Transaction, job: Job): Promise<void> {
   await perform(tx, instance, { verb: 'jobDone', now, token: ref, ...(answer.ask === 'action' && answer.result !== undefined ? { result: answer.result } : {}) });
 }
 
-/** What is due and not of an instance that is held: nothing of that moves. */
+/** What is due and not of an instance that is held: nothing of that moves. Among those of one moment any: in an order of their own each look would sort all of them. */
 const NEXT = `select j.id, j.instance_id, j.kind, j.ref, j.node, j.payload, j.attempts from anlan.wf_job j
   where j.tenant_id = $1 and j.due_at <= $2 and j.failed is null and exists (select 1 from anlan.wf_instance i where i.id = j.instance_id and i.state ->> 'life' <> 'suspended')
-  order by j.due_at, j.id limit 1 for update of j skip locked`;
+  order by j.due_at limit 1 for update of j skip locked`;
 
 /** Takes one job that is due; nothing of it is stored where it fails. @returns false when none was there */
 async function runOne(engine: Engine, tenant: string, log: Log): Promise<boolean> {
