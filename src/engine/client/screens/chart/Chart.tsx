@@ -49,7 +49,9 @@ export default function Chart({ label, className, style, option }: ChartProps): 
     };
   }, []);
   useEffect(() => {
-    chart.current?.setOption({ animation: false, textStyle: { color: colour('text2'), fontFamily: 'inherit' }, ...option(colour) }, { notMerge: true });
+    // By its name: words are measured before they are drawn, and in a font that is only inherited they come out too short.
+    const fontFamily = place.current ? getComputedStyle(place.current).fontFamily : undefined;
+    chart.current?.setOption({ animation: false, textStyle: { color: colour('text2'), fontFamily }, ...option(colour) }, { notMerge: true });
   }, [option, look]);
   return <div ref={place} className={className} style={style} role="img" aria-label={label} />;
 }
