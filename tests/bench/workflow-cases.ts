@@ -63,7 +63,9 @@ const CHANGED = ['wf_task', 'wf_history', 'wf_instance', 'wf_execution', 'todo_i
 
 /** Both sides add the same number of rows to every table, and change as many. */
 async function sameRows(db: pg.Client, ours: () => Promise<unknown>, limit: () => Promise<unknown>): Promise<void> {
-  const counts = async (): Promise<number[]> => (await db.query<{ n: number }>([...WRITTEN.map((table) => `select count(*)::int as n from ${table}`), ...CHANGED.map((table) => `select coalesce(sum(rev - 1), 0)::int from ${table}`)].join(' union all '))).rows.map(({ n }) => n);
+  // A union that is worked through by several processes at once comes in any order.
+  const counted = [...WRITTEN.map((table) => `count(*)::int as n from ${table}`), ...CHANGED.map((table) => `coalesce(sum(rev - 1), 0)::int from ${table}`)].map((what, at) => `select ${at} as at, ${what}`).join(' union all ');
+  const counts = async (): Promise<number[]> => (await db.query<{ n: number }>(`${counted} order by at`)).rows.map(({ n }) => n);
   const added = async (act: () => Promise<unknown>): Promise<string> => {
     const before = await counts();
     for (let turn = 0; turn < 10; turn += 1) await act();

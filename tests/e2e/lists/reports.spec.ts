@@ -52,6 +52,8 @@ test('from the list to its figures, narrowed by the list\'s conditions, and from
 
   const saved = page.waitForEvent('download');
   await sheet.getByRole('button', { name: '导出', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Excel', 'CSV', 'Word', 'PDF']);
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^各单位隐患_\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8').trimEnd().split('\r\n');

@@ -7,6 +7,8 @@ import type { EntityView, ListData, WireRow } from '../../../src/engine/model/wi
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { actingAs } from '../entity-tests.ts';
+import { readBook, readPdf } from '../export/read-files.ts';
+import { fetchBytes } from '../files/file-door.ts';
 
 type Report = CallAnswer<(typeof reportCalls)['GET /api/report/run']>;
 type Listed = CallAnswer<(typeof reportCalls)['GET /api/report/list']>;
@@ -112,4 +114,25 @@ test('one that is being designed is tried over the fields there are, by whoever 
   const before = Number((await run('equipCrane', 'byType')).data.totals[0]);
   expect((await admin.get<ListData>(listOf('equipCrane'), { id: row.id })).data.totalCount).toBe(1);
   expect(before).toBeGreaterThan(0);
+});
+
+test('a report goes out as a sheet and on pages, as its reader has put it in order, narrowed as its figures are', async () => {
+  const { data } = await run('hiddenDanger', 'byOrg');
+  const file = (query: Readonly<Record<string, string>>, language = 'zh') => fetchBytes(admin, `/api/report/export?${new URLSearchParams({ entity: 'hiddenDanger', report: 'byOrg', ...query }).toString()}`, { headers: { 'accept-language': language } });
+  const sheet = await file({ order: `-${data.groups.length}` });
+  expect(sheet.name).toMatch(/^各单位隐患_\d{4}-\d\d-\d\d\.xlsx$/);
+  const [head = [], ...rows] = (await readBook(sheet.bytes)).rows.map((row) => row.map(({ value }) => value));
+  expect(head).toEqual([...data.groups, ...data.measures].map(({ title }) => title));
+  const at = data.groups.length;
+  // Figures are figures; the largest stand first, all of them together last.
+  expect(rows.map((row) => Number(row[at]))).toEqual([...data.rows.map(({ figures }) => Number(figures[0])).toSorted((one, other) => other - one), Number(data.totals[0])]);
+  expect(rows.at(-1)?.[0]).toBe('合计');
+  expect(rows.slice(0, -1).map((row) => row.slice(0, at).join()).toSorted()).toEqual(data.rows.map(({ labels }) => labels.join()).toSorted());
+  const [{ keys: [org = null] } = { keys: [] }] = data.rows;
+  const pages = await readPdf((await file({ format: 'pdf', filters: `dutyOrg=${org ?? ''}` }, 'en')).bytes);
+  expect(pages.pages.join()).toContain('Total');
+  expect(pages.pages.join()).toContain('Filter');
+  const wrong = await admin.get('/api/report/export', { entity: 'hiddenDanger', report: 'byOrg', format: 'exe' });
+  expect(wrong.code).toBe(422);
+  expect((await admin.get('/api/report/export', { entity: 'hiddenDanger', report: 'byOrg', filters: 'nothing=1' })).code).toBe(422);
 });

@@ -29,3 +29,18 @@ test('a running instance stands in the list of executions at each of its nodes, 
   const of = desk.people['employee']!.get('/api/workflow/wfExecution/queryWfExecution', {});
   expect(await of).toMatchObject({ code: 403 });
 });
+
+test('a called process that is over at once leads its caller on, and the caller stands where it led to', async () => {
+  await desk.deployed('atOnce', '立即', [start(), end()], [{ from: 'start', to: 'end' }]);
+  await desk.deployed('caller', '主流程', [start(), user('apply', '填写', { assignee: '${initiator}' }), { tag: 'callActivity', id: 'call', name: '调用', plain: { calledElement: 'atOnce' } }, user('after', '后续', desk.named('teamLeader')), end()],
+    [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'call' }, { from: 'call', to: 'after' }, { from: 'after', to: 'end' }]);
+  const { instance, tasks: [own] } = await desk.begin('caller');
+  await done(desk.call('employee', 'task/complete', { id: own!.id }));
+  expect(await desk.instanceOf(instance)).toMatchObject({ state: 'running', currentNodes: '后续', handlers: [desk.ids['teamLeader']] });
+  expect((await desk.tasksOf(instance)).map((task) => task['taskName'])).toEqual(['后续']);
+  expect((await desk.list('admin', 'wfExecution', { view: 'active', instance })).map((row) => row['activityName'])).toEqual(['后续']);
+  const called = await desk.list('admin', 'wfInstance', { view: 'all', parent: instance });
+  expect(called.map((row) => row['state'])).toEqual(['completed']);
+  await done(desk.call('teamLeader', 'task/complete', { id: (await desk.taskAt(instance, 'after')).id }));
+  expect(await desk.instanceOf(instance)).toMatchObject({ state: 'completed', currentNodes: null });
+});

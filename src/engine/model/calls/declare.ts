@@ -25,6 +25,8 @@ export interface CallDeclaration {
   readonly body?: TObject;
   /** `data` of the envelope. */
   readonly answer: TSchema;
+  /** It answers a file of this content type and no envelope; the format asked for may have another. */
+  readonly file?: string;
 }
 
 export type Calls = Readonly<Record<Address, CallDeclaration>>;

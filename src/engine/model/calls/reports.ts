@@ -35,6 +35,15 @@ export const reportCalls = declareCalls({
   'GET /api/report/run': {
     area: 'common', right: 'session', summary: 'The figures of a report over the rows the caller may see', query: closed({ entity: name(), report: name(), filters: filters() }), answer: Report,
   },
+  'GET /api/report/export': {
+    area: 'common', right: 'session', summary: 'A report as a file, in the order asked for: xlsx, csv, docx or pdf',
+    query: closed({
+      entity: name(), report: name(), filters: filters(), format: Type.Optional(Type.Enum(['xlsx', 'csv', 'docx', 'pdf'])),
+      /** Column its rows are in order of, the groups first; a `-` before it turns them round. */
+      order: Type.Optional(Type.String({ pattern: '^-?\\d{1,2}$' })),
+    }),
+    answer: Type.Unknown(), file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   'POST /api/report/try': {
     area: 'common', right: { page: 'system.dataModel', action: 'layer' }, summary: 'The figures of a report that is being designed, over the fields the entity has now; nothing is stored',
     body: closed({

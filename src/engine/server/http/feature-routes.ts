@@ -7,9 +7,11 @@ import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { isStorableJson } from '../../model/json/storable-text.ts';
 import type { FeatureRoute } from '../features/feature.ts';
 import type { Call } from '../operations/engine.ts';
+import type { MadeFile } from '../operations/export/export-file.ts';
 import { needAction } from '../operations/query.ts';
 import { ENGINE_SCREENS } from '../operations/system/engine-screens.ts';
 import type { Deps } from './deps.ts';
+import { sendMade } from './export/send-export.ts';
 import { inputErrors, type InputFaults, inputJudge } from './input-errors.ts';
 import { success } from './reply.ts';
 import { callerOf } from './session.ts';
@@ -53,14 +55,15 @@ function serve(app: FastifyInstance, deps: Deps, { address, declaration, run }: 
   app.route({
     method, url,
     onRequest: async (request) => { callers.set(request, await admitted(deps, declaration, request)); },
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const call = callers.get(request) ?? await admitted(deps, declaration, request);
       const query = objectOf(request.query);
       const body = method === 'GET' ? {} : objectOf(request.body);
       const faults = [...judgeQuery(query), ...judgeBody(body)];
       if (faults.length > 0) throw new Invalid(inputErrors(faults, call.locale));
       if (!isStorableJson(body)) throw new Refusal('body.malformed');
-      return success(await run({ engine: deps.engine.of(call.actor.tenant), call }, { query, body }));
+      const answer = await run({ engine: deps.engine.of(call.actor.tenant), call }, { query, body });
+      return declaration.file === undefined ? success(answer) : sendMade(reply, answer as MadeFile);
     },
   });
 }

@@ -179,7 +179,7 @@ function furtherCalls(deps: Deps): (readonly [path: string, verb: 'get' | 'post'
 
 /** The calls of features, as they declare them; only what the caller may call. */
 function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method: string, operation: JsonSchema])[] {
-  return deps.features.flatMap(({ routes = [] }) => routes).flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer } }) => {
+  return deps.features.flatMap(({ routes = [] }) => routes).flatMap(({ address, declaration: { summary, area, right, query: parameters, body, answer, file } }) => {
     if (right !== 'session' && !('page' in right ? holdsCode(call.actor.codes, pageCode(right)) : deps.engine.grant(call.actor, deps.engine.entity(right.entity)).actions.has(right.action))) return [];
     const [method, path] = partsOfAddress(address);
     const required = new Set<string>(parameters?.required);
@@ -187,7 +187,7 @@ function declaredCalls(deps: Deps, call: Call): (readonly [path: string, method:
       summary, tags: [tagOf(deps, call, area)],
       ...(parameters ? { parameters: Object.entries(parameters.properties).map(([name, schema]) => query(name, String((schema as JsonSchema)['description'] ?? name), schema as JsonSchema, required.has(name))) } : {}),
       ...(body ? { requestBody: bodyOf({ ...body }) } : {}),
-      responses: { 200: { description: summary, content: { 'application/json': { schema: envelope({ ...answer }) } } }, 401: { description: 'No session' } },
+      responses: { 200: { description: summary, content: file === undefined ? { 'application/json': { schema: envelope({ ...answer }) } } : { [file]: { schema: { type: 'string', format: 'binary' } } } }, 401: { description: 'No session' } },
       security: [{ bearer: [] }],
     }]];
   });

@@ -1,17 +1,78 @@
 /** Writes that behaviour makes to other rows, in the running transaction: judged, with history and audit, but not bound by forms and states. */
 import type { Row, Value } from '../../model/types.ts';
-import { draftRow } from './draft.ts';
-import type { Transaction } from './engine.ts';
+import { arrived, draftRow, send, type WriteContext } from './draft.ts';
+import type { Call, Transaction } from './engine.ts';
 import { castOf } from './field-types.ts';
+import { type Entry, writeJournal } from './journal.ts';
+import { needReferences } from './judge.ts';
 import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
-import { selectBy } from './row-loader.ts';
+import { selectBy, selectWhere } from './row-loader.ts';
 import { rowRule } from './row-rule.ts';
 import { completeWrite, conclude } from './save.ts';
 import { widened } from './seed/system-call.ts';
-import { conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
+
+/** What waits for the end of `together`: statements on their way, rows that are referred to, and the journal. */
+interface Held { readonly context: WriteContext; readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[] }
+
+/** A transaction whose writes may be settled together. */
+export interface WritingTransaction extends Transaction { readonly held?: Held }
+
+/**
+ * Runs `act` with the writes it makes to other rows only sent: whether what they refer to is still there, and their journal, is asked and written
+ * once for all of them at its end. Each answer that is waited for costs more than a short statement; what reads in between sees
+ * what was sent, for the database works through a connection's statements in order.
+ */
+export async function together<X extends WritingTransaction, T>(tx: X, act: (tx: X) => Promise<T>): Promise<T> {
+  if (tx.held) return act(tx);
+  const held: Held = { context: writeContext(tx.engine, tx.call, tx.connection, 'edit'), written: [] };
+  try {
+    const answer = await act({ ...tx, held });
+    await settle(held);
+    return answer;
+  } catch (error) {
+    // A statement behind one that failed is refused for that alone: the first failure says why.
+    await arrived(held.context);
+    throw error;
+  }
+}
+
+/** Each row once in a statement, for the audit finds the history of an entry by its row. */
+async function settle({ context, written }: Held): Promise<void> {
+  const batches: { readonly call: Call; readonly entries: Entry[]; readonly rows: Set<string> }[] = [];
+  for (const { call, entries } of written) {
+    for (const entry of entries) {
+      const row = `${entry.entity.name} ${entry.id}`;
+      let batch = batches.at(-1);
+      if (batch?.call !== call || batch.rows.has(row)) batches.push(batch = { call, entries: [], rows: new Set() });
+      batch.entries.push(entry);
+      batch.rows.add(row);
+    }
+  }
+  send(context, needReferences(context));
+  for (const { call, entries } of batches) send(context, writeJournal(context.connection, call, entries));
+  await arrived(context);
+}
+
+/** Waits for an answer that says nothing but that it went well: inside `together` at its end. */
+export async function aside({ held }: WritingTransaction, answer: Promise<unknown>): Promise<void> {
+  if (held) send(held.context, answer);
+  else await answer;
+}
+
+/** The context of one write; what it leaves to be settled is that of all. */
+function contextOf({ engine, call, connection, held }: WritingTransaction, action: string): WriteContext {
+  const context = writeContext(engine, call, connection, action);
+  return held ? { ...context, sent: held.context.sent, references: held.context.references } : context;
+}
+
+async function end({ call, held }: WritingTransaction, context: WriteContext, entries: readonly Entry[]): Promise<void> {
+  if (held) held.written.push({ call, entries });
+  else await conclude(context, entries);
+}
 
 /** The living row of an entity, whatever the caller may see of it; undefined when there is none. */
 export async function readRelated({ engine, call, connection }: Transaction, entity: string, id: string): Promise<Row | undefined> {
@@ -35,6 +96,15 @@ export async function readRelatedRows({ engine, call, connection }: Transaction,
   return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
 }
 
+/** The living rows of an entity whose fields hold these values (null: nothing), whatever the caller may see of them. */
+export async function readRelatedWhere({ engine, call, connection }: Transaction, entity: string, values: Readonly<Record<string, string | number | null>>): Promise<readonly Row[]> {
+  const target = engine.entity(entity);
+  return selectWhere(engine, call, connection, target, (statement) => Object.entries(values).map(([name, value]) => {
+    const column = `t.${columnOf(target, name)}`;
+    return value === null ? `${column} is null` : `${column} = ${statement.bind(value, castOf(target.fields[name]?.kind ?? 'ref'))}`;
+  }), true);
+}
+
 /** Holds a name of the caller's tenant until the transaction ends: of two who go by it the second one reads what the first one left. */
 export async function lockName({ call, connection }: Transaction, name: string): Promise<void> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`anlan.name ${call.actor.tenant} ${name}`], 'anlan-name-lock');
@@ -45,11 +115,12 @@ export async function lockName({ call, connection }: Transaction, name: string):
  * @param action what its history calls the act, e.g. `detect`
  * @returns its id
  */
-export async function addRelated({ engine, call, connection }: Transaction, entity: string, fields: Row, action = 'add'): Promise<string> {
+export async function addRelated(tx: WritingTransaction, entity: string, fields: Row, action = 'add'): Promise<string> {
+  const { engine, call } = tx;
   const target = engine.entity(entity);
-  const write = writeContext(engine, call, connection, action);
+  const write = contextOf(tx, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), null, fields, 'engine');
-  await conclude(write, await completeWrite(write, draft, 'add', false));
+  await end(tx, write, await completeWrite(write, draft, 'add', false));
   return draft.id;
 }
 
@@ -81,12 +152,22 @@ export async function countRelated({ engine, call, connection }: Transaction, en
  * Changes fields of a row of another entity. A change that breaks one of its rules refuses the whole write.
  * @param action what its history calls the change, e.g. `stop`
  */
-export async function changeRelated(context: Transaction, entity: string, id: string, changes: Row, action: string): Promise<void> {
-  const { engine, call, connection } = context;
+export async function changeRelated(tx: WritingTransaction, entity: string, id: string, changes: Row, action: string): Promise<void> {
+  const old = await readRelated(tx, entity, id);
+  if (old) await changeRead(tx, entity, old, changes, action);
+}
+
+/**
+ * The same for a row that this transaction has read, and that nobody can have changed since.
+ * @returns the row as it is now, but for what the database works out of it
+ */
+export async function changeRead(tx: WritingTransaction, entity: string, old: Row, changes: Row, action: string): Promise<Row> {
+  const { engine, call } = tx;
   const target = engine.entity(entity);
-  const old = await readRelated(context, entity, id);
-  if (!old) return;
-  const write = writeContext(engine, call, connection, action);
+  const write = contextOf(tx, action);
   const draft = await draftRow(write, target, engine.grant(call.actor, target), old, changes, 'engine');
-  await conclude(write, await completeWrite(write, draft, 'action', false));
+  const entries = await completeWrite(write, draft, 'action', false);
+  await end(tx, write, entries);
+  const rev = entries.find(({ id }) => id === draft.id)?.rev;
+  return rev === undefined ? draft.row : { ...draft.row, rev };
 }

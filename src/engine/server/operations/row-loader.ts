@@ -117,10 +117,15 @@ export class RowLoader {
 
 /** Rows of `entity` whose `field` is one of `ids`, with derived values; no access rule, for the engine's own judgement. */
 export async function selectBy(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, field: string, ids: readonly string[], onlyLiving = false, type = 'uuid'): Promise<Row[]> {
+  return selectWhere(engine, call, connection, entity, (statement) => [oneOf(statement, `t.${columnOf(entity, field)}`, ids, type)], onlyLiving);
+}
+
+/** Rows of `entity` for which these conditions on `t` hold, with derived values; no access rule. */
+export async function selectWhere(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, where: (statement: Statement) => readonly string[], onlyLiving: boolean): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
-  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, oneOf(statement, `t.${columnOf(entity, field)}`, ids, type)];
+  const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, ...where(statement)];
   if (onlyLiving) conditions.push(living(entity, 't'));
   const order = entity.partOf ? 't.position, t.id' : 't.id';
   return runPrepared<Row>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')} order by ${order}`, statement.values);

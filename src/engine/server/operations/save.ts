@@ -65,7 +65,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   for (const name of new Set(entries.map((entry) => entry.entity.name))) send(context, context.engine.touched(context.connection, context.call.actor.tenant, name));
   await rollUp(context, [...allDrafts(draft).map(({ entity, old, row, prefix, parent }) => ({ entity, old, row, prefix, ...(parent ? { under: parent.id } : {}) })), ...(removal ? movedBy(removal) : [])]);
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
-  if (context.engine.hooks(draft.entity.name).length === 0 && !removal) return entries;
+  if (!removal && context.engine.hooks(draft.entity.name).every(({ after }) => after === undefined)) return entries;
   await arrived(context);
   await needReferences(context);
   await writeJournal(context.connection, context.call, entries);

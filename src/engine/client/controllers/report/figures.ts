@@ -1,8 +1,9 @@
-/** What the figures of a report are drawn and written as: series over the first group, slices, another order, lines of a file. Pure. */
-import type { ReportData, ReportMeasure, ReportRow } from '../../api/reports.ts';
+/** What the figures of a report are drawn and written as: series over the first group, slices, the order asked for. Pure. */
+import { type ReportSort, numberOf } from '../../../model/report-rows.ts';
+import type { ReportData, ReportMeasure } from '../../api/reports.ts';
 
 export type Shape = 'bar' | 'line' | 'pie' | 'none';
-export type Figure = ReportRow['figures'][number];
+export type Figure = ReportData['totals'][number];
 
 export interface Series { readonly name: string; readonly values: readonly (number | null)[] }
 
@@ -24,11 +25,6 @@ const MOST_STEPS = 400;
 /** What counts and sums say of two groups, they say of both together; means and limits do not. */
 function isAdditive({ of }: ReportMeasure): boolean {
   return of === 'count' || of === 'sum';
-}
-
-function numberOf(figure: Figure): number | null {
-  const value = figure === null || figure === '' ? Number.NaN : Number(figure);
-  return Number.isFinite(value) ? value : null;
 }
 
 /** `1,286.50`; exact, for a decimal is never made a binary fraction. */
@@ -108,32 +104,10 @@ export function slicesOf({ rows }: Pick<ReportData, 'rows'>, at: number, others:
   return [...shown, { name: others, value: slices.slice(MOST_SLICES - 1).reduce((sum, { value }) => sum + value, 0) }];
 }
 
-/** By which column: the groups first, the measures behind them. */
-export interface ReportSort { readonly column: number; readonly down: boolean }
-
 /** A head once: the largest first where there are figures, words by their order; once more: turned round; once more: as the report has it. */
 export function nextSort(sort: ReportSort | undefined, column: number, isFigure: boolean): ReportSort | undefined {
   if (sort?.column !== column) return { column, down: isFigure };
   return sort.down === isFigure ? { column, down: !isFigure } : undefined;
-}
-
-/** What is unknown stands last in either direction. */
-export function sortedRows({ groups, measures, rows }: Pick<ReportData, 'groups' | 'measures' | 'rows'>, sort: ReportSort | undefined, language: string): readonly ReportRow[] {
-  if (!sort) return rows;
-  const at = sort.column - groups.length;
-  const group = groups[sort.column];
-  const words = new Intl.Collator(language, { numeric: true });
-  const unknown = ({ keys, figures }: ReportRow): boolean => (group ? keys[sort.column] ?? null : figures[at] ?? null) === null;
-  const compare = (one: ReportRow, other: ReportRow): number => {
-    if (group?.step) return String(one.keys[sort.column]) < String(other.keys[sort.column]) ? -1 : Number(one.keys[sort.column] !== other.keys[sort.column]);
-    if (group) return words.compare(one.labels[sort.column] ?? '', other.labels[sort.column] ?? '');
-    if (measures[at]?.numeric) return (numberOf(one.figures[at] ?? null) ?? 0) - (numberOf(other.figures[at] ?? null) ?? 0);
-    return words.compare(String(one.figures[at]), String(other.figures[at]));
-  };
-  return rows.toSorted((one, other) => {
-    if (unknown(one) || unknown(other)) return Number(unknown(one)) - Number(unknown(other));
-    return sort.down ? compare(other, one) : compare(one, other);
-  });
 }
 
 /** The measure whose figure opens its rows: how many they are, where the report counts them. */
@@ -143,21 +117,4 @@ export function drillMeasure(measures: readonly ReportMeasure[]): number {
 
 export function measureTitle({ title, unit }: ReportMeasure): string {
   return unit === null ? title : `${title} ${unit}`;
-}
-
-/** A word that a spreadsheet would take for a formula is kept one by a mark in front, as in the files of lists. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/** The table as a file for spreadsheets, with the mark by which they know how it is written; figures as they are, without marks between thousands. */
-export function csvOf({ groups, measures, totals }: Pick<ReportData, 'groups' | 'measures' | 'totals'>, rows: readonly ReportRow[], total: string): string {
-  const figures = (values: readonly Figure[]): string[] => values.map((figure) => (figure === null ? '' : String(figure)));
-  const lines = [
-    [...groups.map(({ title }) => cell(title)), ...measures.map((measure) => cell(measureTitle(measure)))],
-    ...rows.map((row) => [...row.labels.map(cell), ...figures(row.figures)]),
-    [cell(total), ...groups.slice(1).map(() => ''), ...figures(totals)],
-  ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }

@@ -13,14 +13,15 @@ export interface ExportChoice {
   readonly labels: boolean;
 }
 
-const SHOWN: readonly (readonly [ExportFormat, string])[] = [['xlsx', 'Excel'], ['csv', 'CSV'], ['docx', 'Word'], ['pdf', 'PDF']];
-const ALL = SHOWN.slice(0, 2);
+/** Kinds of file people are offered, in the words they know. */
+export const FILE_FORMATS: readonly (readonly [ExportFormat, string])[] = [['xlsx', 'Excel'], ['csv', 'CSV'], ['docx', 'Word'], ['pdf', 'PDF']];
+const ALL = FILE_FORMATS.slice(0, 2);
 const LABELS = 'labels';
 
 export function ExportMenu({ title, labels, onChoose }: { readonly title: string; readonly labels: boolean; readonly onChoose: (choice: ExportChoice) => void }): ReactNode {
   const { t } = useTranslation('engine');
   const items = [
-    ...SHOWN.map(([format, label]) => ({ key: format, label })),
+    ...FILE_FORMATS.map(([format, label]) => ({ key: format, label })),
     { key: 'line', type: 'divider' as const },
     ...ALL.map(([format, label]) => ({ key: `${format} all`, label: t('list.exportAllFields', { format: label }) })),
     ...(labels ? [{ key: 'labelLine', type: 'divider' as const }, { key: LABELS, label: t('list.exportLabels') }] : []),
@@ -28,7 +29,7 @@ export function ExportMenu({ title, labels, onChoose }: { readonly title: string
   function choose(key: string): void {
     if (key === LABELS) return onChoose({ format: 'pdf', all: false, labels: true });
     const [format, all] = key.split(' ');
-    const found = SHOWN.find(([one]) => one === format);
+    const found = FILE_FORMATS.find(([one]) => one === format);
     if (found) onChoose({ format: found[0], all: all !== undefined, labels: false });
   }
   return (

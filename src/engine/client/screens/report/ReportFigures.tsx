@@ -2,8 +2,9 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { ReportSort } from '../../../model/report-rows.ts';
 import type { ReportData, ReportRow } from '../../api/reports.ts';
-import { type ReportSort, measureTitle, shapeOf } from '../../controllers/report/figures.ts';
+import { measureTitle, shapeOf } from '../../controllers/report/figures.ts';
 import { useNarrow } from '../../controllers/useMedia.ts';
 import { ReportTable } from './ReportTable.tsx';
 import './report.css';

@@ -1,14 +1,16 @@
 /** A report of an entity: the conditions of its list, the picture of a measure, and all figures as a table. The conditions stand in the address. */
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Button } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type ReportSort, sortedRows } from '../../../model/report-rows.ts';
 import type { EntityView } from '../../../model/wire.ts';
-import { type ReportData, askReports } from '../../api/reports.ts';
+import type { ExportFormat } from '../../api/entities.ts';
+import { asApiError } from '../../api/errors.ts';
+import { type ReportData, askReports, exportReport } from '../../api/reports.ts';
 import { renewView, useEntityView } from '../../controllers/entity-views.ts';
 import { type ListState, isFiltered, readListState, writeListState } from '../../controllers/list/list-state.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
 import { useAnnouncedLabel } from '../../controllers/page-label.ts';
-import { type ReportSort, sortedRows } from '../../controllers/report/figures.ts';
 import { conditionsOf, reportAddress, withQuery } from '../../controllers/report/report-address.ts';
 import { type Asked, useAsked } from '../../controllers/report/useAsked.ts';
 import { useSession } from '../../controllers/session-store.ts';
@@ -18,9 +20,10 @@ import { momentText } from '../../registry/clock.ts';
 import { ErrorNotice } from '../detail/ErrorNotice.tsx';
 import { FilterBar } from '../list/FilterBar.tsx';
 import { TreeFold } from '../list/TreeFilter.tsx';
+import { FILE_FORMATS } from '../list/ExportMenu.tsx';
 import { Place, Skeleton } from '../list/list-states.tsx';
+import { saveBlob } from '../list/save-blob.ts';
 import { type Ordered, ReportFigures } from './ReportFigures.tsx';
-import { saveReport } from './save-report.ts';
 import '../list/list.css';
 import '../list/list-phone.css';
 import './report.css';
@@ -69,6 +72,7 @@ function Printed(): ReactNode {
 
 function Report({ view, code }: { readonly view: EntityView; readonly code: string }): ReactNode {
   const { t, i18n: { language } } = useTranslation('report');
+  const { message } = App.useApp();
   const [sort, setSort] = useState<ReportSort>();
   const { search, href, swap, replaceSearch } = useNavigation();
   const narrow = useNarrow();
@@ -82,6 +86,14 @@ function Report({ view, code }: { readonly view: EntityView; readonly code: stri
   const rows = useMemo(() => (data ? sortedRows(data, sort, language) : []), [data, sort, language]);
   const title = data?.title ?? reports.find((one) => one.code === code)?.title;
   useAnnouncedLabel(title);
+  async function save(format: ExportFormat): Promise<void> {
+    try {
+      const file = await exportReport({ entity: view.name, report: code, format, ...(filters ? { filters } : {}), ...(sort ? { order: `${sort.down ? '-' : ''}${sort.column}` } : {}) });
+      saveBlob(file.blob, file.name ?? `${title ?? code}.${format}`);
+    } catch (cause) {
+      void message.error(asApiError(cause).message);
+    }
+  }
   const treeField = view.list.treeFilter ? view.fields.find((field) => field.name === view.list.treeFilter) : undefined;
 
   return (
@@ -90,7 +102,9 @@ function Report({ view, code }: { readonly view: EntityView; readonly code: stri
         <h1>{title}</h1>
         {(data?.path ?? null) !== null && <a href={href(withQuery(data?.path ?? '', filters))}>{t('toList', { entity: data?.entityTitle ?? view.title })}</a>}
         <span className="filter-space" />
-        <Button icon={<Icon name="download" />} disabled={!data || data.rows.length === 0} onClick={() => { if (data) saveReport(data, rows, t('total')); }}>{t('export')}</Button>
+        <Dropdown trigger={['click']} disabled={!data || data.rows.length === 0} menu={{ items: FILE_FORMATS.map(([format, label]) => ({ key: format, label })), onClick: ({ key }) => void save(key as ExportFormat) }}>
+          <Button icon={<Icon name="download" />} aria-haspopup="menu">{t('export')}<Icon name="down" /></Button>
+        </Dropdown>
         <Button icon={<Icon name="printer" />} disabled={!data} onClick={() => window.print()}>{t('print')}</Button>
       </header>
       {reports.length > 1 && (

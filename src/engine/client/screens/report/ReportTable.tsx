@@ -1,9 +1,10 @@
 /** The figures of a report as a table: every group with what was reckoned of it, all of them at the foot; a head puts it in order. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReportSort } from '../../../model/report-rows.ts';
 import type { ReportData, ReportMeasure, ReportRow } from '../../api/reports.ts';
 import { useNavigation } from '../../controllers/navigation.ts';
-import { type Figure, type ReportSort, drillMeasure, figureText, nextSort } from '../../controllers/report/figures.ts';
+import { type Figure, drillMeasure, figureText, nextSort } from '../../controllers/report/figures.ts';
 import { withQuery } from '../../controllers/report/report-address.ts';
 import { Dash } from '../../parts/Dash.tsx';
 import { Icon } from '../../parts/Icon.tsx';

@@ -4,6 +4,7 @@ import { textOf } from '../../../model/view.ts';
 import { textsOf } from '../../operations/reading/params.ts';
 import type { Operation } from '../../operations/engine.ts';
 import { seenEntities, titleOf } from '../../operations/home/seen-entities.ts';
+import { reportFile } from '../../operations/reports/file.ts';
 import { reportOf, runReport } from '../../operations/reports/run.ts';
 import { seenReports } from '../../operations/reports/sheet.ts';
 import { answerCalls, defineFeature } from '../feature.ts';
@@ -27,6 +28,11 @@ export const reports = defineFeature({
     'GET /api/report/run': (operation, { query }) => {
       const entity = operation.engine.entity(query.entity);
       return runReport(operation, entity, query.report, reportOf(operation, entity, query.report), textsOf(Object.fromEntries(new URLSearchParams(query.filters ?? ''))));
+    },
+    'GET /api/report/export': (operation, { query: { entity: name, report, filters = '', format = 'xlsx', order } }) => {
+      const entity = operation.engine.entity(name);
+      const sort = order === undefined ? undefined : { column: Math.abs(Number(order)), down: order.startsWith('-') };
+      return reportFile(operation, entity, report, { params: textsOf(Object.fromEntries(new URLSearchParams(filters))), format, sort });
     },
     'POST /api/report/try': (operation, { body: { entity, report: { title = '', filter, group, measures, chart = 'none', drill = false } } }) =>
       runReport(operation, operation.engine.entity(entity), '', { title, group, measures, chart, drill, ...(filter === undefined ? {} : { where: filter }) }, {}),

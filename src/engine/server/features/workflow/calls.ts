@@ -41,13 +41,16 @@ function once<T>(operation: Operation, act: string, key: string | undefined, run
 }
 
 async function standing(tx: Transaction, instance: string, { state }: Done) {
-  const row = await readRelated(tx, 'wfInstance', instance);
   const open = new Set((state.tasks ?? []).map((task) => task.id));
-  const tasks = open.size === 0 ? [] : (await openTasks(tx, instance)).filter((task) => open.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+  const [row, rows] = await Promise.all([readRelated(tx, 'wfInstance', instance), open.size === 0 ? [] : openTasks(tx, instance)]);
+  const tasks = rows.filter((task) => open.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
   const own: Row[] = [];
   for (const task of tasks) {
-    const part = await partIn(tx, task);
-    if (part.handler || part.candidate) own.push(task);
+    if (task['assignee'] === tx.call.actor.id) own.push(task);
+    else {
+      const part = await partIn(tx, task);
+      if (part.handler || part.candidate) own.push(task);
+    }
   }
   return {
     instance, state: state.life, currentNodes: String(row?.['currentNodes'] ?? ''),

@@ -6,7 +6,7 @@ import { textOf } from '../../../model/view.ts';
 import { runAsking } from '../../../model/workflow/run.ts';
 import type { Answer, Command, Outcome, Question, State } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { addRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { addRelated, aside, readRelated, readRelatedRows, together } from '../../operations/engine-writes.ts';
 import { BROWSER_CHANNEL, type BrowserNews } from '../../operations/messages/browser-events.ts';
 import { answerAction } from './actions.ts';
 import { calledRow, ledEntity } from './called-row.ts';
@@ -59,8 +59,10 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
     const { allowed, targets } = outcome.refusal;
     throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
   }
-  await keep(tx, instance, command, outcome);
-  await storeEvents(tx, instance, outcome.state, outcome.events, command, { perform: (inner, other, next) => performAt(inner, other, next, depth), start: (inner, process, beginning) => startAt(inner, process, beginning, depth) });
+  await together(tx, async (inner) => {
+    await keep(inner, instance, command, outcome);
+    await storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) });
+  });
   if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
   // Only now, for what it wakes may come back to this instance.
   await handOn(tx, { id: instance.id, initiator: outcome.state.initiator }, outcome.events, hearingAt(depth + 1));
@@ -70,15 +72,17 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
 /** What the browsers of a tenant hear of a command: which process it was, and the one that called it. */
 export const processNews = (tenant: string, { id, parent }: Pick<Instance, 'id' | 'parent'>): BrowserNews => ({ event: { kind: 'process', instances: parent ? [id, parent.id] : [id] }, to: { tenant } });
 
-async function keep({ connection, call }: Transaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {
+async function keep(tx: LedTransaction, instance: Instance, command: Command, { state, answers }: Extract<Outcome, { state: State }>): Promise<void> {
+  const { connection, call } = tx;
   const running = state.life === 'running' || state.life === 'suspended';
   const version = instance.version + 1;
   // Whoever has it before them follows: told with the write itself, for a command has few statements to spare.
-  const { rowCount } = await connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)',
-    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance))]);
-  if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`);
-  await connection.query('insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)',
-    [call.actor.tenant, instance.id, version, JSON.stringify(command), JSON.stringify(answers)]);
+  const kept = connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)',
+    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance))], 'anlan-wf-keep');
+  const journal = connection.query('insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)',
+    [call.actor.tenant, instance.id, version, JSON.stringify(command), JSON.stringify(answers)], 'anlan-wf-journal');
+  await aside(tx, kept.then(({ rowCount }) => { if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`); }));
+  await aside(tx, journal);
 }
 
 export interface Beginning {

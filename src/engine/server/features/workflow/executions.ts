@@ -2,7 +2,7 @@
 import type { Row } from '../../../model/types.ts';
 import type { Node, State, Token } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { addRelated, changeRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { addRelated, changeRead, readRelatedRows, type WritingTransaction } from '../../operations/engine-writes.ts';
 import type { Instance } from './instance.ts';
 
 const ENTITY = 'wfExecution';
@@ -32,9 +32,11 @@ function rowOf({ id, graph }: Instance, state: State, token: Token): Row {
 
 const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([field, value]) => (row[field] ?? null) !== value);
 
-/** Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows than it ever had tokens at one time. */
-export async function keepExecutions(tx: Transaction, instance: Instance, state: State, act: string): Promise<void> {
-  const known = await readRelatedRows(tx, ENTITY, 'instance', [instance.id]);
+/** The rows of an instance. */
+export const executionsOf = (tx: Transaction, instance: string): Promise<readonly Row[]> => readRelatedRows(tx, ENTITY, 'instance', [instance]);
+
+/** Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows than it ever had tokens at one time. @param known its rows, as they were read under its lock */
+export async function keepExecutions(tx: WritingTransaction, instance: Instance, state: State, known: readonly Row[], act: string): Promise<void> {
   const standing = new Set(state.tokens.map(({ id }) => id));
   const free = known.filter((row) => row['isActive'] !== true || !standing.has(Number(row['number'])));
   for (const token of state.tokens) {
@@ -42,7 +44,7 @@ export async function keepExecutions(tx: Transaction, instance: Instance, state:
     const row = own ?? free.shift();
     const fields: Row = { ...rowOf(instance, state, token), ...(own ? {} : { startTime: tx.engine.clock.now() }) };
     if (!row) await addRelated(tx, ENTITY, fields, act);
-    else if (differs(row, fields)) await changeRelated(tx, ENTITY, String(row['id']), fields, act);
+    else if (differs(row, fields)) await changeRead(tx, ENTITY, row, fields, act);
   }
-  for (const row of free) if (row['isActive'] === true) await changeRelated(tx, ENTITY, String(row['id']), { isActive: false }, act);
+  for (const row of free) if (row['isActive'] === true) await changeRead(tx, ENTITY, row, { isActive: false }, act);
 }

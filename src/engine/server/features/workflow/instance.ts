@@ -3,6 +3,7 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Event, Graph, State } from '../../../model/workflow/types.ts';
 import type { Row } from '../../../model/types.ts';
 import type { RowInHand, Transaction } from '../../operations/engine.ts';
+import type { WritingTransaction } from '../../operations/engine-writes.ts';
 
 export interface Instance {
   readonly id: string;
@@ -19,7 +20,7 @@ export interface Instance {
 }
 
 /** A transaction in which an action may have a row in hand that is not written yet. */
-export interface LedTransaction extends Transaction { readonly hand?: RowInHand }
+export interface LedTransaction extends WritingTransaction { readonly hand?: RowInHand }
 
 /** The row in hand, if it is this one and still unwritten. */
 export function inHand({ hand }: LedTransaction, entity: string, id: string): Row | undefined {
@@ -48,19 +49,28 @@ export async function graphOf({ connection, call }: Transaction, definition: str
   return remember(definition, row.graph);
 }
 
-/** The instance, held until the transaction ends: of two commands the second runs on what the first one left. */
-export async function lockInstance(tx: Transaction, id: string): Promise<Instance> {
-  const { rows: [row] } = await tx.connection.query<Stored>(
-    `select i.id, i.version, i.definition_id, f.category, f."formEntity" as form, i.state, i.parent_id, i.parent_activity, i.entity, i.row_id, i.state_before from anlan.wf_instance i left join "wf_definition" f on f.id = i.definition_id where i.tenant_id = $1 and i.id = $2 for update of i`,
-    [tx.call.actor.tenant, id], 'anlan-wf-lock');
-  if (!row) throw new Refusal('row.unknown');
-  return {
+const LOCK = `select i.id, i.version, i.definition_id, f.category, f."formEntity" as form, i.state, i.parent_id, i.parent_activity, i.entity, i.row_id, i.state_before from anlan.wf_instance i left join "wf_definition" f on f.id = i.definition_id where i.tenant_id = $1 and`;
+const OF_TASK = 'i.id = (select t.instance from "wf_task" t where t.tenant_id = $1 and t.id = $2)';
+
+async function lock(tx: Transaction, which: string, id: string, name: string): Promise<Instance | undefined> {
+  const { rows: [row] } = await tx.connection.query<Stored>(`${LOCK} ${which} for update of i`, [tx.call.actor.tenant, id], name);
+  return row && {
     id: row.id, version: row.version, definition: row.definition_id, graph: await graphOf(tx, row.definition_id), state: row.state,
     ...(row.category === null ? {} : { category: row.category }), ...(row.form === null ? {} : { form: row.form }),
     ...(row.parent_id === null || row.parent_activity === null ? {} : { parent: { id: row.parent_id, activity: row.parent_activity } }),
     ...(row.entity === null || row.row_id === null ? {} : { about: { entity: row.entity, id: row.row_id, before: row.state_before } }),
   };
 }
+
+/** The instance, held until the transaction ends: of two commands the second runs on what the first one left. */
+export async function lockInstance(tx: Transaction, id: string): Promise<Instance> {
+  const instance = await lock(tx, 'i.id = $2', id, 'anlan-wf-lock');
+  if (!instance) throw new Refusal('row.unknown');
+  return instance;
+}
+
+/** The same by a task; undefined where there is none. @param free only an instance that leads no row: one that does is held after its row */
+export const lockInstanceOf = (tx: Transaction, task: string, free = false): Promise<Instance | undefined> => lock(tx, `${OF_TASK}${free ? ' and i.row_id is null' : ''}`, task, free ? 'anlan-wf-lock-free' : 'anlan-wf-lock-task');
 
 /** What a command came to: the state after it, and what happened in order. */
 export interface Done { readonly state: State; readonly events: readonly Event[] }

@@ -12,7 +12,7 @@ import { type Done, lockInstance } from './instance.ts';
 import { ledRow, outcomesOn, rightsOn } from './row-tasks.ts';
 import { completeWith, filesIn } from './start-form.ts';
 import { needSignature, type Signature } from './signature.ts';
-import { actOnTask } from './verbs.ts';
+import { actOnTask, type TaskInHand, takeTask } from './verbs.ts';
 
 async function start(tx: Transaction, hand: RowInHand, process: string): Promise<void> {
   const { entity, row } = hand;
@@ -48,15 +48,15 @@ export const lead: Lead = { rights: rightsOn, outcomes: outcomesOn, start, decid
 export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature; readonly attachments?: readonly string[] }
 
 /** Completes a task that is about no row: what its node opens of the form the process began with becomes variables. */
-async function completeForm(tx: Transaction, task: Row, { form = {}, variables = {}, rev: _rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+async function completeForm(tx: Transaction, hand: TaskInHand, { form = {}, variables = {}, rev: _rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+  const { task, instance: { graph, state, id: instance } } = hand;
   const id = String(task['id']);
   // Whoever has not got it in hand is told so by the verb itself.
-  if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id) return actOnTask(tx, id, { verb: 'complete', variables, ...given });
-  const { graph, state, id: instance } = await lockInstance(tx, String(task['instance']));
+  if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id) return actOnTask(tx, id, { verb: 'complete', variables, ...given }, hand);
   const written = state ? await completeWith(tx, { form: graph.form, state, instance, task: id, node: String(task['nodeKey']), outcome: given.outcome }, variables, form) : variables;
   const [before, files] = [filesIn(tx, graph.form, state?.variables ?? {}), filesIn(tx, graph.form, { ...state?.variables, ...written })];
   if (before.join() !== files.join()) await changeRelated(tx, 'wfInstance', instance, { files }, 'complete');
-  return actOnTask(tx, id, { verb: 'complete', ...given, ...(Object.keys(written).length > 0 ? { variables: written } : {}) });
+  return actOnTask(tx, id, { verb: 'complete', ...given, ...(Object.keys(written).length > 0 ? { variables: written } : {}) }, hand);
 }
 
 /**
@@ -65,9 +65,10 @@ async function completeForm(tx: Transaction, task: Row, { form = {}, variables =
  * @throws {Invalid} on the fields that the node or the action requires
  */
 export async function completeTask(tx: Transaction, id: string, { form = {}, rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+  const free = await takeTask(tx, id, true);
+  if (free) return completeForm(tx, free, { form, ...given });
   const task = await readRelated(tx, 'wfTask', id);
   const led = task && await ledRow(tx, task);
-  if (task && !led) return completeForm(tx, task, { form, ...given });
   const complete = { verb: 'complete' as const, ...given };
   // Whoever has no right to the task is told so by the verb itself.
   if (!task || !led?.right) return actOnTask(tx, id, complete);

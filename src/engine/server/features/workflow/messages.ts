@@ -37,7 +37,7 @@ export async function tell(tx: Transaction, people: readonly string[], { title, 
 export async function untell({ connection, call, engine }: Transaction, task: string): Promise<void> {
   const { tenant } = call.actor;
   const { rows } = await connection.query<{ users: readonly string[] | null }>(`with gone as (delete from anlan.wf_told where tenant_id = $1 and task_id = $2 returning notification_id)
-    update "notification" n set "endTime" = $3::timestamp, rev = n.rev + 1 from gone where n.tenant_id = $1 and n.id = gone.notification_id and n.deleted_at is null and n."endTime" is null returning n."targetUsers" as users`, [tenant, task, engine.clock.now()]);
+    update "notification" n set "endTime" = $3::timestamp, rev = n.rev + 1 from gone where n.tenant_id = $1 and n.id = gone.notification_id and n.deleted_at is null and n."endTime" is null returning n."targetUsers" as users`, [tenant, task, engine.clock.now()], 'anlan-wf-untell');
   for (const user of new Set(rows.flatMap(({ users }) => users ?? []))) await tellBrowsers(connection, { event: { kind: 'notice' }, to: { tenant, user } });
 }
 

@@ -3,7 +3,8 @@ import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** An id, and no user name. */
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** More levels than any works has. */
 const MOST_UNITS = 50;
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import type { Instance, LedTransaction } from './instance.ts';
 import { nodeConfigOf } from './node-config.ts';
-import { holders, idOf, idsOf, leaderOf, unitOf, workingPeople } from './people.ts';
+import { holders, idOf, idsOf, leaderOf, unitOf, UUID, workingPeople } from './people.ts';
 import { sighted } from './role-sight.ts';
 
 type Asked = Extract<Question, { ask: 'performers' }>;
@@ -98,11 +98,12 @@ async function agentsOf(tx: Transaction, person: string, category: string | unde
   return workingPeople(tx, rows.map((row) => String(row['agent'])));
 }
 
-/** Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search. */
-async function standIn(tx: Transaction, person: string, category: string | undefined): Promise<string> {
+/** Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search. @param agents of the person, where they are known */
+async function standIn(tx: Transaction, person: string, category: string | undefined, agents?: readonly string[]): Promise<string> {
   const seen = [person];
   while (seen.length <= MOST_STAND_INS) {
-    const next = (await agentsOf(tx, seen.at(-1) ?? person, category)).find((agent) => !seen.includes(agent));
+    const known = seen.length === 1 && agents ? agents : await agentsOf(tx, seen.at(-1) ?? person, category);
+    const next = known.find((agent) => !seen.includes(agent));
     if (next === undefined) break;
     seen.push(next);
   }
@@ -121,10 +122,13 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
 
 /** Answers who performs a node. Nobody found is an answer that says why: the task then stands on the administrators' list. */
 export async function performersOf(tx: LedTransaction, instance: Instance, question: Asked): Promise<Answer> {
-  const performers = await performersFor(tx, instance, question);
-  if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
   const { category } = instance;
-  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, performers.assignee, category) } };
+  const { rule, initiator } = question;
+  // Whom it nearly always comes to: who stands in for them is asked in the same go.
+  const likely = rule.assignee ?? (rule.source === 'initiator' ? initiator : undefined);
+  const [performers, agents] = await Promise.all([performersFor(tx, instance, question), likely !== undefined && UUID.test(likely) ? agentsOf(tx, likely, category) : undefined]);
+  if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
+  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, performers.assignee, category, performers.assignee === likely ? agents : undefined) } };
   const every: string[] = [];
   for (const person of performers.every ?? []) every.push(await standIn(tx, person, category));
   return { ask: 'performers', performers: { ...performers, every: [...new Set(every)] } };

@@ -9,7 +9,7 @@ import { REFUSING_OUTCOMES } from '../../../model/workflow/verbs.ts';
 import type { RowGiver, TaskRight, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { formNow } from './in-use.ts';
-import { inHand, type LedTransaction } from './instance.ts';
+import { inHand, type Instance, type LedTransaction } from './instance.ts';
 import { offers } from './people.ts';
 
 interface Found { id: string; task: string; form: NodeForm | null; rules: UserTaskRules | null }
@@ -68,16 +68,20 @@ export const ledRows = (entity: string): RowGiver => ({ engine, call }, statemen
 export interface LedRow { readonly entity: CompiledEntity; readonly id: string; readonly right: TaskRight | undefined }
 
 export async function ledRow(tx: Transaction, task: Row): Promise<LedRow | undefined> {
-  const { rows: [found] } = await tx.connection.query<{ entity: string; row_id: string }>('select entity, row_id from anlan.wf_instance where tenant_id = $1 and id = $2 and row_id is not null', [tx.call.actor.tenant, task['instance']]);
-  const entity = found && tx.engine.project().entities.get(found.entity);
-  if (!entity) return undefined;
-  const right = (await rightsOn(tx, entity, [found.row_id])).get(found.row_id)?.find((one) => one.task === task['id']);
-  return { entity, id: found.row_id, right };
+  const { rows: [found] } = await tx.connection.query<{ entity: string; id: string }>('select entity, row_id as id from anlan.wf_instance where tenant_id = $1 and id = $2 and row_id is not null', [tx.call.actor.tenant, task['instance']]);
+  return found && rightAbout(tx, task, found);
 }
 
-/** What a node requires must be filled in before it is passed. */
-export async function needFilled(tx: LedTransaction, task: Row, outcome: string | undefined): Promise<void> {
-  const led = REFUSING_OUTCOMES.has(outcome) ? undefined : await ledRow(tx, task);
+async function rightAbout(tx: Transaction, task: Row, about: Pick<NonNullable<Instance['about']>, 'entity' | 'id'>): Promise<LedRow | undefined> {
+  const entity = tx.engine.project().entities.get(about.entity);
+  if (!entity) return undefined;
+  const right = (await rightsOn(tx, entity, [about.id])).get(about.id)?.find((one) => one.task === task['id']);
+  return { entity, id: about.id, right };
+}
+
+/** What a node requires must be filled in before it is passed. @param about the row that the process of the task leads */
+export async function needFilled(tx: LedTransaction, task: Row, about: Instance['about'], outcome: string | undefined): Promise<void> {
+  const led = !about || REFUSING_OUTCOMES.has(outcome) ? undefined : await rightAbout(tx, task, about);
   const required = led?.right?.form.required ?? [];
   const row = led && required.length > 0 ? inHand(tx, led.entity.name, led.id) ?? await readRelated(tx, led.entity.name, led.id) : undefined;
   if (!led || !row) return;

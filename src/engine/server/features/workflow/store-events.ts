@@ -4,15 +4,15 @@ import type { Row, Value } from '../../../model/types.ts';
 import { after } from '../../../model/workflow/duration.ts';
 import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
-import { addRelated, changeRelated, readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { addRelated, aside, changeRead, changeRelated, readRelated, readRelatedRows, readRelatedWhere } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
-import { keepExecutions } from './executions.ts';
+import { executionsOf, keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { configOf } from './node-config.ts';
-import { keepTaskTodo } from './todos.ts';
+import { keepTaskTodo, openTodos } from './todos.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -30,14 +30,20 @@ interface Course {
   readonly state: State;
   readonly command: Command | MoveCommand;
   readonly further: Further;
-  /** The row of the instance as it was before. */
-  readonly row: Row;
+  /** The row of the instance as it stands. */
+  row: Row;
   /** Open tasks touched so far: number in the instance → row. */
   readonly tasks: Map<number, Row>;
   /** Who handled a visit that ends with this command, and how: visit → for its row in the history. */
   readonly handled: Map<number, Row>;
   /** Tasks whose to-do has to follow, and whether they are new. */
   readonly told: Map<number, boolean>;
+  /** Read ahead: visits that were not over before this command, to-dos of the tasks that were open, what node maintenance says of steps. */
+  readonly visits: readonly Row[];
+  readonly todos: readonly Row[];
+  readonly configs: ReadonlyMap<string, Row | undefined>;
+  /** Other processes were begun: they may have come back to this instance. */
+  called?: true;
 }
 
 const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
@@ -49,35 +55,40 @@ const nameOf = (course: Course, node: string): string => course.instance.graph.n
 const now = ({ tx }: Course): string => tx.engine.clock.now();
 
 /** The open tasks of an instance, whatever it has behind it. */
-export async function openTasks(tx: LedTransaction, instance: string): Promise<readonly Row[]> {
-  const { rows } = await tx.connection.query<{ id: string }>('select id from "wf_task" where tenant_id = $1 and instance = $2 and "endTime" is null and deleted_at is null', [tx.call.actor.tenant, instance], 'anlan-wf-open');
-  return readRelatedRows(tx, 'wfTask', 'id', rows.map(({ id }) => id));
+export function openTasks(tx: LedTransaction, instance: string): Promise<readonly Row[]> {
+  return readRelatedWhere(tx, 'wfTask', { instance, endTime: null });
 }
 
 async function taskRow(course: Course, number: number): Promise<Row | undefined> {
   const known = course.tasks.get(number);
   if (known) return known;
-  // Read anew each time it is first needed.
-  for (const row of await openTasks(course.tx, course.instance.id)) if (!course.tasks.has(Number(row['number']))) course.tasks.set(Number(row['number']), row);
+  await readTasks(course);
   return course.tasks.get(number);
+}
+
+async function readTasks({ tx, instance, tasks }: Course): Promise<void> {
+  for (const row of await openTasks(tx, instance.id)) if (!tasks.has(Number(row['number']))) tasks.set(Number(row['number']), row);
 }
 
 async function changeTask(course: Course, number: number, changes: Row, act: string): Promise<void> {
   const row = await taskRow(course, number);
   if (!row) return;
-  await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
-  course.tasks.set(number, { ...row, ...changes });
+  if (row['rev'] === undefined) {
+    // Made by this very command: nobody has read it yet.
+    await changeRelated(course.tx, 'wfTask', String(row['id']), changes, act);
+    course.tasks.set(number, { ...row, ...changes });
+  } else course.tasks.set(number, await changeRead(course.tx, 'wfTask', row, changes, act));
   course.told.set(number, course.told.get(number) ?? false);
 }
 
 async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
   if (who.length === 0) return;
-  await tx.connection.query('insert into anlan.wf_link (tenant_id, task_id, kind, who) select $1, $2, $3, who from unnest($4::text[]) who on conflict do nothing', [tx.call.actor.tenant, task, kind, who]);
+  await aside(tx, tx.connection.query('insert into anlan.wf_link (tenant_id, task_id, kind, who) select $1, $2, $3, who from unnest($4::text[]) who on conflict do nothing', [tx.call.actor.tenant, task, kind, who], 'anlan-wf-link'));
 }
 
 async function mayRead({ tx, instance }: Course, people: readonly string[], why: 'starter' | 'handler' | 'copy'): Promise<void> {
   if (people.length === 0) return;
-  await tx.connection.query('insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) select $1, $2, who, $4 from unnest($3::uuid[]) who on conflict do nothing', [tx.call.actor.tenant, instance.id, people, why]);
+  await aside(tx, tx.connection.query('insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) select $1, $2, who, $4 from unnest($3::uuid[]) who on conflict do nothing', [tx.call.actor.tenant, instance.id, people, why], 'anlan-wf-reader'));
 }
 
 /** How a task's row stands that is open in this state. */
@@ -103,7 +114,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const task = taskInState(course, event.task);
   const { candidates = [], roles = [], posts = [] } = event;
   const nobody = event.nobody ?? await isGone(course, event);
-  const config = await configOf(tx, instance, event.node, state);
+  const config = course.configs.get(event.node);
   const deadline = deadlineOf(tx, instance, event, config);
   const [roleRows, postRows] = [await readRelatedRows(tx, 'sysRole', 'roleCode', roles), await readRelatedRows(tx, 'sysPost', 'postCode', posts)];
   const fields: Row = {
@@ -160,7 +171,7 @@ async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<voi
   if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   if (before['dueTime'] !== null) await disarm(course.tx, course.instance.id, event.task);
-  await untell(course.tx, String(before['id']));
+  await aside(course.tx, untell(course.tx, String(before['id'])));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
@@ -191,10 +202,10 @@ async function record(course: Course, { node, action, by, receivedAt, dueAt, com
   const { tx, instance, row, state } = course;
   if (action === 'ready' || action === 'reopened') return;
   // What time has decided nobody has.
-  const person = by === undefined ? undefined : await readRelated(tx, 'sysUser', by);
+  const org = by === undefined ? undefined : by === tx.call.actor.id ? tx.call.actor.orgId : (await readRelated(tx, 'sysUser', by))?.['orgId'];
   const fields: Row = {
     bizType: row['bizEntity'] ?? 'wfInstance', bizId: row['bizId'] ?? instance.id, instance: instance.id, nodeKey: node, nodeName: nameOf(course, node), action, actionName: by === undefined || outcome === undefined ? verbWord(action, 'zh') : outcomeWord(course, outcome),
-    handler: by ?? null, handlerOrg: person?.['orgId'] ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
+    handler: by ?? null, handlerOrg: org ?? null, opinion: comment ?? null, signature: signature?.file ?? null, signedHash: signature?.shown ?? null, attachments: [...attachments], receivedAt: receivedAt ?? null, handledAt: now(course), dueAt: dueAt ?? null,
     fromStatus: course.instance.state?.status ?? null, toStatus: state.status ?? null, nextHandlers: [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
   };
   await addRelated(tx, 'processRecord', fields, action);
@@ -208,9 +219,12 @@ async function entered(course: Course, { activity, node, by, i }: EventOf<'enter
 }
 
 async function left(course: Course, { activity, node, cancelled }: EventOf<'left'>): Promise<void> {
-  const { rows: open } = await course.tx.connection.query<{ id: string }>('select id from "wf_history" where tenant_id = $1 and instance = $2 and number = $3 and "activityId" = $4 and "endTime" is null and deleted_at is null',
-    [course.tx.call.actor.tenant, course.instance.id, activity, node], 'anlan-wf-visit');
-  for (const { id } of open) await changeRelated(course.tx, 'wfHistory', id, { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
+  const of = ({ number, activityId, endTime }: Row): boolean => Number(number) === activity && activityId === node && endTime === null;
+  const known = course.visits.filter(of);
+  // One that this command began stands in no list yet.
+  for (const visit of known.length > 0 ? known : await readRelatedWhere(course.tx, 'wfHistory', { instance: course.instance.id, number: activity, activityId: node, endTime: null })) {
+    await changeRead(course.tx, 'wfHistory', visit, { endTime: now(course), ...(cancelled ? { cancelled: true } : {}), ...course.handled.get(activity) }, 'leave');
+  }
 }
 
 async function queue({ tx, instance }: Course, kind: 'timer' | 'action', ref: number, node: string, payload: unknown, due: string): Promise<void> {
@@ -267,7 +281,7 @@ async function changeLife(course: Course, { value, reason }: EventOf<'life'>): P
   await tx.connection.query('delete from anlan.wf_job where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
   await tx.connection.query('delete from anlan.wf_subscription where tenant_id = $1 and instance_id = $2', [tx.call.actor.tenant, instance.id]);
   if (instance.parent) await returnTo(course, instance.parent, value as Ended);
-  if (reason !== undefined) await changeRelated(tx, 'wfInstance', instance.id, { endReason: reason }, 'end');
+  if (reason !== undefined) await changeInstance(course, { endReason: reason }, 'end');
 }
 
 const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventOf<T>) => Promise<void> } = {
@@ -293,12 +307,17 @@ const HANDLERS: { readonly [T in Event['type']]?: (course: Course, event: EventO
   jobQueued: (course, { activity, node, action, input }) => queue(course, 'action', activity, node, { action, input }, now(course)),
   jobCancelled: (course, { activity }) => unqueue(course, 'action', activity),
   callStarted: async (course, { activity, node, process, variables }) => {
+    course.called = true;
     await course.further.start(course.tx, process, { name: `${String(course.row['name'])} · ${nameOf(course, node)}`, by: course.state.initiator, variables, parent: { id: course.instance.id, activity } });
   },
   callCancelled: (course, { activity }) => endCalled(course, activity),
   life: changeLife,
-  incident: (course, { node, why, message }) => changeRelated(course.tx, 'wfInstance', course.instance.id, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
+  incident: (course, { node, why, message }) => changeInstance(course, { incident: message ?? messageOf(why === 'stuck' ? 'workflow.noWay' : 'workflow.noJob', 'zh', { node: nameOf(course, node) }) }, 'incident'),
 };
+
+async function changeInstance(course: Course, changes: Row, act: string): Promise<void> {
+  course.row = await changeRead(course.tx, 'wfInstance', course.row, changes, act);
+}
 
 /** Words of the steps an instance stands at, each once. */
 function currentNodes({ graph }: Instance, state: State): string {
@@ -308,22 +327,41 @@ function currentNodes({ graph }: Instance, state: State): string {
 
 /** Stores the events of one command in their order, and how the instance stands after them. */
 export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
-  const row = await readRelated(tx, 'wfInstance', instance.id);
-  if (!row) throw new Error(`instance ${instance.id} has no row`);
-  const course: Course = { tx, instance, state, command, further, row, tasks: new Map(), handled: new Map(), told: new Map() };
+  const tasks = new Map<number, Row>();
+  const { id } = instance;
+  const steps = [...new Set(events.flatMap((event) => (event.type === 'taskCreated' ? [event.node] : [])))];
+  // In one go: under the lock of the instance nobody else changes any of it.
+  const [found, open, executions, visits, todos, configs] = await Promise.all([
+    readRelated(tx, 'wfInstance', id), openTasks(tx, id), executionsOf(tx, id), events.some(({ type }) => type === 'left') ? readRelatedWhere(tx, 'wfHistory', { instance: id, endTime: null }) : [], openTodos(tx, id),
+    Promise.all(steps.map(async (node) => [node, await configOf(tx, instance, node, state)] as const)),
+  ]);
+  if (!found) throw new Error(`instance ${instance.id} has no row`);
+  for (const task of open) tasks.set(Number(task['number']), task);
+  const course: Course = { tx, instance, state, command, further, row: found, tasks, handled: new Map(), told: new Map(), visits, todos, configs: new Map(configs) };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);
+  // A called process that was over at once has led on from here: what was read before is old, and how the instance stands now is stored already.
+  const isOld = course.called === true && !await isNewest(tx, instance);
   for (const [number, isNew] of course.told) {
-    const task = await taskRow(course, number);
-    if (task) await keepTaskTodo(tx, task, isNew);
+    const before = course.tasks.get(number);
+    const task = isOld && before ? await readRelated(tx, 'wfTask', String(before['id'])) : await taskRow(course, number);
+    if (task) await keepTaskTodo(tx, task, isOld ? undefined : isNew ? null : todos.find(({ bizId }) => bizId === task['id']));
   }
+  if (isOld) return;
   const over = OVER.has(state.life);
+  const { row } = course;
   const changes: Row = {
     state: state.life, currentNodes: over ? null : currentNodes(instance, state), handlers: over ? [] : [...new Set((state.tasks ?? []).flatMap((task) => (task.assignee === undefined ? [] : [task.assignee])))],
     ...(over && row['endTime'] === null ? { endTime: now(course) } : {}),
     // A move can be taken back only until the next command.
     ...(row['movedFrom'] && command.verb !== 'migrate' ? { movedFrom: null } : {}),
   };
-  if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeRelated(tx, 'wfInstance', instance.id, changes, command.verb);
+  if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeInstance(course, changes, command.verb);
   if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
-  await keepExecutions(tx, instance, state, command.verb);
+  await keepExecutions(tx, instance, state, executions, command.verb);
+}
+
+/** Has no other command been carried out on the instance since this one was kept? */
+async function isNewest({ connection, call }: LedTransaction, { id, version }: Instance): Promise<boolean> {
+  const { rows: [row] } = await connection.query<{ version: number }>('select version from anlan.wf_instance where tenant_id = $1 and id = $2', [call.actor.tenant, id]);
+  return row?.version === version + 1;
 }

@@ -1,6 +1,8 @@
 /** The to-do of a task: one for each, whoever has it; before it is claimed it is everybody's who could claim it. */
 import type { Row } from '../../../model/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
+import type { WritingTransaction } from '../../operations/engine-writes.ts';
+import { selectWhere } from '../../operations/row-loader.ts';
+import { columnOf } from '../../operations/sql-scope.ts';
 import { type Todo, keepTodo } from '../../operations/todo/keep.ts';
 
 const RESTING: readonly unknown[] = ['waiting', 'suspended'];
@@ -20,5 +22,13 @@ export function todoOf(task: Row): Todo {
   };
 }
 
-/** Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param isNew the task was created just now */
-export const keepTaskTodo = (tx: Transaction, task: Row, isNew = false): Promise<void> => keepTodo(tx, todoOf(task), isNew);
+/** The to-dos of the open tasks of an instance. */
+export function openTodos({ engine, call, connection }: WritingTransaction, instance: string): Promise<readonly Row[]> {
+  const entity = engine.entity('todoItem');
+  return selectWhere(engine, call, connection, entity, (statement) => [
+    `t.${columnOf(entity, 'bizType')} = 'wfTask'`, `t.${columnOf(entity, 'bizId')} in (select o.id::text from "wf_task" o where o.instance = ${statement.bind(instance, 'uuid')} and o."endTime" is null and o.deleted_at is null)`,
+  ], true);
+}
+
+/** Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param known as `keepTodo` has it */
+export const keepTaskTodo = (tx: WritingTransaction, task: Row, known?: Row | null): Promise<void> => keepTodo(tx, todoOf(task), known);

@@ -5,7 +5,7 @@ import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
-import { type Done, type LedTransaction, lockInstance } from './instance.ts';
+import { type Done, type Instance, type LedTransaction, lockInstance, lockInstanceOf } from './instance.ts';
 import { offers } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 import { type Signature, needGiven, needSignature } from './signature.ts';
@@ -25,13 +25,27 @@ type Given = TaskVerb & { readonly comment?: string };
 /** What a person is to a task. */
 export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
 
-export async function partIn({ connection, call, engine }: Transaction, task: Row): Promise<Part> {
+export async function partIn(tx: Transaction, task: Row): Promise<Part> {
+  return { ...await linksTo(tx, String(task['id'])), starter: task['initiator'] === tx.call.actor.id };
+}
+
+async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'>> {
   const roles = call.actor.roles.map((role) => role.code);
   const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
     `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
        coalesce(bool_or(${offers('l', { me: '$3', roles: '$4', today: '$5::date' })}), false) as candidate
-     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task['id'], call.actor.id, roles, engine.clock.today()]);
-  return { handler: row?.handler ?? false, candidate: row?.candidate ?? false, starter: task['initiator'] === call.actor.id };
+     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task, call.actor.id, roles, engine.clock.today()], 'anlan-wf-part');
+  return { handler: row?.handler ?? false, candidate: row?.candidate ?? false };
+}
+
+/** A task in hand: its instance is held, and it was read since. */
+export interface TaskInHand { readonly task: Row; readonly instance: Instance; readonly part: Part }
+
+/** Takes a task in hand; undefined where there is none. @param free as of `lockInstanceOf` */
+export async function takeTask(tx: Transaction, id: string, free = false): Promise<TaskInHand | undefined> {
+  // Sent in one go: the connection works through them in order, so the second one waits for the lock as well.
+  const [instance, task, links] = await Promise.all([lockInstanceOf(tx, id, free), readRelated(tx, 'wfTask', id), linksTo(tx, id)]);
+  return instance && task && { task, instance, part: { ...links, starter: task['initiator'] === tx.call.actor.id } };
 }
 
 /** May the caller put tasks into other hands? */
@@ -39,8 +53,7 @@ export function administers({ engine, call }: Pick<Transaction, 'engine' | 'call
   return engine.grant(call.actor, engine.entity('wfTask')).actions.has('assign');
 }
 
-async function needPart(tx: Transaction, task: Row, { verb }: Given): Promise<void> {
-  const part = await partIn(tx, task);
+function needPart(tx: Transaction, part: Part, { verb }: Given): void {
   if (verb === 'assign') {
     if (!administers(tx)) throw new Refusal('row.unknown');
     return;
@@ -63,16 +76,17 @@ async function needPeople(tx: Transaction, given: Given): Promise<void> {
 /**
  * A verb on a task, in the running transaction.
  * @param id of the row of `wfTask`
+ * @param taken the same task, if the caller has it in hand already
  * @throws {Refusal} `row.unknown` for somebody else's task, `workflow.*` with what would be allowed
  */
-export async function actOnTask(tx: LedTransaction, id: string, given: Given): Promise<Done & { readonly instance: string }> {
-  const task = await readRelated(tx, 'wfTask', id);
-  if (!task) throw new Refusal('row.unknown');
-  await needPart(tx, task, given);
+export async function actOnTask(tx: LedTransaction, id: string, given: Given, taken?: TaskInHand): Promise<Done & { readonly instance: string }> {
+  const hand = taken ?? await takeTask(tx, id);
+  if (!hand) throw new Refusal('row.unknown');
+  const { task, instance, part } = hand;
+  needPart(tx, part, given);
   await needPeople(tx, given);
-  if (given.verb === 'complete') await needFilled(tx, task, given.outcome);
+  if (given.verb === 'complete') await needFilled(tx, task, instance.about, given.outcome);
   if (given.verb === 'complete') await needGiven(tx, task, given);
-  const instance = await lockInstance(tx, String(task['instance']));
   const common = { now: tx.engine.clock.now(), by: tx.call.actor.id, task: Number(task['number']), ...(given.comment ? { comment: given.comment } : {}), ...(given.verb === 'assign' ? { override: true as const } : {}) };
   const { comment: _comment, verified = false, ...verb } = 'verified' in given ? given : { ...given, verified: undefined };
   const signature = given.verb === 'complete' ? given.signature : undefined;

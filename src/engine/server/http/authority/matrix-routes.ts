@@ -5,7 +5,7 @@ import { matrixFile } from '../../operations/grants/matrix/matrix-file.ts';
 import { holdersOf } from '../../operations/grants/matrix/holders.ts';
 import type { Deps } from '../deps.ts';
 import { queryText } from '../forms.ts';
-import { nameHeaders } from '../files/send-file.ts';
+import { sendMade } from '../export/send-export.ts';
 import { success } from '../reply.ts';
 import { callerOf } from '../session.ts';
 
@@ -19,8 +19,7 @@ export function matrixRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/admin/sysrole/exportMatrix', async (request, reply) => {
     const { call } = await callerOf(deps, request);
     const data = await roleMatrix(deps.engine, call, queryText(request, 'at') ?? '');
-    const { name, type, content } = matrixFile(deps.engine, call, data, queryText(request, 'format') === 'csv' ? 'csv' : 'xlsx');
-    return nameHeaders(reply, name).type(type).header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff').send(content);
+    return sendMade(reply, matrixFile(deps.engine, call, data, queryText(request, 'format') === 'csv' ? 'csv' : 'xlsx'));
   });
 
   app.get('/api/admin/sysrole/queryHolders', async (request) => {

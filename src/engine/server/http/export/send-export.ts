@@ -11,7 +11,8 @@ import type { Deps } from '../deps.ts';
 import { nameHeaders } from '../files/send-file.ts';
 import { success } from '../reply.ts';
 
-function send(reply: FastifyReply, file: MadeFile, inline: boolean): FastifyReply {
+/** @param inline to be shown in place */
+export function sendMade(reply: FastifyReply, file: MadeFile, inline = false): FastifyReply {
   return nameHeaders(reply, file.name, inline).type(file.type).header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff').send(file.content);
 }
 
@@ -20,11 +21,11 @@ export async function sendExport(deps: Deps, call: Call, reply: FastifyReply, en
   const file = labels === 'true' ? await labelsFile(deps.engine, call, entity, params) : await exportFile(deps.engine, call, entity, formatOf(format, named), params, fileName);
   // To be fetched by `common/download` (Q-135).
   if (prepare === 'true') return success({ fileName: await prepareFile(deps.engine, deps.files, call, file.content, file.name, file.type) });
-  return send(reply, file, false);
+  return sendMade(reply, file);
 }
 
 /** One record as a form; `format` pdf (shown in place) or docx (to be worked on). */
 export async function sendPrint(deps: Deps, call: Call, reply: FastifyReply, entity: CompiledEntity, { id, format }: Params): Promise<unknown> {
   const chosen = format === 'docx' ? 'docx' : 'pdf';
-  return send(reply, await printFile(deps.engine, call, entity, id ?? '', chosen), chosen === 'pdf');
+  return sendMade(reply, await printFile(deps.engine, call, entity, id ?? '', chosen), chosen === 'pdf');
 }

@@ -12,5 +12,5 @@ export interface Audience { readonly tenant: string; readonly user?: string }
 export interface BrowserNews { readonly event: SchemaEvent; readonly to?: Audience }
 
 export async function tellBrowsers(connection: Connection, news: BrowserNews): Promise<void> {
-  await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify(news)]);
+  await connection.query('select pg_notify($1, $2)', [BROWSER_CHANNEL, JSON.stringify(news)], 'anlan-event');
 }

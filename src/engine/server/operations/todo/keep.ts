@@ -1,7 +1,6 @@
 /** To-dos: one row for each thing somebody has to do, kept by whatever it comes from, in the transaction that changes it. */
 import type { Row } from '../../../model/types.ts';
-import type { Transaction } from '../engine.ts';
-import { addRelated, changeRelated, readRelatedRows } from '../engine-writes.ts';
+import { addRelated, aside, changeRead, readRelatedWhere, type WritingTransaction } from '../engine-writes.ts';
 import { tellBrowsers } from '../messages/browser-events.ts';
 
 /** How a to-do stands. `bizType` (entity) and `bizId` (row) together are what it is about, and its key. */
@@ -23,18 +22,18 @@ export interface Todo {
 }
 
 /** Whoever has it or had it learns of it; what anybody may take concerns everybody. */
-async function tell({ connection, call }: Transaction, people: readonly (string | null)[]): Promise<void> {
-  const { tenant } = call.actor;
-  if (people.includes(null)) return tellBrowsers(connection, { event: { kind: 'todo' }, to: { tenant } });
-  for (const user of new Set(people)) if (user !== null) await tellBrowsers(connection, { event: { kind: 'todo' }, to: { tenant, user } });
+async function tell(tx: WritingTransaction, people: readonly (string | null)[]): Promise<void> {
+  const { tenant } = tx.call.actor;
+  const audiences = people.includes(null) ? [{ tenant }] : [...new Set(people)].flatMap((user) => (user === null ? [] : [{ tenant, user }]));
+  for (const to of audiences) await aside(tx, tellBrowsers(tx.connection, { event: { kind: 'todo' }, to }));
 }
 
 const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([name, value]) => (row[name] ?? null) !== (value ?? null));
 
-/** Writes a to-do as it stands now; the second time it changes nothing. @param isNew it cannot be there yet */
-export async function keepTodo(tx: Transaction, todo: Todo, isNew = false): Promise<void> {
+/** Writes a to-do as it stands now; the second time it changes nothing. @param known its row, read under a lock that holds others off; null: it cannot be there yet */
+export async function keepTodo(tx: WritingTransaction, todo: Todo, known?: Row | null): Promise<void> {
   const fields: Row = { kind: null, nodeName: null, dueAt: null, mobileRoute: null, resting: false, ...todo };
-  const [row] = isNew ? [] : (await readRelatedRows(tx, 'todoItem', 'bizId', [todo.bizId])).filter((one) => one['bizType'] === todo.bizType);
+  const row = known === undefined ? (await readRelatedWhere(tx, 'todoItem', { bizType: todo.bizType, bizId: todo.bizId }))[0] : known;
   if (!row) {
     // What was over before anybody was told of it is no to-do.
     if (todo.status !== 'open') return;
@@ -43,6 +42,6 @@ export async function keepTodo(tx: Transaction, todo: Todo, isNew = false): Prom
   }
   if (!differs(row, fields)) return;
   const isOver = todo.status !== 'open';
-  await changeRelated(tx, 'todoItem', String(row['id']), { ...fields, doneAt: isOver ? tx.engine.clock.now() : null }, isOver ? todo.status : 'change');
+  await changeRead(tx, 'todoItem', row, { ...fields, doneAt: isOver ? tx.engine.clock.now() : null }, isOver ? todo.status : 'change');
   return tell(tx, [row['assignee'] as string | null, todo.assignee]);
 }
