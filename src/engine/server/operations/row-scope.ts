@@ -46,11 +46,19 @@ export function scopeConditions(engine: Engine, call: Call, statement: Statement
   return grant.rows.map((scope) => scopeSql(engine, call, statement, entity, alias, tenant, scope));
 }
 
+/** What is asked for → rule → does the one say the other already? Both are of the compiled entities, which stay while their files do. */
+const implied = new WeakMap<TypedExpression, WeakMap<TypedExpression, boolean>>();
+
 /** Does a rule of the grant show all rows that `asked` holds for? */
 function isShown(entity: CompiledEntity, grant: Grant, asked: TypedExpression): boolean {
+  const known = implied.get(asked) ?? new WeakMap<TypedExpression, boolean>();
+  implied.set(asked, known);
   return grant.rows.some((scope) => {
     const rule = scope.kind === 'rule' ? entity.access.rows[scope.name] : undefined;
-    return rule !== undefined && implies(asked, rule);
+    if (!rule) return false;
+    const answer = known.get(rule) ?? implies(asked, rule);
+    known.set(rule, answer);
+    return answer;
   });
 }
 
