@@ -265,6 +265,21 @@ describe('a further compilation', () => {
     expect(compile([...more, small('demoNew'), small('demoOther', { to: text('至', { 'x-ref': { entity: 'demoNew' } }) })]).renewed).toEqual(['demoOther']);
   });
 
+  it('renews nothing where the files, or those under the layers, were tried in a fork before', () => {
+    const compile = createCompiler();
+    const files = chain(3);
+    const words = (to: string): SourceFile => ({ path: 'demo/_layer/words.json', text: JSON.stringify({ format: 1, layer: 'words', entity: 'demoE1', scope: 'product', commands: [{ set: ['title'], to }, { set: ['titel'], to }] }) });
+    compile(files);
+    const tried = compile.fork()([...files, words('别名')]);
+    const { project, problems, renewed } = compile([...files, words('别名')]);
+    expect([renewed, project.entities.get('demoE1')?.title]).toEqual([[], '别名']);
+    expect(problems).toEqual(tried.problems);
+    expect(problems).toEqual(compileProject([...files, words('别名')]).problems);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(compile([...files, words('又名')]).project.entities.get('demoE1')?.title).toBe('又名');
+    expect(compile(files).project.entities.get('demoE1')?.title).toBe('标题 demoE1');
+  });
+
   it('does not renew for a change nobody else can see', () => {
     const compile = createCompiler();
     const files = chain(3);

@@ -64,51 +64,79 @@ interface Memory { read: Map<string, ReadFile>; kept: Map<string, Kept>; declare
 const copyOf = ({ read, kept, declared }: Memory): Memory => ({ read: new Map(read), kept: new Map(kept), declared });
 
 /** The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before it knows. */
-interface Memories { readonly bare: Memory; product?: Memory; tenant?: Memory }
+interface Memories { readonly bare: Memory; readonly layers: Map<string, ReadFile>; product?: Memory; tenant?: Memory }
+
+/** What all forks of a compiler share. */
+interface Workshop {
+  readonly judge: JudgePattern | undefined;
+  /** The last rounds, newest first: what was tried beside what runs is the next thing that runs. */
+  readonly rounds: Round[];
+}
+
+/** Enough for what runs, what is tried over it, and a tenant's: a round holds few things of its own. */
+const MOST_ROUNDS_KEPT = 8;
 
 /**
  * A compiler that remembers what it has compiled: a further set of files costs what has changed in it, and what refers to that.
  * The result is the same as from scratch.
  */
 export function createCompiler(judge?: JudgePattern): Compiler {
-  return compilerOf({ bare: { read: new Map(), kept: new Map(), declared: '' } }, judge);
+  return compilerOf({ bare: { read: new Map(), kept: new Map(), declared: '' }, layers: new Map() }, { judge, rounds: [] });
 }
 
-function compilerOf(memories: Memories, judge: JudgePattern | undefined): Compiler {
+function compilerOf(memories: Memories, workshop: Workshop): Compiler {
   const compile = (files: readonly SourceFile[], own: readonly SourceFile[] = []): Compiled => {
-    const bare = compileOnce(files, memories.bare, judge);
-    const product = bare.set.layers.filter(({ value }) => textAt(value, 'scope') === 'product');
-    const others = bare.set.layers.filter((layer) => !product.includes(layer));
-    const above = withLayers(product, bare, memories.bare, memories.product, judge);
+    const bare = roundOf(files.filter(({ path }) => !isLayer(path)), () => memories.bare, workshop);
+    const laid = layersOf(files.filter(({ path }) => isLayer(path)), memories.layers);
+    const product = laid.layers.filter(({ value }) => textAt(value, 'scope') === 'product');
+    const others = laid.layers.filter((layer) => !product.includes(layer));
+    const above = withLayers(product, bare, memories.bare, memories.product, workshop);
     if (above !== bare) memories.product = above.memory;
-    if (others.length > 0) checkEach(others, worldOf(above, judge));
-    const layers = bare.set.layers.flatMap((file) => file.findings.problems);
-    if (own.length === 0) return { project: above.project, problems: [...bare.problems, ...layers], documents: above.documents, renewed: above.renewed };
-    const set = withOwnFindings(readFiles(own));
-    const tenant = withLayers(set.layers, above, above.memory, memories.tenant, judge);
+    if (others.length > 0) checkEach(others, worldOf(above, () => copyOf(above.memory), workshop));
+    const problems = [...bare.problems, ...laid.problems, ...laid.layers.flatMap((file) => file.findings.problems)];
+    if (own.length === 0) return { project: above.project, problems, documents: above.documents, renewed: above.renewed };
+    const set = layersOf(own);
+    const tenant = withLayers(set.layers, above, above.memory, memories.tenant, workshop);
     if (tenant !== above) memories.tenant = tenant.memory;
-    return { project: tenant.project, problems: [...bare.problems, ...layers, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)], documents: tenant.documents, renewed: tenant.renewed };
+    return { project: tenant.project, problems: [...problems, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)], documents: tenant.documents, renewed: tenant.renewed };
   };
-  const forked = (): Memories => ({ bare: copyOf(memories.bare), ...(memories.product ? { product: copyOf(memories.product) } : {}), ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}) });
-  return Object.assign(compile, { fork: () => compilerOf(forked(), judge) });
+  const forked = (): Memories => ({ bare: copyOf(memories.bare), layers: new Map(memories.layers), ...(memories.product ? { product: copyOf(memories.product) } : {}), ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}) });
+  return Object.assign(compile, { fork: () => compilerOf(forked(), workshop) });
+}
+
+/** Layers as they were read, each with findings of its own: what it changes is not the same over every set of files. */
+function layersOf(files: readonly SourceFile[], known?: Map<string, ReadFile>): FileSet {
+  const set = readFiles(files, known);
+  return { ...set, layers: withOwnFindings(set.layers) };
 }
 
 /** One set of files without any layer, compiled. */
 interface Round extends Compiled {
   readonly files: readonly SourceFile[];
-  readonly set: FileSet;
   readonly drafts: ReadonlyMap<string, EntityDraft>;
   readonly opaque: ReadonlyMap<string, string>;
   readonly broken: ReadonlyMap<string, string>;
   readonly memory: Memory;
 }
 
+const sameFile = (one: SourceFile, other: SourceFile | undefined): boolean => one === other || (one.path === other?.path && one.text === other.text && one.outside === other.outside);
+
+/** The files compiled, or the round of late that was these very files. `memory` is what is known of them, asked for where they are compiled. */
+function roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, rounds }: Workshop): Round {
+  const at = rounds.findIndex((round) => round.files.length === files.length && files.every((file, index) => sameFile(file, round.files[index])));
+  const [known] = at < 0 ? [] : rounds.splice(at, 1);
+  const round = known ? { ...known, renewed: [] } : compileOnce(files, memory(), judge);
+  rounds.unshift(round);
+  rounds.splice(MOST_ROUNDS_KEPT);
+  return round;
+}
+
 /** The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round has taught. */
-function withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, judge: JudgePattern | undefined): Round {
+function withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, workshop: Workshop): Round {
   if (layers.length === 0) return below;
-  const documents = layOver(layers, worldOf(below, judge));
+  const documents = layOver(layers, worldOf(below, () => joined(memory, before), workshop));
   if (documents.size === 0) return below;
-  return compileOnce(filesWith(below, documents), joined(memory, before), judge);
+  return roundOf(filesWith(below, documents), () => joined(memory, before), workshop);
 }
 
 /** What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it is looked at. */
@@ -117,24 +145,25 @@ function joined(below: Memory, above: Memory | undefined): Memory {
   return { read: new Map([...below.read, ...above.read]), kept: new Map([...below.kept, ...above.kept]), declared: below.declared };
 }
 
-/** The files with these documents in the place of their own; no layers, which are in the documents. */
-function filesWith({ files, drafts }: Round, documents: ReadonlyMap<string, Json>, without: (path: string) => boolean = () => false): SourceFile[] {
+/** The files with these documents in the place of their own. */
+function filesWith({ files, drafts }: Round, documents: ReadonlyMap<string, Json>): SourceFile[] {
   const texts = new Map([...documents].map(([name, document]) => [drafts.get(name)?.file, writeCanonical(document)]));
-  return files.flatMap((file) => (isLayer(file.path) || without(file.path) ? [] : [texts.has(file.path) ? { path: file.path, text: texts.get(file.path) ?? '' } : file]));
+  return files.map((file) => (texts.has(file.path) ? { path: file.path, text: texts.get(file.path) ?? '' } : file));
 }
 
 /** What layers are held against. Demonstration rows are the base file's. */
-function worldOf(round: Round, judge: JudgePattern | undefined): LayerWorld {
-  const memory = copyOf(round.memory);
+function worldOf(round: Round, knowing: () => Memory, workshop: Workshop): LayerWorld {
+  let memory: Memory | undefined;
   return {
     bases: new Map([...round.drafts].map(([name, { file, json }]) => [name, { file, json, sound: !round.broken.has(name) }])),
     unreadable: round.opaque, problems: round.problems,
-    compile: (documents) => (documents.size === 0 ? [] : compileOnce(filesWith(round, documents, isDemo), memory, judge).problems),
+    compile: (documents) => (documents.size === 0 ? [] : roundOf(filesWith(round, documents), () => (memory ??= knowing()), workshop).problems.filter(({ file }) => !isDemo(file))),
   };
 }
 
 function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgePattern | undefined): Round {
-  const set = withOwnFindings(readFiles(files, memory.read));
+  const read = readFiles(files, memory.read);
+  const set = { ...read, areas: withOwnFindings(read.areas) };
   const declared = gatherDeclared(set.areas);
   const processes = new Map([...set.processes].map(([name, text]) => [name, processNodes(text)]));
   const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
@@ -162,13 +191,13 @@ function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgeP
   ]);
   const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo), processes: set.processes };
   const documents = new Map([...drafts].map(([name, { json }]) => [name, json]));
-  return { project, problems, documents, renewed: round.renewed, files, set, drafts, opaque, broken: breakage.broken, memory };
+  return { project, problems, documents, renewed: round.renewed, files, drafts, opaque, broken: breakage.broken, memory };
 }
 
+
 /** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */
-function withOwnFindings(set: FileSet): FileSet {
-  const own = (files: readonly SchemaFile[]): SchemaFile[] => files.map((file) => ({ ...file, findings: file.findings.copy() }));
-  return { ...set, areas: own(set.areas), layers: own(set.layers) };
+function withOwnFindings(files: readonly SchemaFile[]): SchemaFile[] {
+  return files.map((file) => ({ ...file, findings: file.findings.copy() }));
 }
 
 /** The compiled entity as it runs: with placeholders where it refers to broken ones. */

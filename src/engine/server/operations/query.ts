@@ -42,16 +42,12 @@ function partsOf(engine: Engine, call: Call, entity: CompiledEntity, grant: Gran
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
   const place = { engine, call, statement, entity, alias: 't', tenant, grant };
-  const conditions = visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living');
-  conditions.push(...filterConditions(place, params));
-  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, sortOf(engine, call, entity, params), (field, at) => orderSql(place, field, at));
+  const filters = filterConditions(place, params);
+  const view = viewNamed(engine, call, entity, params['view']);
+  const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, bin ? 'deleted' : 'living', view?.filter), ...filters];
+  const keys = !sorted ? [] : sortKeys(entity, grant, call.locale, { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view?.sort ? { view: view.sort } : {}) }, (field, at) => orderSql(place, field, at));
   if (entity.storage.scope === 'platform') conditions.push(`${tenant} is not null`);
   return { statement, tenant, conditions, keys };
-}
-
-function sortOf(engine: Engine, call: Call, entity: CompiledEntity, params: Params): { readonly asked?: string; readonly view?: readonly string[] } {
-  const view = viewNamed(engine, call, entity, params['view'])?.sort;
-  return { ...(params['sort'] === undefined ? {} : { asked: params['sort'] }), ...(view ? { view } : {}) };
 }
 
 function countSql(entity: CompiledEntity, parts: Parts, most = COUNT_LIMIT): string {
