@@ -194,7 +194,6 @@ function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgeP
   return { project, problems, documents, renewed: round.renewed, files, drafts, opaque, broken: breakage.broken, memory };
 }
 
-
 /** What is found in one set of files is noted beside what the files say by themselves, which is remembered. */
 function withOwnFindings(files: readonly SchemaFile[]): SchemaFile[] {
   return files.map((file) => ({ ...file, findings: file.findings.copy() }));
