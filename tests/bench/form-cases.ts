@@ -75,7 +75,8 @@ export async function drop(page: Page, name: string, to: string): Promise<number
   const [from, over] = [await middle(name), await middle(to)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
-  await page.mouse.move(over.x - 4, over.y, { steps: 6 });
+  // Before it, whether it has others beside it or the whole line.
+  await page.mouse.move(over.x - 4, over.y - 4, { steps: 6 });
   await page.locator('.fd-line').waitFor();
   // No function in it bears a name: the loader of the bench would name it by a helper the page does not have.
   const painted = page.evaluate(async ([moved = '', next = '']) => {
