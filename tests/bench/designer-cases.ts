@@ -18,7 +18,7 @@ const [REPORT_MS, REPORTS] = [8, 250] as const;
 const LIBRARY = /djs-container/;
 
 /** 200 nodes in rows, each leading to the next, with their drawing. */
-export function largeModel(key: string): string {
+function largeModel(key: string): string {
   const ids = Array.from({ length: NODES }, (_, at) => (at === 0 ? 'start' : at === NODES - 1 ? 'end' : `task${at}`));
   const place = (at: number): { x: number; y: number } => ({ x: 150 * (at % ACROSS), y: 130 * Math.floor(at / ACROSS) });
   const tag = (at: number): string => (at === 0 ? 'startEvent' : at === NODES - 1 ? 'endEvent' : 'userTask');
@@ -53,7 +53,7 @@ async function open(page: Page): Promise<number> {
  * Milliseconds a frame takes while a task is dragged about, on average. The mouse reports its place as a mouse does, whether the page is done with the last report or not:
  * were each answer waited for, frames in which nothing moves would count as well, and the more of them the slower the page is.
  */
-export async function drag(page: Page, task: string): Promise<number> {
+async function drag(page: Page, task: string): Promise<number> {
   const box = await page.locator(`.djs-element[data-element-id="${task}"]`).boundingBox();
   if (!box) throw new Error(`${task} is not drawn`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

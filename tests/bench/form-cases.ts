@@ -12,7 +12,7 @@ const FIELDS = 196;
 const DESIGNED = 200;
 
 /** A large form as foreign systems have them: texts, figures, choices, dates, people, sums and fields that show by others. */
-export function longEntity(fields: number): string {
+function longEntity(fields: number): string {
   const kinds: readonly ((n: number) => object)[] = [
     () => ({ type: 'string', maxLength: 200 }), () => ({ type: 'number', multipleOf: 0.01 }), () => ({ type: 'string', format: 'date' }),
     () => ({ type: 'string', oneOf: [{ const: 'a', title: '甲' }, { const: 'b', title: '乙' }] }), () => ({ type: 'boolean' }), () => ({ type: 'string', 'x-ref': { entity: 'sysUser' } }),
@@ -66,7 +66,7 @@ export async function longFormKey(): Promise<Figure> {
 }
 
 /** Milliseconds from letting a field go to the frame that shows it in its new place. */
-export async function drop(page: Page, name: string, to: string): Promise<number> {
+async function drop(page: Page, name: string, to: string): Promise<number> {
   const middle = async (field: string): Promise<{ x: number; y: number }> => {
     const box = await page.locator(`.fd-paper [data-field="${field}"]`).boundingBox();
     if (!box) throw new Error(`${field} is not drawn`);
