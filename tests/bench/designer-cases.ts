@@ -1,4 +1,5 @@
 /** Figures of the process designer in a real browser: what it loads, how soon a model of 200 nodes is there, and how smoothly one of its tasks is dragged. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { newPage, openBrowser, settled, signInOnPage } from '../support/browser.ts';
 import { api, signIn } from '../support/client.ts';
@@ -11,6 +12,8 @@ const ACROSS = 20;
 const NODES = 200;
 /** How much slower than here the processor of the person who draws is. */
 const SLOWDOWN = 4;
+/** A mouse tells 125 times a second where it is; so often, for two seconds. */
+const [REPORT_MS, REPORTS] = [8, 250] as const;
 /** Words only the drawing library has. */
 const LIBRARY = /djs-container/;
 
@@ -46,7 +49,10 @@ async function open(page: Page): Promise<number> {
   });
 }
 
-/** Milliseconds a frame takes while a task is dragged about, on average. */
+/**
+ * Milliseconds a frame takes while a task is dragged about, on average. The mouse reports its place as a mouse does, whether the page is done with the last report or not:
+ * were each answer waited for, frames in which nothing moves would count as well, and the more of them the slower the page is.
+ */
 async function drag(page: Page, task: string): Promise<number> {
   const box = await page.locator(`.djs-element[data-element-id="${task}"]`).boundingBox();
   if (!box) throw new Error(`${task} is not drawn`);
@@ -55,16 +61,23 @@ async function drag(page: Page, task: string): Promise<number> {
   await page.mouse.down();
   await page.mouse.move(x + 12, y + 12, { steps: 4 });
   await page.evaluate(() => {
-    const frames = { count: 0, began: performance.now(), stop: false };
+    const frames = { count: 0, began: performance.now(), moved: false, stop: false };
     (window as unknown as { frames: typeof frames }).frames = frames;
+    window.addEventListener('mousemove', () => { frames.moved = true; }, { capture: true });
     void (async () => {
       while (!frames.stop) {
         await new Promise((resolve) => { requestAnimationFrame(resolve); });
-        frames.count += 1;
+        if (frames.moved) frames.count += 1;
+        frames.moved = false;
       }
     })();
   });
-  for (let turn = 0; turn < 40; turn += 1) await page.mouse.move(x + 60 * Math.cos(turn / 4), y + 60 * Math.sin(turn / 4), { steps: 3 });
+  const reports: Promise<void>[] = [];
+  for (let report = 0; report < REPORTS; report += 1) {
+    reports.push(page.mouse.move(x + 60 * Math.cos(report / 12), y + 60 * Math.sin(report / 12)));
+    await delay(REPORT_MS);
+  }
+  await Promise.all(reports);
   const each = await page.evaluate(() => {
     const { frames } = window as unknown as { frames: { count: number; began: number; stop: boolean } };
     frames.stop = true;

@@ -7,7 +7,7 @@ import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
-import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
+import { absencesOf, drawnFields, drawnSections } from './drawn-form.ts';
 import { RecordSelect } from './RecordSelect.tsx';
 import { Spoken } from './Spoken.tsx';
 import type { DraftView } from './useDraftView.ts';
@@ -36,7 +36,7 @@ function Drawn({ narrow, record }: { readonly narrow: boolean } & Pick<CanvasPan
   if (before === undefined || [...fields].some(([name, field]) => before.get(name) !== field) || before.size !== fields.size) setBefore(fields);
   const sections = useMemo(() => drawnSections(document, view), [document, view]);
   const required = useMemo(() => new Set(requiredOf(document)), [document]);
-  const notes = useMemo(() => new Map(Object.keys(fieldsOf(document)).flatMap((name) => { const absence = absenceOf(document, name); return absence ? [[name, t(`absence.${absence}`)] as const] : []; })), [document, t]);
+  const notes = useMemo(() => new Map([...absencesOf(document)].map(([name, absence]) => [name, t(`absence.${absence}`)] as const)), [document, t]);
   return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} row={record} />;
 }
 

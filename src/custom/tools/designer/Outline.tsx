@@ -1,13 +1,39 @@
 /** Sections and fields as an outline: chosen by click or arrow keys, moved by dragging or Alt and an arrow. */
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';
 import { textAt } from '../../../engine/model/format/read/source.ts';
 import { useDesigner } from './designer-context.ts';
 import { type Chosen, WHOLE, fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
-import { absenceOf } from './drawn-form.ts';
+import { absencesOf } from './drawn-form.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
+
+interface OutlineFieldProps {
+  readonly name: string;
+  readonly word: string;
+  readonly required: boolean;
+  readonly absence: 'hidden' | 'condition' | undefined;
+  readonly wrong: boolean;
+  readonly current: boolean;
+  /** Is it one of several that are chosen? */
+  readonly pressed: boolean | undefined;
+}
+
+/** Drawn again only when something of it changes: where 200 are listed, one moves in the time of one. */
+const OutlineField = memo(function OutlineField({ name, word, required, absence, wrong, current, pressed }: OutlineFieldProps): ReactNode {
+  const { t } = useTranslation('formDesigner');
+  return (
+    <li data-field={name}>
+      <button type="button" className="fd-node" aria-current={current} {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}>
+        <span className="fd-node-word">{word}</span>
+        {required && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
+        {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}
+        {wrong && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
+      </button>
+    </li>
+  );
+});
 
 /** `wrong`: kind and name of what has a mistake. */
 export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
@@ -18,25 +44,26 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
   const fields = fieldsOf(document);
   const outline = outlineOf(document);
   const required = new Set(requiredOf(document));
+  const absences = absencesOf(document);
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
   const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
-  const field = (name: string): ReactNode => {
-    const word = textAt(fields[name], 'title') ?? name;
-    const absence = absenceOf(document, name);
-    return (
-      <li key={name} data-field={name}>
-        <button type="button" className="fd-node" aria-current={isChosen('field', name)} {...(several.length > 1 ? { 'aria-pressed': several.includes(name) } : {})} onClick={(event) => (event.ctrlKey || event.metaKey ? toggle(name) : choose({ kind: 'field', name }))} onPointerDown={(event) => press(event, { kind: 'field', name, word })}>
-          <span className="fd-node-word">{word}</span>
-          {required.has(name) && <i className="fd-star" aria-label={t('panel.required')}>*</i>}
-          {absence && <span className="fd-node-note">{t(`absence.${absence}`)}</span>}
-          {wrong.has(`field ${name}`) && <span className="fd-node-wrong"><Icon name="warning" size={14} /><span className="visually-hidden">{t('problems.here')}</span></span>}
-        </button>
-      </li>
-    );
-  };
+  const wordOf = (name: string): string => textAt(fields[name], 'title') ?? name;
+  const field = (name: string): ReactNode => <OutlineField key={name} name={name} word={wordOf(name)} required={required.has(name)} absence={absences.get(name)} wrong={wrong.has(`field ${name}`)} current={isChosen('field', name)} pressed={several.length > 1 ? several.includes(name) : undefined} />;
+  /** The field an event comes from: one listener for all, so that a field's row stays as it is while others move. */
+  const fieldOf = ({ target }: MouseEvent): string | undefined => (target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'];
+  function onClick(event: MouseEvent): void {
+    const name = fieldOf(event);
+    if (name === undefined) return;
+    if (event.ctrlKey || event.metaKey) toggle(name);
+    else choose({ kind: 'field', name });
+  }
+  function onPress(event: PointerEvent): void {
+    const name = fieldOf(event);
+    if (name !== undefined) press(event, { kind: 'field', name, word: wordOf(name) });
+  }
   return (
-    <div className="fd-outline" ref={place} data-zone="outline" onKeyDown={onKey}>
+    <div className="fd-outline" ref={place} data-zone="outline" onKeyDown={onKey} onClick={onClick} onPointerDown={onPress}>
       <ul aria-label={t('outline.title')}>
         {outline.map(({ code, title, fields: names }) => (
           <li key={code} data-section={code}>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
 import { addField, addSection, fieldsOf, moveField, setWord, withValue } from './draft-document.ts';
-import { absenceOf, drawnFields, drawnSections } from './drawn-form.ts';
+import { absencesOf, drawnFields, drawnSections } from './drawn-form.ts';
 
 const post = JSON.parse(readFileSync('src/schemas/system/sysPost.json', 'utf8')) as Json;
 const viewIn = (locale: 'zh' | 'en'): EntityView => ({
@@ -41,8 +41,8 @@ describe('the canvas', () => {
     const { document, name } = addSection(post, 'more', { title: '更多' });
     expect(drawnSections(document, viewIn('zh')).at(-1)).toMatchObject({ code: name, title: '更多', fields: [] });
     const moved = withValue(moveField(document, 'remark', name), ['form', 'sections', name, 'when'], { var: 'isSafetyKey' });
-    expect(absenceOf(moved, 'remark')).toBe('condition');
-    expect(absenceOf(withValue(post, ['data', 'properties', 'remark', 'x-hidden'], true), 'remark')).toBe('hidden');
-    expect(absenceOf(post, 'remark')).toBeUndefined();
+    expect(absencesOf(moved).get('remark')).toBe('condition');
+    expect(absencesOf(withValue(post, ['data', 'properties', 'remark', 'x-hidden'], true)).get('remark')).toBe('hidden');
+    expect(absencesOf(post).get('remark')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** What the canvas draws before the server has compiled a change: order, sections and words come from the document at once, the rest from the last view. Pure. */
-import { type Json, isObject, member, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
+import { type Json, member, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import type { CompiledSection } from '../../../engine/model/types.ts';
 import type { EntityView, ViewField } from '../../../engine/model/wire.ts';
 import { fieldsOf, outlineOf, wordOf } from './draft-document.ts';
@@ -45,16 +45,16 @@ export function drawnFields(document: Json, view: EntityView, before: ReadonlyMa
     const { description: _gone, ...rest } = field;
     const made: ViewField = title === field.title && description === field.description ? field : { ...rest, title, ...(description ? { description } : {}) };
     const old = before.get(name);
-    return [name, old && JSON.stringify(old) === JSON.stringify(made) ? old : made];
+    return [name, old && old !== made && JSON.stringify(old) === JSON.stringify(made) ? old : made];
   }));
 }
 
-/** Why a field is not always in the form: `hidden`, or `condition`. */
-export function absenceOf(document: Json, name: string): 'hidden' | 'condition' | undefined {
-  const raw = fieldsOf(document)[name];
-  if (member(raw, 'x-hidden') === true) return 'hidden';
-  if (member(raw, 'x-show') !== undefined) return 'condition';
-  const section = outlineOf(document).find(({ fields }) => fields.includes(name));
-  const own = section && objectAt(objectAt(document, 'form'), 'sections')[section.code];
-  return isObject(own) && own['when'] !== undefined ? 'condition' : undefined;
+/** Why fields are not always in the form, by name: `hidden`, or under a `condition`. Of all at once, since the sections are looked through for it. */
+export function absencesOf(document: Json): ReadonlyMap<string, 'hidden' | 'condition'> {
+  const sections = objectAt(objectAt(document, 'form'), 'sections');
+  const conditional = new Set(outlineOf(document).flatMap(({ code, fields }) => (member(sections[code], 'when') === undefined ? [] : fields)));
+  return new Map(Object.entries(fieldsOf(document)).flatMap(([name, raw]): [string, 'hidden' | 'condition'][] => {
+    if (member(raw, 'x-hidden') === true) return [[name, 'hidden']];
+    return member(raw, 'x-show') !== undefined || conditional.has(name) ? [[name, 'condition']] : [];
+  }));
 }

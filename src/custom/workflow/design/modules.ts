@@ -3,6 +3,7 @@ import ModdleCopy from 'bpmn-js/lib/features/copy-paste/ModdleCopy';
 import { carriedAttributes, type Patch } from './attributes.ts';
 import { sharedClipboard } from './clipboard.ts';
 import type { Moddle, Shape } from './moddle.ts';
+import { QuietMarks } from './quiet-marks.ts';
 
 interface EventBus { on(event: string, priority: number, listener: (event: never) => unknown): void }
 interface Factory { createAny(name: string, uri: string | undefined, properties: Readonly<Record<string, unknown>>): Moddle }
@@ -94,8 +95,8 @@ function pinyinOf(spell: (label: string) => string) {
 /** For a canvas that may be changed. `seat`: whose clipboard it is. */
 export function editingModule(spell: (label: string) => string, seat: string): Record<string, unknown> {
   return {
-    __init__: ['flowCommands', 'flowPinyin'],
-    flowCommands: ['type', Commands], flowPinyin: ['type', pinyinOf(spell)],
+    __init__: ['flowCommands', 'flowPinyin', 'flowMarks'],
+    flowCommands: ['type', Commands], flowPinyin: ['type', pinyinOf(spell)], flowMarks: ['type', QuietMarks],
     moddleCopy: ['type', KeepingCopy], clipboard: ['type', sharedClipboard(seat)],
     // The portal draws its own palette, with words and a search.
     paletteProvider: ['value', null],

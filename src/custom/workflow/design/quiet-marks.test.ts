@@ -1,0 +1,69 @@
+/** What a drag still marks in the drawing, and what it no longer does. */
+import { expect, test } from 'vitest';
+import type { Shape } from './moddle.ts';
+import { QuietMarks } from './quiet-marks.ts';
+
+const shape = (id: string): Shape => ({ id }) as unknown as Shape;
+
+/** A canvas that writes down what reaches its drawing. */
+function drawing() {
+  const root = shape('root');
+  const [marks, drawn, container] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const changes: string[] = [];
+  const listeners = new Map<string, () => void>();
+  const canvas = {
+    addMarker: (element: Shape | string, marker: string): void => {
+      changes.push(`+${marker}`);
+      for (const kept of [marks, drawn]) kept.add(`${(element as Shape).id} ${marker}`);
+    },
+    removeMarker: (element: Shape | string, marker: string): void => {
+      changes.push(`-${marker}`);
+      for (const kept of [marks, drawn]) kept.delete(`${(element as Shape).id} ${marker}`);
+    },
+    hasMarker: (element: Shape | string, marker: string): boolean => marks.has(`${(element as Shape).id} ${marker}`),
+    getGraphics: (element: Shape | string) => ({ classList: { contains: (marker: string): boolean => drawn.has(`${(element as Shape).id} ${marker}`) } }) as unknown as SVGElement,
+    getRootElement: () => root,
+    getContainer: () => ({ classList: container }) as unknown as HTMLElement & { classList: { remove(name: string): void } },
+  };
+  Object.assign(container, { remove: (name: string) => container.delete(name) });
+  QuietMarks(canvas, { on: (event, listener) => { listeners.set(event, listener); } });
+  return { canvas, root, drawn, container, changes, fire: (event: string) => listeners.get(event)?.() };
+}
+
+test('what an element bears already, or does not bear, is not written again', () => {
+  const { canvas, changes, drawn } = drawing();
+  const task = shape('task');
+  canvas.removeMarker(task, 'drop-ok');
+  canvas.addMarker(task, 'drop-not-ok');
+  canvas.addMarker(task, 'drop-not-ok');
+  canvas.removeMarker(task, 'drop-not-ok');
+  expect(changes).toEqual(['+drop-not-ok', '-drop-not-ok']);
+  // Deleted and brought back by undo, it is drawn anew without the marks the model still has.
+  canvas.addMarker(task, 'selected');
+  drawn.clear();
+  canvas.addMarker(task, 'selected');
+  expect([...drawn]).toEqual(['task selected']);
+});
+
+test('the sheet bears what can be seen of it, a new parent on its container', () => {
+  const { canvas, root, changes, container } = drawing();
+  for (const marker of ['hover', 'drop-ok', 'new-parent']) canvas.addMarker(root, marker);
+  expect(changes).toEqual([]);
+  expect([...container]).toEqual(['flow-new-parent']);
+  canvas.removeMarker(root, 'new-parent');
+  expect(container.size).toBe(0);
+  canvas.addMarker(root, 'drop-not-ok');
+  expect(changes).toEqual(['+drop-not-ok']);
+});
+
+test('what is under the pointer as a drag ends is marked then', () => {
+  const { canvas, drawn, fire } = drawing();
+  const [one, other] = [shape('one'), shape('other')];
+  fire('drag.start');
+  canvas.addMarker(one, 'hover');
+  canvas.removeMarker(one, 'hover');
+  canvas.addMarker(other, 'hover');
+  expect(drawn.size).toBe(0);
+  fire('drag.cleanup');
+  expect([...drawn]).toEqual(['other hover']);
+});

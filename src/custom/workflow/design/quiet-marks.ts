@@ -1,0 +1,50 @@
+/** Spares the drawing marks nobody sees: while something is dragged, diagram-js marks what is under it at every step, also with what it bears already, and the sheet with classes that style all within it. A large model is styled and painted anew by that each time. */
+import type { Shape } from './moddle.ts';
+
+interface MarkedCanvas {
+  addMarker(element: Shape | string, marker: string): void;
+  removeMarker(element: Shape | string, marker: string): void;
+  hasMarker(element: Shape | string, marker: string): boolean;
+  getGraphics(element: Shape | string): SVGElement | undefined;
+  getRootElement(): Shape;
+  getContainer(): HTMLElement;
+}
+interface DragBus { on(event: string, listener: () => void): void }
+
+const HOVER = 'hover';
+const NEW_PARENT = 'new-parent';
+/** The cursor of the sheet is the usual one already, and a drag hides the bend points by itself. */
+const UNSEEN_ON_SHEET: ReadonlySet<string> = new Set([HOVER, 'drop-ok']);
+
+/** Lets marks through that change what one sees; where the sheet is the new parent, its container says so, for a class of the sheet is looked for in all within it. */
+export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus): void {
+  const add = canvas.addMarker.bind(canvas);
+  const remove = canvas.removeMarker.bind(canvas);
+  // What comes back by undo still has the marks of before in the model, and none in the drawing.
+  const bears = (element: Shape | string, marker: string, isWanted: boolean): boolean => canvas.hasMarker(element, marker) === isWanted && canvas.getGraphics(element)?.classList.contains(marker) === isWanted;
+  let dragging = false;
+  /** What the pointer is over while a drag keeps it unmarked: bend points, all that is seen of it, are hidden then. */
+  let under: Shape | string | undefined;
+  canvas.addMarker = (element, marker) => {
+    if (element === canvas.getRootElement()) {
+      if (marker === NEW_PARENT) canvas.getContainer().classList.add('flow-new-parent');
+      if (marker === NEW_PARENT || UNSEEN_ON_SHEET.has(marker)) return;
+    } else if (dragging && marker === HOVER) {
+      under = element;
+      return;
+    }
+    if (!bears(element, marker, true)) add(element, marker);
+  };
+  canvas.removeMarker = (element, marker) => {
+    if (marker === NEW_PARENT && element === canvas.getRootElement()) canvas.getContainer().classList.remove('flow-new-parent');
+    if (marker === HOVER && under === element) under = undefined;
+    if (!bears(element, marker, false)) remove(element, marker);
+  };
+  eventBus.on('drag.start', () => { dragging = true; });
+  eventBus.on('drag.cleanup', () => {
+    dragging = false;
+    if (under !== undefined) add(under, HOVER);
+    under = undefined;
+  });
+}
+QuietMarks.$inject = ['canvas', 'eventBus'];
