@@ -3,16 +3,16 @@ import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';
-import { textAt } from '../../../engine/model/format/read/source.ts';
 import { useDesigner } from './designer-context.ts';
 import { type Chosen, WHOLE, fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absenceOf } from './drawn-form.ts';
+import { titleOf } from './drawn-list.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
 
 /** `wrong`: kind and name of what has a mistake. */
 export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
+  const { document, view, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const onKey = useOutlineKeys(place);
   const fields = fieldsOf(document);
@@ -21,8 +21,9 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
   const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
+  const sectionWord = (code: string, title: string | undefined): string => (title ? titleOf(document, view, { kind: 'section', name: code }) : '');
   const field = (name: string): ReactNode => {
-    const word = textAt(fields[name], 'title') ?? name;
+    const word = titleOf(document, view, { kind: 'field', name });
     const absence = absenceOf(document, name);
     return (
       <li key={name} data-field={name}>
@@ -41,8 +42,8 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
         {outline.map(({ code, title, fields: names }) => (
           <li key={code} data-section={code}>
             {code === WHOLE ? null : (
-              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: title || code })}>
-                <span className="fd-node-word">{title || t('outline.untitled')}</span>
+              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: sectionWord(code, title) || code })}>
+                <span className="fd-node-word">{sectionWord(code, title) || t('outline.untitled')}</span>
               </button>
             )}
             <ul>{names.filter((name) => Object.hasOwn(fields, name)).map(field)}</ul>
