@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './process.mjs';
 
-const FOLDERS = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales', 'src/custom/workflow/start/locales', 'src/custom/hazard/phone/locales', 'src/custom/hazard/desk/locales', 'src/custom/tools/designer/locales'];
+const FOLDERS = ['src/shell/locales', 'src/engine/client/locales', 'src/widgets/locales', 'src/custom/workflow/design/locales', 'src/custom/workflow/course/locales', 'src/custom/workflow/start/locales', 'src/custom/workflow/nodes/locales', 'src/custom/hazard/phone/locales', 'src/custom/hazard/desk/locales', 'src/custom/tools/designer/locales'];
 export const TABLE = 'scripts/support/taiwan.json';
 /** Words the server corrects in converted schema texts as well. */
 const WORDS = 'src/engine/server/schema-store/taiwan-words.json';

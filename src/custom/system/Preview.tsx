@@ -1,13 +1,14 @@
 /** 预览: asks, lets the server judge, and begins the page anew through the other's eyes. */
 import { App, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { asApiError, runAction, type SlotProps, startPreview } from '../../engine/client/index.ts';
+import { asApiError, runAction, type SlotProps, startPreview, useAboutMark } from '../../engine/client/index.ts';
 
 const ACTION = 'preview';
 
 /** Slot `action.preview` of people and roles. */
 export function PreviewDialog({ entity, row, onClose }: SlotProps): ReactNode {
   const { message } = App.useApp();
+  const mark = useAboutMark();
   const [running, setRunning] = useState(false);
   const action = entity.actions.find(({ code }) => code === ACTION);
   const id = row?.id;
@@ -25,7 +26,7 @@ export function PreviewDialog({ entity, row, onClose }: SlotProps): ReactNode {
     }
   }
   return (
-    <Modal open title={`${action.label}：${String(name ?? '')}`} okText={action.label} confirmLoading={running} maskClosable={false} onOk={() => void start(id)} onCancel={() => onClose?.()}>
+    <Modal open title={`${action.label}${mark}${String(name ?? '')}`} okText={action.label} confirmLoading={running} maskClosable={false} onOk={() => void start(id)} onCancel={() => onClose?.()}>
       <p>{action.confirm}</p>
     </Modal>
   );

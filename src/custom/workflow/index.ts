@@ -32,6 +32,6 @@ override('todoItem', { detail: lazy(() => import('./TodoDetail.tsx')) } satisfie
 registerPage('workflow.process', lazy(() => import('./phone/ProcessDetail.tsx')));
 
 // Areas whose processes ask node maintenance have a page of it in their own menu.
-for (const area of ['education', 'thirdParty']) registerPage(`${area}.processNodes`, lazy(async () => (await import('./AreaNodes.tsx')).nodesOf(area)));
+for (const area of ['education', 'thirdParty']) registerPage(`${area}.processNodes`, lazy(async () => (await import('./nodes/AreaNodes.tsx')).nodesOf(area)));
 // Of dangerous work each kind that is approved by nodes of its own.
-for (const [page, kind] of [['spaceNodes', 'confinedSpace'], ['heightNodes', 'height'], ['liftingNodes', 'lifting']] as const) registerPage(`dangerWork.${page}`, lazy(async () => (await import('./AreaNodes.tsx')).nodesOf('dangerWork', kind)));
+for (const [page, kind] of [['spaceNodes', 'confinedSpace'], ['heightNodes', 'height'], ['liftingNodes', 'lifting']] as const) registerPage(`dangerWork.${page}`, lazy(async () => (await import('./nodes/AreaNodes.tsx')).nodesOf('dangerWork', kind)));

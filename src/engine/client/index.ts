@@ -31,7 +31,7 @@ export { useNoticeNews } from './controllers/useNoticeNews.ts';
 export { wayTo } from './controllers/list/tree-branches.ts';
 export { textWidth } from './controllers/list/text-width.ts';
 export { followActivity, useBusy } from './controllers/busy-store.ts';
-export { useListMark } from './controllers/useListMark.ts';
+export { useAboutMark, useListMark } from './controllers/useListMark.ts';
 export { useLive, type Live } from './controllers/useLive.ts';
 export { useEntityView } from './controllers/entity-views.ts';
 export { clearErrorLog, followErrors, logScreenError, useErrorLog, type LoggedError } from './controllers/error-log.ts';

@@ -155,6 +155,8 @@ export interface EntityView {
   readonly tree?: { readonly parent: string; readonly order?: string };
   readonly single: boolean;
   readonly history: boolean;
+  /** Of a page that stands for a part of the rows: by which fields, whose values cannot be cleared there, and what it means that there are none. Never from the server. */
+  readonly standsFor?: { readonly fields: readonly string[]; readonly empty: string };
   /** Readable fields in file order. */
   readonly fields: readonly ViewField[];
   readonly states?: CompiledStates;

@@ -19,7 +19,7 @@ export function Breadcrumb(): ReactNode {
     <nav className="crumb" aria-label={t('frame.path')}>
       <ol>
         {found.above.filter((node, index, all) => node.title !== all[index + 1]?.title).map((node) => <li key={node.path} className="crumb-above">{node.title}</li>)}
-        {!inRecord && <li><b aria-current="page">{found.leaf.title}</b></li>}
+        {!inRecord && <li><b aria-current="page">{title}</b></li>}
         {inRecord && (
           <li className="crumb-list">
             <Link to={found.leaf.path} aria-label={found.leaf.title}><span className="crumb-back"><Icon name="left" /></span><span className="crumb-list-title">{found.leaf.title}</span></Link>

@@ -1,4 +1,4 @@
-/** What a page is called: its record's label, else its entry of the menu, else what its route says. */
+/** What a page is called: what it says of itself, as a record does, else its entry of the menu, else what its route says. */
 import i18next from 'i18next';
 import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'react-router-dom';
@@ -16,6 +16,6 @@ export function usePageTitle(path: string): string | undefined {
   const router = useContext(DataRouterContext)?.router;
   const label = usePageLabel(path);
   const found = findLeaf(menu, path);
-  if (found && found.id === undefined) return found.leaf.title;
+  if (found && found.id === undefined) return label ?? found.leaf.title;
   return label ?? titleOf(matchRoutes([...(router?.routes ?? [])], path)?.at(-1)?.route.handle);
 }

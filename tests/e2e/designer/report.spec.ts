@@ -61,6 +61,8 @@ test('[O-1-52] [S-2.6-TOO-06] a report is designed from the menu over its rows, 
   await choose(first, '字段', '星级');
   await settled(page);
   await expect(figures(page).getByRole('table')).toContainText('招待所');
+  // Its picture is as wide as the canvas.
+  await expect.poll(async () => (await figures(page).locator('.report-chart svg').boundingBox())?.width ?? 0).toBeGreaterThan(300);
 
   // A figure of numbers, a stretch of time, a field over the reference.
   await panel(page).getByRole('button', { name: '添加指标' }).click();

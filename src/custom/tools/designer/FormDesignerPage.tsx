@@ -27,10 +27,10 @@ function Row({ entry, scopes, home }: { readonly entry: Entry; readonly scopes: 
   return (
     <tr>
       <td><a href={href(to)} onClick={(event) => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); go(to); }}>{entry.title}</a> <span className="code fd-note">{entry.entity}</span></td>
-      <td>{entry.area}</td>
-      <td className="fd-figure">{entry.fields}</td>
-      {scopes.map((scope) => <td key={scope} className="fd-figure">{edition(scope)}</td>)}
-      <td>{newest ? <>{newest.by} <span className="fd-note">{newest.at}</span></> : <Dash />}</td>
+      <td className="fd-wide">{entry.area}</td>
+      <td className="fd-figure fd-wide">{entry.fields}</td>
+      {scopes.map((scope) => <td key={scope} className="fd-figure fd-wide">{edition(scope)}</td>)}
+      <td className="fd-wide">{newest ? <>{newest.by} <span className="fd-note">{newest.at}</span></> : <Dash />}</td>
       <td>{entry.drafts.length > 0 ? <ToneNote tone="warning">{t('chooser.draft')}</ToneNote> : entry.sealed ? <span className="fd-note">{t('chooser.sealed')}</span> : <Dash />}</td>
     </tr>
   );
@@ -50,9 +50,9 @@ function Chooser({ data, home, title }: { readonly data: Entities; readonly home
       <div className="fd-scroll">
         <table className="fd-table">
           <thead><tr>
-            <th scope="col">{t('chooser.form')}</th><th scope="col">{t('chooser.area')}</th><th scope="col" className="fd-figure">{t('chooser.fields')}</th>
-            {data.scopes.map((scope) => <th key={scope} scope="col" className="fd-figure">{t(`chooser.edition.${scope}`)}</th>)}
-            <th scope="col">{t('chooser.changed')}</th><th scope="col">{t('chooser.state')}</th>
+            <th scope="col">{t('chooser.form')}</th><th scope="col" className="fd-wide">{t('chooser.area')}</th><th scope="col" className="fd-figure fd-wide">{t('chooser.fields')}</th>
+            {data.scopes.map((scope) => <th key={scope} scope="col" className="fd-figure fd-wide">{t(`chooser.edition.${scope}`)}</th>)}
+            <th scope="col" className="fd-wide">{t('chooser.changed')}</th><th scope="col">{t('chooser.state')}</th>
           </tr></thead>
           <tbody>{found.map((entry) => <Row key={entry.entity} entry={entry} scopes={data.scopes} home={home} />)}</tbody>
         </table>
@@ -77,7 +77,9 @@ export function DesignerPages({ home, first }: PageProps): ReactNode {
     return () => control.abort();
   }, [language, round, entity]);
   const entry = data?.list.find((one) => one.entity === entity);
-  useAnnouncedLabel(entity ? entry?.title : undefined);
+  const part = PARTS.find((one) => one === query.get('part')) ?? first;
+  // The reports of a form are designed on either page: tab and window say what is open, not which page it is.
+  useAnnouncedLabel(entity && part === 'report' && first !== 'report' ? t('chooser.reports') : undefined);
   if (!data) return <div className="fd-failed">{error ? <div role="alert"><ToneNote tone="danger">{error.message}</ToneNote> <Button onClick={() => setRound(round + 1)}>{t('retry')}</Button></div> : <Skeleton active paragraph={{ rows: 10 }} />}</div>;
   const title = t(first === 'report' ? 'chooser.reports' : 'chooser.title');
   if (!entity) return <Chooser data={data} home={home} title={title} />;
@@ -86,7 +88,6 @@ export function DesignerPages({ home, first }: PageProps): ReactNode {
   if (narrow) return <div className="fd-failed"><p>{t('narrow')}</p><Button onClick={back}>{title}</Button></div>;
   const asked = query.get('scope');
   const scope = data.scopes.find((one) => one === asked) ?? data.scopes[0] ?? 'tenant';
-  const part = PARTS.find((one) => one === query.get('part')) ?? first;
   const show = (whose: Scope, what: Part): void => replaceSearch(new URLSearchParams({ entity, scope: whose, ...(what === first ? {} : { part: what }) }).toString());
   return (
     <Designer

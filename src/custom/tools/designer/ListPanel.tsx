@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isObject, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import { useDesigner } from './designer-context.ts';
 import { type Chosen, fieldsOf, withValue } from './draft-document.ts';
+import { worded } from './drawn-form.ts';
 import { titleOf } from './drawn-list.ts';
 import { Fold } from './Fold.tsx';
 import { Items, Translations } from './Items.tsx';
@@ -96,7 +97,7 @@ export function ListPanel(): ReactNode {
   const { t } = useTranslation('formDesigner');
   const { document, view, chosen, choice } = useDesigner();
   const kind = chosen?.kind ?? 'list';
-  const title = chosen && chosen.kind !== 'card' ? titleOf(document, view, chosen) : textAt(document, 'title') ?? '';
+  const title = chosen && chosen.kind !== 'card' ? titleOf(document, view, chosen) : worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? '';
   return (
     <aside className="fd-panel" aria-label={t('panel.title')}>
       <header className="fd-panel-head"><h2>{title}</h2><span className="fd-note">{t(`panel.kind.${kind}`)}</span></header>

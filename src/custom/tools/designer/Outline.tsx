@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { type MouseEvent, type PointerEvent, type ReactNode, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../engine/client/index.ts';
-import { textAt } from '../../../engine/model/format/read/source.ts';
 import { useDesigner } from './designer-context.ts';
 import { type Chosen, WHOLE, fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absencesOf } from './drawn-form.ts';
+import { titleOf } from './drawn-list.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
 
 interface OutlineFieldProps {
@@ -38,7 +38,7 @@ const OutlineField = memo(function OutlineField({ name, word, required, absence,
 /** `wrong`: kind and name of what has a mistake. */
 export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
+  const { document, view, chosen, choose, fields: several, toggle, press, addSection } = useDesigner();
   const place = useRef<HTMLDivElement>(null);
   const onKey = useOutlineKeys(place);
   const fields = fieldsOf(document);
@@ -48,7 +48,8 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
   const held = new Set(outline.flatMap((section) => section.fields));
   const outside = Object.keys(fields).filter((name) => !held.has(name));
   const isChosen = (kind: Chosen['kind'], name: string): boolean => chosen?.kind === kind && chosen.name === name;
-  const wordOf = (name: string): string => textAt(fields[name], 'title') ?? name;
+  const sectionWord = (code: string, title: string | undefined): string => (title ? titleOf(document, view, { kind: 'section', name: code }) : '');
+  const wordOf = (name: string): string => titleOf(document, view, { kind: 'field', name });
   const field = (name: string): ReactNode => <OutlineField key={name} name={name} word={wordOf(name)} required={required.has(name)} absence={absences.get(name)} wrong={wrong.has(`field ${name}`)} current={isChosen('field', name)} pressed={several.length > 1 ? several.includes(name) : undefined} />;
   /** The field an event comes from: one listener for all, so that a field's row stays as it is while others move. */
   const fieldOf = ({ target }: MouseEvent): string | undefined => (target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'];
@@ -68,8 +69,8 @@ export function Outline({ wrong }: { readonly wrong: ReadonlySet<string> }): Rea
         {outline.map(({ code, title, fields: names }) => (
           <li key={code} data-section={code}>
             {code === WHOLE ? null : (
-              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: title || code })}>
-                <span className="fd-node-word">{title || t('outline.untitled')}</span>
+              <button type="button" className="fd-node fd-node-section" aria-current={isChosen('section', code)} onClick={() => choose({ kind: 'section', name: code })} onPointerDown={(event) => press(event, { kind: 'section', name: code, word: sectionWord(code, title) || code })}>
+                <span className="fd-node-word">{sectionWord(code, title) || t('outline.untitled')}</span>
               </button>
             )}
             <ul>{names.filter((name) => Object.hasOwn(fields, name)).map(field)}</ul>

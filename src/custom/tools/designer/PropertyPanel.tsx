@@ -6,6 +6,8 @@ import { type Json, isObject, objectAt, textAt } from '../../../engine/model/for
 import { CAMEL, FIELD } from '../../../engine/model/format/rules.ts';
 import { useDesigner } from './designer-context.ts';
 import { fieldsOf, renameField, requiredOf, setRequired, withValue } from './draft-document.ts';
+import { worded } from './drawn-form.ts';
+import { titleOf } from './drawn-list.ts';
 import { Fold } from './Fold.tsx';
 import { Items, Translations } from './Items.tsx';
 import { fieldItems, formItems, sectionItems } from './panel-items.ts';
@@ -67,7 +69,7 @@ function SectionPanel({ code, raw }: { readonly code: string; readonly raw: Json
 
 export function PropertyPanel(): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document, change, chosen, choice, fields, maySet } = useDesigner();
+  const { document, view, change, chosen, choice, fields, maySet } = useDesigner();
   const id = useId();
   if (fields.length > 1) {
     return (
@@ -79,7 +81,7 @@ export function PropertyPanel(): ReactNode {
     );
   }
   const raw = chosen?.kind === 'field' ? fieldsOf(document)[chosen.name] : chosen ? objectAt(objectAt(document, 'form'), 'sections')[chosen.name] : undefined;
-  const title = chosen && isObject(raw) ? textAt(raw, 'title') ?? chosen.name : textAt(document, 'title') ?? '';
+  const title = chosen && isObject(raw) ? titleOf(document, view, chosen) : worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? '';
   const key = chosen ? `${chosen.kind} ${choice}` : 'form';
   return (
     <aside className="fd-panel" aria-label={t('panel.title')}>

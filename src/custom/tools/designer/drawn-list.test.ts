@@ -22,9 +22,9 @@ const defaults = listDefaults(view);
 const drawn = (document: Json, of = view): EntityView => drawnList(document, of, listFields(document, of));
 
 describe('the canvas of a list', () => {
-  it('is the list of the view while the file says nothing of it, as flat rows', () => {
+  it('is the list of the view while the file says nothing of it, a tree as one', () => {
     const { list, tree } = drawn(crate);
-    expect([list.columns, list.sort, list.filters, list.card, tree]).toEqual([view.list.columns, view.list.sort, view.list.filters, view.list.card, undefined]);
+    expect([list.columns, list.sort, list.filters, list.card, tree]).toEqual([view.list.columns, view.list.sort, view.list.filters, view.list.card, view.tree]);
   });
 
   it('follows the document at once', () => {

@@ -45,9 +45,8 @@ export function listFields(document: Json, view: EntityView, before?: ReadonlyMa
   return new Map([...own, ...more]);
 }
 
-/** The view to draw the list with. Rows stand flat: a tree has the same heads and cells. */
+/** The view to draw the list with. */
 export function drawnList(document: Json, view: EntityView, fields: ReadonlyMap<string, ViewField>): EntityView {
-  const { tree: _tree, ...plain } = view;
   const raw = objectAt(document, 'list');
   const defaults = listDefaults(view);
   const known = new Map(view.list.columns.map((column) => [column.field, column]));
@@ -57,7 +56,7 @@ export function drawnList(document: Json, view: EntityView, fields: ReadonlyMap<
   const [subtitle, image] = [textAt(card, 'subtitle'), textAt(card, 'image')];
   const actions = new Map(view.actions.map((action) => [action.code, action]));
   return {
-    ...plain, fields: [...fields.values()], title: worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? view.title,
+    ...view, fields: [...fields.values()], title: worded(document, view.locale, 'title', textAt(document, 'title'), view.title) ?? view.title,
     list: {
       ...view.list,
       columns: namesOf(document, 'column', defaults).map((name) => drawnColumn(document, name, known.get(name))),

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Input, Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, ToneNote } from '../../../engine/client/index.ts';
+import { Icon, ToneNote, useNarrow } from '../../../engine/client/index.ts';
 import { CHOICES, type FieldRow, NEW_KINDS, type NewKind } from './new-fields.ts';
 
 /** So high that every kind is seen at once. */
@@ -27,6 +27,7 @@ function Detail({ row, entities, label, onChange }: { readonly row: FieldRow; re
 
 export function FieldRows({ rows, entities, wrong, onChange, onAdd, onRemove }: FieldRowsProps): ReactNode {
   const { t } = useTranslation('forms');
+  const narrow = useNarrow();
   const home = useRef<HTMLTableSectionElement>(null);
   const onEnter = (at: number) => (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter that chooses a word of an input method is not ours.
@@ -43,13 +44,13 @@ export function FieldRows({ rows, entities, wrong, onChange, onAdd, onRemove }: 
           return (
             <tr key={row.key}>
               <td className="forms-field-title">
-                <Input aria-label={`${label} ${t('make.fieldTitle')}`} value={row.title} maxLength={60} status={wrong.has(row.key) ? 'error' : ''} onChange={({ target }) => onChange(row.key, { title: target.value })} onPressEnter={onEnter(at)} />
+                <Input aria-label={`${label} ${t('make.fieldTitle')}`} placeholder={narrow ? t('make.fieldTitle') : undefined} value={row.title} maxLength={60} status={wrong.has(row.key) ? 'error' : ''} onChange={({ target }) => onChange(row.key, { title: target.value })} onPressEnter={onEnter(at)} />
                 {wrong.has(row.key) && <p role="alert"><ToneNote tone="danger">{wrong.get(row.key)}</ToneNote></p>}
               </td>
               <td><Select suffixIcon={<Icon name="down" />} showSearch optionFilterProp="label" listHeight={ALL_KINDS} aria-label={`${label} ${t('make.kind')}`} value={row.kind} options={NEW_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} onChange={(kind: NewKind) => onChange(row.key, { kind })} /></td>
-              <td className="forms-tick"><Checkbox aria-label={`${label} ${t('make.required')}`} checked={row.required} onChange={({ target }) => onChange(row.key, { required: target.checked })} /></td>
+              <td className="forms-tick"><Checkbox aria-label={`${label} ${t('make.required')}`} checked={row.required} onChange={({ target }) => onChange(row.key, { required: target.checked })}><span className="forms-tick-word" aria-hidden="true">{t('make.required')}</span></Checkbox></td>
               <td><Detail row={row} label={label} entities={entities} onChange={onChange} /></td>
-              <td><Input aria-label={`${label} ${t('make.fieldName')}`} placeholder={t('make.auto')} value={row.name} maxLength={60} onChange={({ target }) => onChange(row.key, { name: target.value })} /></td>
+              <td><Input aria-label={`${label} ${t('make.fieldName')}`} placeholder={narrow ? `${t('make.fieldName')} (${t('make.auto')})` : t('make.auto')} value={row.name} maxLength={60} onChange={({ target }) => onChange(row.key, { name: target.value })} /></td>
               <td className="forms-tick"><Button type="text" icon={<Icon name="close" />} aria-label={t('make.remove', { count: at + 1 })} disabled={rows.length === 1} onClick={() => onRemove(row.key)} /></td>
             </tr>
           );

@@ -23,8 +23,8 @@ function FormRow({ form, areaTitle, chosen, onChoose }: { readonly form: FormEnt
         <button type="button" className="plain-link" aria-expanded={form.entity === chosen} onClick={(event) => { event.stopPropagation(); onChoose(form.entity); }}>{form.title}</button>
         <span className="code forms-name">{form.entity}</span>
       </td>
-      <td>{areaTitle(form.area)}</td>
-      <td>{scopes.length > 0 ? scopes.join(t('and')) : <Dash />}</td>
+      <td className="forms-area">{areaTitle(form.area)}</td>
+      <td className="forms-scope">{scopes.length > 0 ? scopes.join(t('and')) : <Dash />}</td>
       <td className="forms-figure">{last ? last.edition : <Dash />}</td>
       <td className="forms-by">{last ? last.by : <Dash />}</td>
       <td className="forms-at">{last ? last.at.slice(0, 16) : <Dash />}</td>

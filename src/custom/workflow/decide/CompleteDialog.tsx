@@ -1,7 +1,7 @@
 /** 办理: one task with all its node asks for, or several at once. */
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import type { SlotProps } from '../../../engine/client/index.ts';
+import { type SlotProps, useAboutMark } from '../../../engine/client/index.ts';
 import { useProcessNews, useTaskPage } from '../course/useCoursePage.ts';
 import { BatchDialog } from './BatchDialog.tsx';
 import { DecisionFields } from './DecisionFields.tsx';
@@ -10,10 +10,11 @@ import { useDecision } from './useDecision.ts';
 function OneDialog({ id, title, label, onClose, onDone }: Pick<SlotProps, 'onClose' | 'onDone'> & { readonly id: string; readonly title: string; readonly label: string }): ReactNode {
   const { page, reload } = useTaskPage(id);
   useProcessNews([page?.instance], reload);
+  const mark = useAboutMark();
   const decision = useDecision(id, page, reload);
   return (
     <Modal
-      open title={`${label}：${title}`} okText={label} okButtonProps={{ disabled: !decision.canSend }} confirmLoading={decision.running} maskClosable={false}
+      open title={`${label}${mark}${title}`} okText={label} okButtonProps={{ disabled: !decision.canSend }} confirmLoading={decision.running} maskClosable={false}
       onOk={() => void decision.complete().then((isDone) => { if (isDone) onDone?.(); })} onCancel={() => onClose?.()}
     >
       {page && <DecisionFields page={page} decision={decision} />}

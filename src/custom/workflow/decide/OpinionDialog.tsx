@@ -2,7 +2,7 @@
 import { Form, Input, Modal } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asApiError, type SlotProps } from '../../../engine/client/index.ts';
+import { asApiError, type SlotProps, useAboutMark } from '../../../engine/client/index.ts';
 import { send } from '../calls.ts';
 import { useOpinion } from './useOpinion.ts';
 import './decide.css';
@@ -27,6 +27,7 @@ function Dialog({ id, title, label, verb, onClose, onDone }: DialogProps): React
   const { t } = useTranslation('course');
   const { t: word } = useTranslation('workflow');
   const field = useId();
+  const mark = useAboutMark();
   const opinion = useOpinion(id);
   const [running, setRunning] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -45,7 +46,7 @@ function Dialog({ id, title, label, verb, onClose, onDone }: DialogProps): React
     }
   }
   return (
-    <Modal open title={`${label}：${title}`} okText={label} okButtonProps={{ danger: verb.action === 'reject' }} confirmLoading={running} maskClosable={false} onOk={() => void go()} onCancel={() => onClose?.()}>
+    <Modal open title={`${label}${mark}${title}`} okText={label} okButtonProps={{ danger: verb.action === 'reject' }} confirmLoading={running} maskClosable={false} onOk={() => void go()} onCancel={() => onClose?.()}>
       <Form layout="vertical" component="div" className="decide-fields">
         <Form.Item label={word('decide.opinion')} htmlFor={field} required={verb.required} {...(refusal === undefined ? {} : { validateStatus: 'error' as const, help: <span role="alert">{refusal}</span> })}>
           <Input.TextArea id={field} value={opinion.text} maxLength={500} showCount autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => { opinion.type(event.target.value); setRefusal(undefined); }} />

@@ -68,4 +68,15 @@ describe('fitting columns', () => {
   it('keeps widths a person has chosen', () => {
     expect(widths(700, { name: 260 })).toEqual([128, 260, 120, 192, 220]);
   });
+
+  it('lets the edge fall between two columns where little of one would be seen', () => {
+    const many = [column('name', 'text', 240), column('kind', 'text', 120, { choices: [] }), column('load', 'decimal', 100), column('order', 'integer', 90), column('more', 'integer', 90)];
+    const fitted = (room: number): readonly number[] => fitColumns(many, {}, room).map((one) => one.width ?? 0);
+    const [name = 0, kind = 0, load = 0, ...others] = fitted(500);
+    expect(name + kind + load).toBe(500);
+    expect(others).toEqual([90, 90]);
+    // Half of the sheet is no piece, and what is one's own choice stays.
+    expect(fitted(350)).toEqual([240, 120, 100, 90, 90]);
+    expect(fitColumns(many, { name: 240, kind: 120, load: 100 }, 500)).toEqual(many);
+  });
 });

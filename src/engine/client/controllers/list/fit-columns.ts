@@ -83,9 +83,28 @@ function showAll(columns: readonly ListColumn[], chosen: Readonly<Record<string,
   });
 }
 
+/** Up to this share of what is seen whole, the piece of a column at the edge is given away: more would only blow the others up. */
+const MOST_PIECE = 0.25;
+/** In a piece as narrow as the room before a text there is no letter yet. Pixels. */
+const BLANK_PIECE = 10;
+
+/** Where columns stand outside the sheet, the edge falls between two of them: no letter is cut beside what is pinned. */
+function cutBetween(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
+  const widths = columns.map((column) => baseOf(column, chosen));
+  if (sum(widths) <= room) return columns;
+  const scrolling = columns.filter((column) => column.column.pin === undefined);
+  const middle = room - sum(columns.map((column, index) => (column.column.pin === undefined ? 0 : widths[index] ?? 0)));
+  let used = 0;
+  const whole = scrolling.slice(0, scrolling.findIndex((column) => (used += baseOf(column, chosen)) > middle));
+  const seen = sum(whole.map((column) => baseOf(column, chosen)));
+  if (middle - seen <= BLANK_PIECE || middle - seen > seen * MOST_PIECE) return columns;
+  const filled = fillSheet(whole, chosen, middle);
+  return columns.map((column) => filled[whole.indexOf(column)] ?? column);
+}
+
 /** Columns that show the deadline, all of them where they fit, and fill the sheet. */
 export function fitColumns(columns: readonly ListColumn[], chosen: Readonly<Record<string, number>>, room: number): readonly ListColumn[] {
-  return fillSheet(showAll(showDeadline(columns, chosen, room), chosen, room), chosen, room);
+  return cutBetween(fillSheet(showAll(showDeadline(columns, chosen, room), chosen, room), chosen, room), chosen, room);
 }
 
 /**

@@ -6,6 +6,7 @@ import { judgeRow } from '../../controllers/form/judge-row.ts';
 import { useRowSetting } from '../../controllers/form/useRowSetting.ts';
 import { DetailSections } from '../detail/DetailSections.tsx';
 import '../detail/detail.css';
+import '../detail/detail-phone.css';
 
 /** Rows of sub-tables that are in no table have no ids; their places tell them apart. */
 function numbered(view: EntityView, row: WireRow): WireRow {

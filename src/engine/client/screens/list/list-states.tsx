@@ -46,7 +46,10 @@ function EmptyLevel({ controller, way, onAdd }: { readonly controller: ListContr
 
 export function Empty({ controller, onAdd }: { readonly controller: ListController; readonly onAdd: (action: ViewAction) => void }): ReactNode {
   const { t } = useTranslation('engine');
-  const { view, state, change, way, totalCount } = controller;
+  const { view, state: whole, change, way, totalCount } = controller;
+  const { standsFor } = view;
+  // What the page itself stands for is no condition.
+  const state = standsFor ? { ...whole, filters: Object.fromEntries(Object.entries(whole.filters).filter(([name]) => !standsFor.fields.includes(name))) } : whole;
   // The last row of this page was deleted, or the address is from a time of more rows.
   if (state.currentPage > 1 && totalCount > 0) {
     const last = lastPage(state, totalCount);
@@ -70,7 +73,7 @@ export function Empty({ controller, onAdd }: { readonly controller: ListControll
   if (way) return <EmptyLevel controller={controller} way={way} onAdd={onAdd} />;
   const add = toolbarActions(view).find((action) => action.code === 'add');
   return (
-    <Place title={t('empty.none', { entity: view.title })} text={add ? t('empty.noneText', { add: add.label }) : t('empty.noneReadOnly')}>
+    <Place title={t('empty.none', { entity: view.title })} text={standsFor?.empty ?? (add ? t('empty.noneText', { add: add.label }) : t('empty.noneReadOnly'))}>
       {add && <Button type="primary" icon={<Icon name="plus" />} onClick={() => onAdd(add)}>{add.label}</Button>}
     </Place>
   );

@@ -1,7 +1,7 @@
 /** A list while somebody designs it: the list's own filters, bar, grid, cards and pager over rows that are there, or that only show what such values look like. */
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
-import { queryRows } from '../../api/entities.ts';
+import type { EntityView, TreeRow, ViewField, WireRow } from '../../../model/wire.ts';
+import { queryRows, queryTreeSteps } from '../../api/entities.ts';
 import type { ListController } from '../../controllers/useListController.ts';
 import { NO_CHOICE } from '../../controllers/list/column-choice.ts';
 import { listColumns } from '../../controllers/list/columns.ts';
@@ -21,24 +21,49 @@ import '../list/list-phone.css';
 /** Rows that are drawn. */
 const ROWS = 12;
 const NONE: ReadonlyMap<string, WireRow> = new Map();
-const NO_ROWS: readonly WireRow[] = [];
 const nothing = (): void => undefined;
 
+interface PlacedRow { readonly row: WireRow; readonly depth: number; readonly below: boolean }
+
+/** The rows of a tree as they stand below each other, its branches open. */
+function placed(rows: readonly TreeRow[], depth = 0): readonly PlacedRow[] {
+  return rows.flatMap((row) => [{ row, depth, below: Boolean(row.children?.length ?? row.$children) }, ...placed(row.children ?? [], depth + 1)]);
+}
+
+const flat = (list: readonly WireRow[]): readonly PlacedRow[] => list.map((row) => ({ row, depth: 0, below: false }));
+
 /** The first rows the person may see; none is no reason to say anything: samples stand in. */
-function useRows({ name, api, locale }: EntityView, real: boolean): readonly WireRow[] {
-  const [rows, setRows] = useState(NO_ROWS);
+function useRows({ name, api, locale, tree }: EntityView, real: boolean): readonly PlacedRow[] {
+  const [rows, setRows] = useState<readonly PlacedRow[]>([]);
   const { base, noun } = api;
+  const isTree = tree !== undefined;
   useEffect(() => {
     if (!real) return undefined;
     const control = new AbortController();
-    queryRows({ base, noun }, { currentPage: 1, pageSize: 20 }, control.signal).then(({ list }) => setRows(list.slice(0, ROWS)), nothing);
+    const asked = isTree ? queryTreeSteps({ base, noun }, {}, control.signal).then(({ list }) => placed(list)) : queryRows({ base, noun }, { currentPage: 1, pageSize: 20 }, control.signal).then(({ list }) => flat(list));
+    asked.then((found) => setRows(found.slice(0, ROWS)), nothing);
     return () => control.abort();
-  }, [name, base, noun, locale, real]);
+  }, [name, base, noun, locale, real, isTree]);
   return rows;
 }
 
-function sampleRows(view: EntityView, fields: readonly ViewField[]): readonly WireRow[] {
-  return Array.from({ length: ROWS }, (_, at) => ({ id: String(at), rev: 1, $label: `${view.titleOfOne} ${at + 1}`, ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field, view, at)])) }) as WireRow);
+/** Depths of a small tree, over and over. */
+const DEPTHS = [0, 1, 2, 2, 1];
+
+function sampleRows(view: EntityView, fields: readonly ViewField[]): readonly PlacedRow[] {
+  const depthAt = (at: number): number => (view.tree ? DEPTHS[at % DEPTHS.length] ?? 0 : 0);
+  return Array.from({ length: ROWS }, (_, at) => ({
+    row: { id: String(at), rev: 1, $label: `${view.titleOfOne} ${at + 1}`, ...Object.fromEntries(fields.map((field) => [field.name, sampleValue(field, view, at)])) } as WireRow,
+    depth: depthAt(at), below: depthAt(at + 1) > depthAt(at),
+  }));
+}
+
+/** How the grid draws rows of a tree: its first column moves in by their depth, and branches have their sign. */
+function treeStyle(rows: readonly PlacedRow[], column: string): string {
+  return rows.map(({ row, depth, below }) => {
+    const cell = `.grid [row-id="${CSS.escape(row.id)}"] [col-id="${CSS.escape(column)}"]`;
+    return `${cell} { padding-left: ${depth * 16 + 30}px; }${below ? ` ${cell}::before { content: ''; position: absolute; left: ${depth * 16 + 14}px; top: calc(50% - 6px); width: 6px; height: 6px; border: solid var(--anlan-text3); border-width: 0 1.5px 1.5px 0; transform: rotate(45deg); }` : ''}`;
+  }).join('\n');
 }
 
 interface ListCanvasProps {
@@ -59,29 +84,35 @@ interface ListCanvasProps {
 }
 
 /** A controller that answers by what is drawn, and takes nothing but the order and the width of columns. */
-function useDrawnController({ view, real, open, widths, onOrder, onWidth }: ListCanvasProps): ListController {
+function useDrawnController({ view, real, narrow, open, widths, onOrder, onWidth }: ListCanvasProps): { readonly controller: ListController; readonly style: string } {
   const there = useRows(view, real);
   const columns = useMemo(() => listColumns(view), [view]);
-  const rows = useMemo(() => (there.length > 0 ? there : sampleRows(view, view.fields)), [there, view]);
+  const lines = useMemo(() => (there.length > 0 ? there : sampleRows(view, view.fields)), [there, view]);
+  // The phone shows one level of a tree at a time.
+  const rows = useMemo(() => (view.tree && narrow ? lines.filter(({ depth }) => depth === 0) : lines).map(({ row }) => row), [lines, view, narrow]);
+  const first = columns.find(({ column }) => column.pin === 'left') ?? columns[0];
+  const style = useMemo(() => (view.tree && first ? treeStyle(lines, first.field.name) : ''), [view, first, lines]);
   const totals = useMemo(() => sampleTotals(view.list.columns, view.fields, rows), [view, rows]);
   const state = useMemo(() => ({ ...readListState(''), view: open, sort: view.list.views[open]?.sort ?? [] }), [view, open]);
   const choice = useMemo(() => ({ ...NO_CHOICE, widths }), [widths]);
-  return {
-    view, state, change: nothing, rows, tree: undefined, way: undefined, searched: false, enter: nothing, totalCount: rows.length, totalIsEstimate: false, totals, loading: false, slow: false,
+  const controller: ListController = {
+    view, state, change: nothing, rows, tree: view.tree && rows, way: undefined, searched: false, enter: nothing, totalCount: rows.length, totalIsEstimate: false, totals, loading: false, slow: false,
     error: undefined, oldSince: undefined, reload: nothing, selected: NONE, selectShown: nothing, toggle: nothing, clearSelection: nothing, columns, choice,
     choose: (next) => {
       if (next.order.length > 0) return onOrder(next.order);
       for (const [name, width] of Object.entries(next.widths)) if (width !== widths[name]) onWidth(name, width);
     },
   };
+  return { controller, style };
 }
 
 export default function ListCanvas(props: ListCanvasProps): ReactNode {
   const { view, narrow, shown } = props;
-  const controller = useDrawnController(props);
+  const { controller, style } = useDrawnController(props);
   const left = view.fields.find(({ name }) => name === view.list.treeFilter);
   return (
     <div className={`list${narrow ? ' list-narrow' : ''}`}>
+      {style !== '' && <style>{style}</style>}
       <section className="list-main" aria-label={view.title}>
         <div inert>
           <FilterBar key={String(narrow)} controller={controller} narrow={narrow} unfolded={!narrow} {...(left && !narrow ? { lead: <TreeFold controller={controller} field={left} /> } : {})} />

@@ -1,7 +1,8 @@
 /** Node maintenance of one area, or of one kind of matter in it: the list of all nodes, narrowed to it, and a form that begins there (decision Q-151). */
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react';
-import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../engine/client/index.ts';
-import type { EntityView } from '../../engine/model/wire.ts';
+import { useTranslation } from 'react-i18next';
+import { EntityPage, type Navigation, NavigationContext, useNavigation } from '../../../engine/client/index.ts';
+import type { EntityView } from '../../../engine/model/wire.ts';
 
 /** Values of the fields 业务域 and 业务子类 that a page stands for. */
 interface Matter { readonly bizArea: string; readonly bizSubType?: string }
@@ -17,12 +18,20 @@ function useMatter(matter: Matter): Navigation {
 }
 
 function AreaNodes({ matter }: { readonly matter: Matter }): ReactNode {
+  const { t } = useTranslation('processNodes');
   const navigation = useMatter(matter);
+  const { bizSubType } = matter;
   const narrow = useCallback((view: EntityView): EntityView => ({
     ...view,
-    fields: view.fields.map((field) => (Object.hasOwn(matter, field.name) ? { ...field, default: matter[field.name as keyof Matter] ?? null } : field)),
+    fields: view.fields.map((field) => {
+      if (!Object.hasOwn(matter, field.name)) return field;
+      // Any text to the list of all nodes; here the one kind, in its words.
+      const choices = field.name === 'bizSubType' && bizSubType !== undefined ? { choices: [{ value: bizSubType, title: t(`kind.${bizSubType}`) }] } : {};
+      return { ...field, ...choices, default: matter[field.name as keyof Matter] ?? null };
+    }),
     list: { ...view.list, filters: view.list.filters.filter((name) => !Object.hasOwn(matter, name)), columns: view.list.columns.filter(({ field }) => !Object.hasOwn(matter, field)) },
-  }), [matter]);
+    standsFor: { fields: Object.keys(matter), empty: t('empty') },
+  }), [matter, bizSubType, t]);
   return <NavigationContext value={navigation}><EntityPage entity="processNodeConfig" narrow={narrow} /></NavigationContext>;
 }
 
