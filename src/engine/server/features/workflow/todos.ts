@@ -22,11 +22,11 @@ export function todoOf(task: Row): Todo {
   };
 }
 
-/** The to-dos of the open tasks of an instance. */
+/** The to-dos of the open tasks of an instance. As a list of ids, for a join is planned by way of all to-dos of tasks. */
 export function openTodos({ engine, call, connection }: WritingTransaction, instance: string): Promise<readonly Row[]> {
   const entity = engine.entity('todoItem');
   return selectWhere(engine, call, connection, entity, (statement) => [
-    `t.${columnOf(entity, 'bizType')} = 'wfTask'`, `t.${columnOf(entity, 'bizId')} in (select o.id::text from "wf_task" o where o.instance = ${statement.bind(instance, 'uuid')} and o."endTime" is null and o.deleted_at is null)`,
+    `t.${columnOf(entity, 'bizType')} = 'wfTask'`, `t.${columnOf(entity, 'bizId')} = any(array(select o.id::text from "wf_task" o where o.instance = ${statement.bind(instance, 'uuid')} and o."endTime" is null and o.deleted_at is null))`,
   ], true);
 }
 
