@@ -4,19 +4,19 @@ import { arrived, draftRow, send, type WriteContext } from './draft.ts';
 import type { Call, Transaction } from './engine.ts';
 import { castOf } from './field-types.ts';
 import { type Entry, writeJournal } from './journal.ts';
-import { needReferences } from './judge.ts';
+import { BROWSER_CHANNEL, type BrowserNews, tellBrowsers } from './messages/browser-events.ts';
 import { pageStatement } from './query.ts';
 import type { Params } from './reading/params.ts';
 import { selectBy, selectWhere } from './row-loader.ts';
 import { rowRule } from './row-rule.ts';
-import { completeWrite, conclude } from './save.ts';
+import { attest, completeWrite, conclude } from './save.ts';
 import { widened } from './seed/system-call.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { writeContext } from './write-context.ts';
 
-/** What waits for the end of `together`: statements on their way, rows that are referred to, and the journal. */
-interface Held { readonly context: WriteContext; readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[] }
+/** What waits for the end of `together`: statements on their way, rows that are referred to, the journal, and what browsers are told. */
+interface Held { readonly context: WriteContext; readonly written: { readonly call: Call; readonly entries: readonly Entry[] }[]; readonly news: Set<string> }
 
 /** A transaction whose writes may be settled together. */
 export interface WritingTransaction extends Transaction { readonly held?: Held }
@@ -28,7 +28,7 @@ export interface WritingTransaction extends Transaction { readonly held?: Held }
  */
 export async function together<X extends WritingTransaction, T>(tx: X, act: (tx: X) => Promise<T>): Promise<T> {
   if (tx.held) return act(tx);
-  const held: Held = { context: writeContext(tx.engine, tx.call, tx.connection, 'edit'), written: [] };
+  const held: Held = { context: writeContext(tx.engine, tx.call, tx.connection, 'edit'), written: [], news: new Set() };
   try {
     const answer = await act({ ...tx, held });
     await settle(held);
@@ -41,7 +41,7 @@ export async function together<X extends WritingTransaction, T>(tx: X, act: (tx:
 }
 
 /** Each row once in a statement, for the audit finds the history of an entry by its row. */
-async function settle({ context, written }: Held): Promise<void> {
+async function settle({ context, written, news }: Held): Promise<void> {
   const batches: { readonly call: Call; readonly entries: Entry[]; readonly rows: Set<string> }[] = [];
   for (const { call, entries } of written) {
     for (const entry of entries) {
@@ -52,9 +52,17 @@ async function settle({ context, written }: Held): Promise<void> {
       batch.rows.add(row);
     }
   }
-  send(context, needReferences(context));
+  if (news.size > 0) send(context, context.connection.query('select pg_notify($1, said) from unnest($2::text[]) said', [BROWSER_CHANNEL, [...news]], 'anlan-events'));
+  const last = batches.pop();
   for (const { call, entries } of batches) send(context, writeJournal(context.connection, call, entries));
+  if (last) send(context, attest({ ...context, call: last.call }, last.entries));
   await arrived(context);
+}
+
+/** Tells browsers when the transaction commits: inside `together` each thing once. */
+export async function announce({ connection, held }: WritingTransaction, news: BrowserNews): Promise<void> {
+  if (held) held.news.add(JSON.stringify(news));
+  else await tellBrowsers(connection, news);
 }
 
 /** Waits for an answer that says nothing but that it went well: inside `together` at its end. */

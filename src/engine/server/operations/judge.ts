@@ -138,10 +138,10 @@ function refuseReference(context: WriteContext, name: string, id: string, { draf
  * (removal.ts, dict-use.ts).
  */
 export async function needReferences(context: WriteContext): Promise<void> {
-  const wanted = context.references.flatMap((map) => [...map]);
-  if (wanted.length === 0) return;
+  const wanted = wantedRows(context);
+  if (wanted.size === 0) return;
   const statement = new Statement();
-  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, livingSql(context, statement), statement.values);
+  const rows = await runPrepared<{ entity: string; id: string }>(context.connection, livingSql(context, wanted, statement), statement.values);
   const found = new Set(rows.map((row) => `${row.entity} ${row.id}`));
   for (const [name, ids] of wanted) {
     for (const [id, users] of ids) {
@@ -151,10 +151,22 @@ export async function needReferences(context: WriteContext): Promise<void> {
   if (context.errors.length > 0) throw new Invalid(context.errors);
 }
 
+/** All that the written rows refer to, each row once however many name it. */
+function wantedRows({ references }: WriteContext): References {
+  const wanted: References = new Map();
+  for (const [name, ids] of references.flatMap((map) => [...map])) {
+    if (ids.size === 0) continue;
+    const all = wanted.get(name) ?? new Map<string, { draft: Draft; field: CompiledField }[]>();
+    wanted.set(name, all);
+    for (const [id, users] of ids) all.set(id, [...(all.get(id) ?? []), ...users]);
+  }
+  return wanted;
+}
+
 /** `entity, id` of the wanted rows that are living. */
-function livingSql(context: WriteContext, statement: Statement): string {
+function livingSql(context: WriteContext, wanted: References, statement: Statement): string {
   const tenant = statement.bind(context.call.actor.tenant, 'uuid');
-  return context.references.flatMap((map) => [...map]).map(([name, ids]) => {
+  return [...wanted].map(([name, ids]) => {
     if (name.startsWith(ENTRY)) {
       return `select ${statement.bind(name, 'text')} as entity, r."dictValue" as id from "sys_dict" r where r.tenant_id = ${tenant} and r.deleted_at is null and r."parentId" is not null `
         + `and r."dictType" = ${statement.bind(name.slice(ENTRY.length), 'text')} and ${oneOf(statement, 'r."dictValue"', [...ids.keys()], 'text')}`;
@@ -166,8 +178,9 @@ function livingSql(context: WriteContext, statement: Statement): string {
 
 /** How many rows the written ones refer to, and a column that counts those that are living: both equal, all is well. */
 export function countReferences(context: WriteContext): { readonly wanted: number; readonly column: (statement: Statement) => string } {
-  const wanted = context.references.reduce((sum, map) => sum + [...map.values()].reduce((inner, ids) => inner + ids.size, 0), 0);
-  return { wanted, column: (statement) => (wanted === 0 ? '0 as "$living"' : `(select count(*) from (${livingSql(context, statement)}) w) as "$living"`) };
+  const rows = wantedRows(context);
+  const wanted = [...rows.values()].reduce((sum, ids) => sum + ids.size, 0);
+  return { wanted, column: (statement) => (wanted === 0 ? '0 as "$living"' : `(select count(*) from (${livingSql(context, rows, statement)}) w) as "$living"`) };
 }
 
 async function choosable(context: WriteContext, draft: Draft, field: CompiledField, target: string, id: string): Promise<boolean> {

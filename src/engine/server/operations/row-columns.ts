@@ -32,6 +32,18 @@ export function selectList(engine: Engine, call: Call, statement: Statement, ent
   return parts.join(', ');
 }
 
+const whole = new WeakMap<CompiledEntity, string | null>();
+
+/** All that can be read of a row under the alias `t`. Where nothing of it is worked out it is the same text each time, and remembered. */
+export function wholeRow(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, tenant: string): string {
+  const known = whole.get(entity);
+  if (known) return known;
+  const fields = readableFields(entity);
+  const list = selectList(engine, call, statement, entity, 't', tenant, fields);
+  if (known === undefined) whole.set(entity, fields.some(({ derived }) => derived) ? null : list);
+  return list;
+}
+
 const masked = new WeakMap<CompiledEntity, readonly string[]>();
 
 /** Puts masks on sensitive texts of a row that leaves the server. Changes the row in hand. */

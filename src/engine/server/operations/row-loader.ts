@@ -6,7 +6,7 @@ import { evaluate, type EvalScope, namedFields } from '../../model/expression/ev
 import type { CompiledEntity, CompiledField, Row, RowsRef, Value } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
-import { readableFields, selectList } from './row-columns.ts';
+import { wholeRow } from './row-columns.ts';
 import { sameValue } from './same-value.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
@@ -124,7 +124,7 @@ export async function selectBy(engine: Engine, call: Call, connection: Connectio
 export async function selectWhere(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, where: (statement: Statement) => readonly string[], onlyLiving: boolean): Promise<Row[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity));
+  const columns = wholeRow(engine, call, statement, entity, tenant);
   const conditions = [tenantWall(entity, 't', tenant), `${tenant} is not null`, ...where(statement)];
   if (onlyLiving) conditions.push(living(entity, 't'));
   const order = entity.partOf ? 't.position, t.id' : 't.id';

@@ -10,7 +10,7 @@ import { allDrafts, arrived, type Draft, draftRow, send, type WriteContext } fro
 import type { Call, Change, Engine } from './engine.ts';
 import { finishRow, selectVisible } from './get.ts';
 import { countReferences, judgeDraft, needReferences } from './judge.ts';
-import { type Entry, journalParts, writeJournal } from './journal.ts';
+import { type Entry, journalParts } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { isEditable } from './offered.ts';
@@ -20,6 +20,7 @@ import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './remo
 import { rollUp } from './rollup.ts';
 import { computeFields } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
+import { runPrepared, Statement } from './statement.ts';
 import { lockTree } from './tree/lock-tree.ts';
 import { writeDraft } from './write.ts';
 import { runHooks, stateTitle, writeContext } from './write-context.ts';
@@ -67,8 +68,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   // Without a hook that might look at the journal, it is written by the statement that reads the row back.
   if (!removal && context.engine.hooks(draft.entity.name).every(({ after }) => after === undefined)) return entries;
   await arrived(context);
-  await needReferences(context);
-  await writeJournal(context.connection, context.call, entries);
+  await attest(context, entries);
   if (removal) await afterRemoval(context, removal);
   await runHooks(context, draft.entity, 'after', kind, draft.old, draft.row);
   return [];
@@ -80,9 +80,17 @@ const everyRow = (grant: Grant): Grant => ({ ...grant, rows: [{ kind: 'all', rol
 /** The end of a write: references are still there, the journal is written. */
 export async function conclude(context: WriteContext, entries: readonly Entry[]): Promise<void> {
   await arrived(context);
-  if (entries.length === 0) return;
-  await needReferences(context);
-  await writeJournal(context.connection, context.call, entries);
+  if (entries.length > 0) await attest(context, entries);
+}
+
+/** References are still there, the journal is written: in one statement, for each that is waited for costs more than a short one does. */
+export async function attest(context: WriteContext, entries: readonly Entry[]): Promise<void> {
+  const references = countReferences(context);
+  const statement = new Statement();
+  const journal = entries.length === 0 ? '' : `with ${journalParts(statement, context.call, entries)} `;
+  if (journal === '' && references.wanted === 0) return;
+  const [row] = await runPrepared<Row>(context.connection, `${journal}select ${references.column(statement)}`, statement.values);
+  if (Number(row?.['$living']) !== references.wanted) await needReferences(context);
 }
 
 /** The end of a write that answers its row: journal, references and reply in one statement. */

@@ -15,7 +15,9 @@ import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { formFacts, handledForm } from './form-facts.ts';
 import { taskPage } from './page.ts';
-import { openTasks } from './store-events.ts';
+import { OVER } from './led-rows.ts';
+import { openTasks } from './open-tasks.ts';
+import { currentNodes } from './store-events.ts';
 import { rowPage } from './row-page.ts';
 import type { Completion } from './lead.ts';
 import { ownEngine as workflow } from './port.ts';
@@ -40,10 +42,10 @@ function once<T>(operation: Operation, act: string, key: string | undefined, run
   });
 }
 
-async function standing(tx: Transaction, instance: string, { state }: Done) {
-  const open = new Set((state.tasks ?? []).map((task) => task.id));
-  const [row, rows] = await Promise.all([readRelated(tx, 'wfInstance', instance), open.size === 0 ? [] : openTasks(tx, instance)]);
-  const tasks = rows.filter((task) => open.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+async function standing(tx: Transaction, instance: string, { state, graph, open }: Done) {
+  const numbers = new Set((state.tasks ?? []).map((task) => task.id));
+  const rows = open ?? (numbers.size === 0 ? [] : await openTasks(tx, instance));
+  const tasks = rows.filter((task) => numbers.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
   const own: Row[] = [];
   for (const task of tasks) {
     if (task['assignee'] === tx.call.actor.id) own.push(task);
@@ -53,7 +55,7 @@ async function standing(tx: Transaction, instance: string, { state }: Done) {
     }
   }
   return {
-    instance, state: state.life, currentNodes: String(row?.['currentNodes'] ?? ''),
+    instance, state: state.life, currentNodes: OVER.has(state.life) ? '' : currentNodes({ graph }, state),
     tasks: own.map((task) => ({ id: String(task['id']), taskName: String(task['taskName']), state: String(task['state']), assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null })),
   };
 }

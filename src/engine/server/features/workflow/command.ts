@@ -59,14 +59,14 @@ async function performAt(tx: LedTransaction, instance: Instance, said: Command, 
     const { allowed, targets } = outcome.refusal;
     throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
   }
-  await together(tx, async (inner) => {
+  const open = await together(tx, async (inner) => {
     await keep(inner, instance, command, outcome);
-    await storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) });
+    return storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) });
   });
   if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
   // Only now, for what it wakes may come back to this instance.
   await handOn(tx, { id: instance.id, initiator: outcome.state.initiator }, outcome.events, hearingAt(depth + 1));
-  return { state: outcome.state, events: outcome.events };
+  return { state: outcome.state, events: outcome.events, graph: instance.graph, ...(open ? { open } : {}) };
 }
 
 /** What the browsers of a tenant hear of a command: which process it was, and the one that called it. */
@@ -77,12 +77,10 @@ async function keep(tx: LedTransaction, instance: Instance, command: Command, { 
   const running = state.life === 'running' || state.life === 'suspended';
   const version = instance.version + 1;
   // Whoever has it before them follows: told with the write itself, for a command has few statements to spare.
-  const kept = connection.query('update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)',
-    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance))], 'anlan-wf-keep');
-  const journal = connection.query('insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)',
-    [call.actor.tenant, instance.id, version, JSON.stringify(command), JSON.stringify(answers)], 'anlan-wf-journal');
+  const kept = connection.query(`with kept as (update anlan.wf_instance set state = $1, version = $2, running = $3 where tenant_id = $4 and id = $5 and version = $6 returning pg_notify($7, $8)::text as told)
+    insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) select $4, $5, $2, $9, $10 from kept where told is not null`,
+    [JSON.stringify(state), version, running, call.actor.tenant, instance.id, instance.version, BROWSER_CHANNEL, JSON.stringify(processNews(call.actor.tenant, instance)), JSON.stringify(command), JSON.stringify(answers)], 'anlan-wf-keep');
   await aside(tx, kept.then(({ rowCount }) => { if (rowCount !== 1) throw new Error(`instance ${instance.id} was changed under its lock`); }));
-  await aside(tx, journal);
 }
 
 export interface Beginning {

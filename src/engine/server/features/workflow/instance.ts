@@ -17,6 +17,8 @@ export interface Instance {
   readonly parent?: { readonly id: string; readonly activity: number };
   /** The row it leads, and the state in which that was handed in. */
   readonly about?: { readonly entity: string; readonly id: string; readonly before: string | null };
+  /** Rows of its open tasks, where they were read under its lock and nothing was done since. */
+  readonly open?: readonly Row[];
 }
 
 /** A transaction in which an action may have a row in hand that is not written yet. */
@@ -72,5 +74,5 @@ export async function lockInstance(tx: Transaction, id: string): Promise<Instanc
 /** The same by a task; undefined where there is none. @param free only an instance that leads no row: one that does is held after its row */
 export const lockInstanceOf = (tx: Transaction, task: string, free = false): Promise<Instance | undefined> => lock(tx, `${OF_TASK}${free ? ' and i.row_id is null' : ''}`, task, free ? 'anlan-wf-lock-free' : 'anlan-wf-lock-task');
 
-/** What a command came to: the state after it, and what happened in order. */
-export interface Done { readonly state: State; readonly events: readonly Event[] }
+/** What a command came to: the state after it, what happened in order, and the rows of the tasks that are open then, where they are known. */
+export interface Done { readonly state: State; readonly events: readonly Event[]; readonly graph: Graph; readonly open?: readonly Row[] }

@@ -8,7 +8,7 @@ import { labelsOf } from '../../operations/labels.ts';
 import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
 import { perform, startInstance } from './command.ts';
-import { type Done, lockInstance } from './instance.ts';
+import { type Done, graphOf, lockInstance } from './instance.ts';
 import { ledRow, outcomesOn, rightsOn } from './row-tasks.ts';
 import { completeWith, filesIn } from './start-form.ts';
 import { needSignature, type Signature } from './signature.ts';
@@ -95,7 +95,7 @@ export async function completeTask(tx: Transaction, id: string, { form = {}, rev
   if (!action) return actOnTask(tx, id, signature ? { ...complete, verified: true } : complete);
   const input = Object.fromEntries(Object.entries(form).filter(([name]) => asked.has(name)));
   await actOn(writeContext(engine, call, connection, action.code, input, right), entity, grant, action, await lockRelated(tx, entity.name, led.id) ?? old, input);
-  const { rows: [stored] } = await connection.query<{ id: string; state: Done['state'] }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = $2', [call.actor.tenant, task['instance']]);
+  const { rows: [stored] } = await connection.query<{ id: string; state: Done['state']; definition: string }>('select id, state, definition_id as definition from anlan.wf_instance where tenant_id = $1 and id = $2', [call.actor.tenant, task['instance']]);
   if (!stored) throw new Refusal('row.unknown');
-  return { instance: stored.id, state: stored.state, events: [] };
+  return { instance: stored.id, state: stored.state, events: [], graph: await graphOf(tx, stored.definition) };
 }

@@ -12,6 +12,7 @@ import { type Done, type Instance, type LedTransaction, lockInstance } from './i
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { configOf } from './node-config.ts';
+import { openTasks } from './open-tasks.ts';
 import { keepTaskTodo, openTodos } from './todos.ts';
 import { verbWord } from './words.ts';
 
@@ -54,11 +55,6 @@ const ACTIVITY: Readonly<Record<Node['kind'], string>> = {
 const nameOf = (course: Course, node: string): string => course.instance.graph.nodes[node]?.name ?? node;
 const now = ({ tx }: Course): string => tx.engine.clock.now();
 
-/** The open tasks of an instance, whatever it has behind it. */
-export function openTasks(tx: LedTransaction, instance: string): Promise<readonly Row[]> {
-  return readRelatedWhere(tx, 'wfTask', { instance, endTime: null });
-}
-
 async function taskRow(course: Course, number: number): Promise<Row | undefined> {
   const known = course.tasks.get(number);
   if (known) return known;
@@ -81,12 +77,16 @@ async function changeTask(course: Course, number: number, changes: Row, act: str
   course.told.set(number, course.told.get(number) ?? false);
 }
 
-async function link({ tx }: Course, task: string, kind: 'handler' | 'user' | 'role' | 'post', who: readonly string[]): Promise<void> {
-  if (who.length === 0) return;
-  await aside(tx, tx.connection.query('insert into anlan.wf_link (tenant_id, task_id, kind, who) select $1, $2, $3, who from unnest($4::text[]) who on conflict do nothing', [tx.call.actor.tenant, task, kind, who], 'anlan-wf-link'));
+/** Whose a task is or may become; and handlers and candidates may read its instance. */
+async function link({ tx, instance }: Course, task: string, who: Readonly<Partial<Record<'handler' | 'user' | 'role' | 'post', readonly string[]>>>): Promise<void> {
+  const links = Object.entries(who).flatMap(([kind, ids]) => ids.map((id) => [kind, id] as const));
+  if (links.length === 0) return;
+  await aside(tx, tx.connection.query(`with linked as (insert into anlan.wf_link (tenant_id, task_id, kind, who) select $1, $2, kind, who from unnest($3::text[], $4::text[]) x (kind, who) on conflict do nothing)
+    insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) select $1, $5, who, 'handler' from unnest($6::uuid[]) who on conflict do nothing`,
+    [tx.call.actor.tenant, task, links.map(([kind]) => kind), links.map(([, id]) => id), instance.id, [...new Set([...who.handler ?? [], ...who.user ?? []])]], 'anlan-wf-link'));
 }
 
-async function mayRead({ tx, instance }: Course, people: readonly string[], why: 'starter' | 'handler' | 'copy'): Promise<void> {
+async function mayRead({ tx, instance }: Course, people: readonly string[], why: 'starter' | 'copy'): Promise<void> {
   if (people.length === 0) return;
   await aside(tx, tx.connection.query('insert into anlan.wf_reader (tenant_id, instance_id, user_id, why) select $1, $2, who, $4 from unnest($3::uuid[]) who on conflict do nothing', [tx.call.actor.tenant, instance.id, people, why], 'anlan-wf-reader'));
 }
@@ -126,11 +126,7 @@ async function createTask(course: Course, event: EventOf<'taskCreated'>): Promis
   const id = await addRelated(tx, 'wfTask', fields, 'create');
   course.tasks.set(event.task, { ...fields, id });
   course.told.set(event.task, true);
-  await link(course, id, 'handler', event.assignee === undefined ? [] : [event.assignee]);
-  await link(course, id, 'user', candidates);
-  await link(course, id, 'role', roles);
-  await link(course, id, 'post', posts);
-  await mayRead(course, [...event.assignee === undefined ? [] : [event.assignee], ...candidates], 'handler');
+  await link(course, id, { handler: event.assignee === undefined ? [] : [event.assignee], user: candidates, role: roles, post: posts });
   if (deadline) await arm(tx, instance.id, event.task, event.node, deadline);
   await tellNew(tx, { ...fields, id });
 }
@@ -145,8 +141,7 @@ async function taskChanged(course: Course, event: EventOf<'taskChanged'>): Promi
     ...(assignee === undefined ? {} : { nobody: false, nobodyReason: null }),
   }, event.how);
   const handlers = [assignee, event.owner].filter((one): one is string => one !== undefined);
-  await link(course, String(before['id']), 'handler', handlers);
-  await mayRead(course, handlers, 'handler');
+  await link(course, String(before['id']), { handler: handlers });
   await tellChanged(course, event, before);
   if (event.by !== undefined) await record(course, { node: String(before['nodeKey']), action: event.how, by: event.by, receivedAt: before['createdTime'], dueAt: before['dueTime'], comment: event.comment });
 }
@@ -320,19 +315,19 @@ async function changeInstance(course: Course, changes: Row, act: string): Promis
 }
 
 /** Words of the steps an instance stands at, each once. */
-function currentNodes({ graph }: Instance, state: State): string {
+export function currentNodes({ graph }: Pick<Instance, 'graph'>, state: State): string {
   const names = (state.tokens ?? []).filter((token) => graph.nodes[token.at]?.kind !== 'parallel' && graph.nodes[token.at]?.kind !== 'inclusive').map((token) => graph.nodes[token.at]?.name ?? token.at);
   return [...new Set(names)].join('、').slice(0, 500);
 }
 
-/** Stores the events of one command in their order, and how the instance stands after them. */
-export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<void> {
+/** Stores the events of one command in their order, and how the instance stands after them. @returns the tasks that are open then; undefined where a process it called has led on from here */
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<readonly Row[] | undefined> {
   const tasks = new Map<number, Row>();
   const { id } = instance;
   const steps = [...new Set(events.flatMap((event) => (event.type === 'taskCreated' ? [event.node] : [])))];
   // In one go: under the lock of the instance nobody else changes any of it.
   const [found, open, executions, visits, todos, configs] = await Promise.all([
-    readRelated(tx, 'wfInstance', id), openTasks(tx, id), executionsOf(tx, id), events.some(({ type }) => type === 'left') ? readRelatedWhere(tx, 'wfHistory', { instance: id, endTime: null }) : [], openTodos(tx, id),
+    readRelated(tx, 'wfInstance', id), instance.open ?? openTasks(tx, id), executionsOf(tx, id), events.some(({ type }) => type === 'left') ? readRelatedWhere(tx, 'wfHistory', { instance: id, endTime: null }) : [], openTodos(tx, id),
     Promise.all(steps.map(async (node) => [node, await configOf(tx, instance, node, state)] as const)),
   ]);
   if (!found) throw new Error(`instance ${instance.id} has no row`);
@@ -346,7 +341,7 @@ export async function storeEvents(tx: LedTransaction, instance: Instance, state:
     const task = isOld && before ? await readRelated(tx, 'wfTask', String(before['id'])) : await taskRow(course, number);
     if (task) await keepTaskTodo(tx, task, isOld ? undefined : isNew ? null : todos.find(({ bizId }) => bizId === task['id']));
   }
-  if (isOld) return;
+  if (isOld) return undefined;
   const over = OVER.has(state.life);
   const { row } = course;
   const changes: Row = {
@@ -358,6 +353,8 @@ export async function storeEvents(tx: LedTransaction, instance: Instance, state:
   if (Object.entries(changes).some(([field, value]) => JSON.stringify(row[field] ?? null) !== JSON.stringify(value))) await changeInstance(course, changes, command.verb);
   if (instance.about) await reflect(tx, instance, instance.about, state, String(changes['currentNodes'] ?? ''));
   await keepExecutions(tx, instance, state, executions, command.verb);
+  const remaining = (state.tasks ?? []).map(({ id: number }) => course.tasks.get(number));
+  return remaining.every((task) => task !== undefined) ? remaining : undefined;
 }
 
 /** Has no other command been carried out on the instance since this one was kept? */

@@ -8,6 +8,7 @@ import { perform } from './command.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance, lockInstanceOf } from './instance.ts';
 import { offers } from './people.ts';
 import { needFilled } from './row-tasks.ts';
+import { openTasksBeside } from './open-tasks.ts';
 import { type Signature, needGiven, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
@@ -44,8 +45,10 @@ export interface TaskInHand { readonly task: Row; readonly instance: Instance; r
 /** Takes a task in hand; undefined where there is none. @param free as of `lockInstanceOf` */
 export async function takeTask(tx: Transaction, id: string, free = false): Promise<TaskInHand | undefined> {
   // Sent in one go: the connection works through them in order, so the second one waits for the lock as well.
-  const [instance, task, links] = await Promise.all([lockInstanceOf(tx, id, free), readRelated(tx, 'wfTask', id), linksTo(tx, id)]);
-  return instance && task && { task, instance, part: { ...links, starter: task['initiator'] === tx.call.actor.id } };
+  const [instance, open, links] = await Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
+  if (!instance) return undefined;
+  const task = open.find((one) => one['id'] === id) ?? await readRelated(tx, 'wfTask', id);
+  return task && { task, instance: { ...instance, open }, part: { ...links, starter: task['initiator'] === tx.call.actor.id } };
 }
 
 /** May the caller put tasks into other hands? */

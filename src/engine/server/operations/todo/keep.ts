@@ -1,7 +1,6 @@
 /** To-dos: one row for each thing somebody has to do, kept by whatever it comes from, in the transaction that changes it. */
 import type { Row } from '../../../model/types.ts';
-import { addRelated, aside, changeRead, readRelatedWhere, type WritingTransaction } from '../engine-writes.ts';
-import { tellBrowsers } from '../messages/browser-events.ts';
+import { addRelated, announce, changeRead, readRelatedWhere, type WritingTransaction } from '../engine-writes.ts';
 
 /** How a to-do stands. `bizType` (entity) and `bizId` (row) together are what it is about, and its key. */
 export interface Todo {
@@ -25,7 +24,7 @@ export interface Todo {
 async function tell(tx: WritingTransaction, people: readonly (string | null)[]): Promise<void> {
   const { tenant } = tx.call.actor;
   const audiences = people.includes(null) ? [{ tenant }] : [...new Set(people)].flatMap((user) => (user === null ? [] : [{ tenant, user }]));
-  for (const to of audiences) await aside(tx, tellBrowsers(tx.connection, { event: { kind: 'todo' }, to }));
+  for (const to of audiences) await announce(tx, { event: { kind: 'todo' }, to });
 }
 
 const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([name, value]) => (row[name] ?? null) !== (value ?? null));
