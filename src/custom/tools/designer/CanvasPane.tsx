@@ -3,9 +3,9 @@ import { App, Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useImperativeHandle, useMemo, useOptimistic, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
-import { type Json, textAt } from '../../../engine/model/format/read/source.ts';
+import { textAt } from '../../../engine/model/format/read/source.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
-import { useDesigner } from './designer-context.ts';
+import { type DesignerShare, useDesigner } from './designer-context.ts';
 import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
 import { absencesOf, drawnFields, drawnSections } from './drawn-form.ts';
 import { RecordSelect } from './RecordSelect.tsx';
@@ -26,8 +26,8 @@ interface CanvasPaneProps {
   readonly record: WireRow | undefined;
   /** Absent where no record can be had. */
   readonly onRecord: ((record: WireRow | undefined) => void) | undefined;
-  /** Draws a document ahead of the rest of the screen, for as long as the transition lasts that takes it. */
-  readonly ahead: RefObject<((document: Json) => void) | null>;
+  /** Draws a change ahead of the rest of the screen, for as long as the transition lasts that makes it. */
+  readonly ahead: RefObject<DesignerShare['change'] | null>;
 }
 
 function Drawn({ narrow, record, ahead }: { readonly narrow: boolean } & Pick<CanvasPaneProps, 'record' | 'ahead'>): ReactNode {

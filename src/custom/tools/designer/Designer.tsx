@@ -151,7 +151,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
   const { isShown } = useNavigation();
   const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
-  const ahead = useRef<(document: Json) => void>(null);
+  const ahead = useRef<DesignerShare['change']>(null);
   const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
@@ -207,7 +207,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
     const all = fields.includes(load.name) ? fields : [load.name];
     const move = (from: Json): Json => (load.kind === 'field' ? moveFields(from, all, drop.section, drop.before) : drop.before === load.name ? from : moveSection(from, load.name, drop.before));
     // Where it was put down is seen before outline, bar and properties are drawn again.
-    ahead.current?.(move(document));
+    ahead.current?.(move);
     change(move);
   });
   const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults }, () => setAsking({}));
