@@ -65,7 +65,7 @@ export async function longFormKey(): Promise<Figure> {
   });
 }
 
-/** Milliseconds from letting a field go to the frame that shows it in its new place, as the browser itself times it (event timing, in steps of 8 ms): to when that frame is presented, whatever is done after it. */
+/** Milliseconds from letting a field go to the frame that shows it in its new place. */
 async function drop(page: Page, name: string, to: string): Promise<number> {
   const middle = async (field: string): Promise<{ x: number; y: number }> => {
     const box = await page.locator(`.fd-paper [data-field="${field}"]`).boundingBox();
@@ -80,21 +80,20 @@ async function drop(page: Page, name: string, to: string): Promise<number> {
   await page.locator('.fd-line').waitFor();
   // No function in it bears a name: the loader of the bench would name it by a helper the page does not have.
   const painted = page.evaluate(async ([moved = '', next = '']) => {
-    const timed = new Promise<number>((resolve) => {
-      new PerformanceObserver((list, observer) => {
-        for (const entry of list.getEntries()) {
-          if (entry.name !== 'pointerup') continue;
-          observer.disconnect();
-          resolve(entry.duration);
-        }
-      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    });
-    await new Promise((resolve) => { window.addEventListener('pointerup', resolve, { once: true, capture: true }); });
-    // The event is timed to the first frame after it: that one has to show the field, or the time is of something else.
-    await new Promise((resolve) => { requestAnimationFrame(resolve); });
-    const names = [...document.querySelectorAll<HTMLElement>('.fd-paper [data-field]')].map((one) => one.dataset['field']);
-    if (names.indexOf(moved) !== names.indexOf(next) - 1) throw new Error(`the first frame does not show it in its new place: ${names.slice(0, 14).join()}`);
-    return timed;
+    const released = await new Promise<PointerEvent>((resolve) => { window.addEventListener('pointerup', resolve, { once: true, capture: true }); });
+    for (;;) {
+      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      const names = [...document.querySelectorAll<HTMLElement>('.fd-paper [data-field]')].map((one) => one.dataset['field']);
+      // What a frame shows is painted once its callbacks are over.
+      const channel = new MessageChannel();
+      await new Promise((resolve) => {
+        channel.port1.onmessage = resolve;
+        channel.port2.postMessage(undefined);
+      });
+      const passed = performance.now() - released.timeStamp;
+      if (names.indexOf(moved) === names.indexOf(next) - 1) return passed;
+      if (passed > 5000) throw new Error(`not drawn in its new place: ${names.slice(0, 14).join()}`);
+    }
   }, [name, to]);
   await page.evaluate(() => undefined);
   await page.mouse.up();

@@ -151,7 +151,6 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
   const { isShown } = useNavigation();
   const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
-  const ahead = useRef<DesignerShare['change']>(null);
   const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
@@ -204,11 +203,8 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
     if (load.kind === 'new') return putEntry(load.entry, drop);
     if (isListKind(load.kind) || load.kind === 'report') return share.place(load.kind, load.name, drop.before);
     if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
-    const all = fields.includes(load.name) ? fields : [load.name];
-    const move = (from: Json): Json => (load.kind === 'field' ? moveFields(from, all, drop.section, drop.before) : drop.before === load.name ? from : moveSection(from, load.name, drop.before));
-    // Where it was put down is seen before outline, bar and properties are drawn again.
-    ahead.current?.(move);
-    change(move);
+    if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
+    change((now) => moveFields(now, fields.includes(load.name) ? fields : [load.name], drop.section, drop.before));
   });
   const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults }, () => setAsking({}));
   const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to && severity === 'error' ? [`${to.kind} ${to.name}`] : []; })), [seen.problems]);
@@ -279,7 +275,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} ahead={ahead} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}

@@ -1,5 +1,5 @@
 /** The draft of a form: read with what is published, changed in steps, kept at the server as one rests, and published. */
-import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type ApiError, announceUnsaved, asApiError, onSchemaEvent, useNavigation } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { replay } from '../../../engine/model/format/layer/replay.ts';
@@ -162,12 +162,11 @@ export function useDraft(place: Place, title: string): Draft {
   const moved = saving.kind === 'moved';
   useEffect(() => {
     if (!opened || moved) return undefined;
-    // What it says comes after what was changed, in a drawing that the next step may interrupt.
     if (text === stored.current.text) {
-      startTransition(() => setSaving((before) => (before.kind === 'changed' ? { kind: 'saved' } : before)));
+      setSaving((before) => (before.kind === 'changed' ? { kind: 'saved' } : before));
       return undefined;
     }
-    startTransition(() => setSaving((before) => (before.kind === 'saving' ? before : { kind: 'changed' })));
+    setSaving((before) => (before.kind === 'saving' ? before : { kind: 'changed' }));
     timer.current = setTimeout(() => void latest.current(), REST_MS);
     return () => clearTimeout(timer.current);
   }, [opened, text, moved]);

@@ -1,5 +1,5 @@
 /** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
-import { type ReactNode, type RefObject, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { elementAt } from '../../../engine/client/index.ts';
 import type { Load } from './designer-context.ts';
@@ -23,12 +23,8 @@ interface DraggedProps {
 }
 
 /** Keeps where the pointer is to itself: the screen is not drawn again while something is on its way. */
-function Dragged({ root, pressed, onEnd }: DraggedProps): ReactNode {
-  const { load, x: fromX, y: fromY } = pressed;
+function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: DraggedProps): ReactNode {
   const [held, setHeld] = useState<Held>();
-  /** What was let go: it is gone at once, however long the rest of the screen takes to be drawn after it. */
-  const [over, setOver] = useState<Pressed>();
-  const away = over === pressed;
 
   const dropAt = (x: number, y: number): Drop | undefined => {
     const zone = root.current && elementAt(root.current, '[data-zone]', x, y);
@@ -45,13 +41,8 @@ function Dragged({ root, pressed, onEnd }: DraggedProps): ReactNode {
     event.preventDefault();
     setHeld({ x, y, drop: dropAt(x, y) });
   });
-  const end = useEffectEvent((taken: boolean) => {
-    setOver(pressed);
-    setHeld(undefined);
-    startTransition(() => onEnd(taken ? held?.drop : undefined));
-  });
+  const end = useEffectEvent((taken: boolean) => onEnd(taken ? held?.drop : undefined));
   useEffect(() => {
-    if (away) return undefined;
     const onMove = (event: PointerEvent): void => move(event);
     const onUp = (): void => end(true);
     const onCancel = (): void => end(false);
@@ -70,7 +61,7 @@ function Dragged({ root, pressed, onEnd }: DraggedProps): ReactNode {
       window.removeEventListener('pointercancel', onCancel);
       window.removeEventListener('keydown', onKey, true);
     };
-  }, [away]);
+  }, []);
 
   return held && createPortal(
     <>
@@ -81,7 +72,7 @@ function Dragged({ root, pressed, onEnd }: DraggedProps): ReactNode {
   );
 }
 
-/** `root` holds the places (`data-zone`) in which something can be put down. `onDrop` is called in a transition: what must be seen at once says so itself. */
+/** `root` holds the places (`data-zone`) in which something can be put down. */
 export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load, drop: Drop) => void): { readonly press: (event: React.PointerEvent, load: Load) => void; readonly picture: ReactNode } {
   const [pressed, setPressed] = useState<Pressed>();
   const onEnd = (drop: Drop | undefined): void => {
