@@ -87,6 +87,28 @@ describe('pool', () => {
     expect(prepared.rows).toEqual([{ n: 1 }]);
   });
 
+  it('gives up the named statements that have rested longest, and prepares them again when they come back', async () => {
+    const alone = openDb({ url: database.url, max: 1, timeZone: 'Asia/Shanghai', log: quietLog });
+    const ask = (at: number): Promise<unknown[]> => alone.read(TENANT, async (connection) => (await connection.query(`select ${at} as at`, [], `rests-${at}`)).rows);
+    const kept = async (): Promise<string[]> => (await alone.read(TENANT, (connection) => connection.query<{ name: string }>(`select name from pg_prepared_statements where name like 'rests-%'`, []))).rows.map(({ name }) => name);
+    try {
+      for (let at = 0; at < 700; at += 1) {
+        await ask(at);
+        await ask(0);
+        // One that is refused was never prepared: giving it up may not fail.
+        if (at % 100 === 0) await alone.write(TENANT, (connection) => connection.query('select no_column', [], `refused-${at}`)).catch(() => undefined);
+      }
+      const names = await kept();
+      expect(names.length).toBeLessThanOrEqual(500);
+      expect(names).toEqual(expect.arrayContaining(['rests-0', 'rests-699']));
+      expect(names).not.toContain('rests-1');
+      expect(await ask(1)).toEqual([{ at: 1 }]);
+      expect(await kept()).toContain('rests-1');
+    } finally {
+      await alone.end();
+    }
+  });
+
   it('refuses what is no tenant', () => {
     expect(() => db.read(`' or true`, () => Promise.resolve())).toThrow(/not a tenant id/);
   });

@@ -5,6 +5,7 @@ import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { OneWriteSocket } from './one-write-socket.ts';
+import { notePrepared, trimPrepared } from './prepared.ts';
 import { openStatementLog, type StatementLog } from './statement-log.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -68,6 +69,7 @@ function connectionOf(client: pg.ClientBase, statements: StatementLog, afterComm
     afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
       const began = performance.now();
+      if (name) notePrepared(client, name);
       try {
         // Without values the simple protocol runs, which also takes several statements at once.
         const result = values || name
@@ -129,6 +131,11 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     }
   }
 
+  function giveBack(client: pg.PoolClient, broken: boolean): void {
+    if (!broken) trimPrepared(client);
+    client.release(broken);
+  }
+
   async function runRead<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await checkout(tenant);
     let broken = false;
@@ -139,7 +146,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       if (error instanceof DatabaseFull) fullAt = Date.now();
       throw error;
     } finally {
-      client.release(broken);
+      giveBack(client, broken);
     }
   }
 
@@ -177,7 +184,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
         if (typed instanceof DatabaseFull) fullAt = Date.now();
         if (attempt >= RETRIES || !again) throw typed;
       } finally {
-        client.release(broken);
+        giveBack(client, broken);
       }
     }
   }

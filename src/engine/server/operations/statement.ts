@@ -30,26 +30,25 @@ export function oneOf(statement: Statement, column: string, ids: readonly unknow
 }
 
 const names = new Map<string, string>();
-/** Above this many different texts statements go unnamed: a server connection keeps every prepared plan. */
-const MAX_NAMES = 500;
-/** How often a text without a name has come; forgotten when they are many. */
+/** How often a text without a name has come. */
 const met = new Map<string, number>();
-const MAX_MET = 5000;
+/** Above so many both begin anew; what a connection keeps prepared is bounded by itself (db/prepared.ts). */
+const MOST = 5000;
 /** What is asked once or twice, as a filter that somebody tries, takes no name from the lists people open all day. */
 const NAMED_FROM = 3;
 
-/** A stable prepared-statement name for a text that keeps coming; undefined when there are too many such texts already. */
+/** A stable prepared-statement name for a text that keeps coming. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= MAX_NAMES) return undefined;
   const times = (met.get(text) ?? 0) + 1;
   if (times < NAMED_FROM) {
-    if (met.size >= MAX_MET) met.clear();
+    if (met.size >= MOST) met.clear();
     met.set(text, times);
     return undefined;
   }
   met.delete(text);
+  if (names.size >= MOST) names.clear();
   const name = `a${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
   names.set(text, name);
   return name;
