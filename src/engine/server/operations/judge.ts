@@ -40,8 +40,24 @@ function sectionsOf(entity: CompiledEntity): ReadonlyMap<string, TypedExpression
 
 interface Judged { readonly shown: ReadonlySet<string>; readonly required: ReadonlySet<string>; readonly locked: ReadonlySet<string> }
 
+const always = new WeakMap<CompiledEntity, Judged | null>();
+
+/** What is shown, required and locked in every row of an entity; null where that depends on the row. */
+function alwaysOf(entity: CompiledEntity): Judged | null {
+  let judged = always.get(entity);
+  if (judged === undefined) {
+    const fields = Object.values(entity.fields);
+    const depends = sectionsOf(entity).size > 0 || fields.some((field) => field.show ?? field.lock ?? (!field.required && field.require));
+    judged = depends ? null : { shown: new Set(fields.map(({ name }) => name)), required: new Set(fields.filter(({ required }) => required).map(({ name }) => name)), locked: new Set() };
+    always.set(entity, judged);
+  }
+  return judged;
+}
+
 async function conditions(context: WriteContext, draft: Draft): Promise<Judged> {
   const { entity } = draft;
+  const judged = alwaysOf(entity);
+  if (judged) return judged;
   const sections = sectionsOf(entity);
   return context.loader.judge(() => {
     const scope = context.loader.scope(draft.row, partsOf(context, draft));

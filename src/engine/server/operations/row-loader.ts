@@ -29,6 +29,7 @@ export class RowLoader {
   readonly #isLeaving: (entity: string, id: string) => boolean;
   readonly #rows = new Map<string, Row | null>();
   readonly #lists = new Map<string, readonly Row[]>();
+  #common: Omit<EvalScope, 'row'> | undefined;
   #missingRows = new Map<string, Set<string>>();
   #missingLists = new Map<string, { ref: RowsRef; ids: Set<string> }>();
 
@@ -42,11 +43,15 @@ export class RowLoader {
 
   /** The scope for one row; hand it to `evaluate` inside `judge`. */
   scope(row: Row, parts: ScopeParts = {}): EvalScope {
+    this.#common ??= this.#commonScope();
+    return { ...this.#common, row, ...parts };
+  }
+
+  /** What a judgement sees besides its row: the same for all of one request, which judges many. */
+  #commonScope(): Omit<EvalScope, 'row'> {
     const { actor } = this.#call;
     const calendar = this.#engine.calendar(actor.tenant);
     return {
-      row,
-      ...parts,
       user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] },
       param: (key) => this.#engine.param(actor.tenant, key),
       today: this.#engine.clock.today(),

@@ -16,9 +16,18 @@ export function bigrams(text: string): string[] {
   return [...grams];
 }
 
-/** Initials of a Chinese text: 安全员 → aqy. Latin letters and figures stay. */
+const firsts = new Map<string, string>();
+/** The titles of steps, forms and places that rows carry come again and again; what a person wrote comes once. */
+const [FIRSTS_KEPT, FIRSTS_LENGTH] = [5000, 60];
+
+/** Initials of a Chinese text: 安全员 → aqy. Latin letters and figures stay. Short ones are remembered for a while. */
 function initials(text: string): string {
-  return pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+  const known = firsts.get(text);
+  if (known !== undefined) return known;
+  const first = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('').toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (firsts.size >= FIRSTS_KEPT) firsts.clear();
+  if (text.length <= FIRSTS_LENGTH) firsts.set(text, first);
+  return first;
 }
 
 const keys = new Map<string, string>();
