@@ -5,7 +5,7 @@ import { hoursAfter, remindAt } from '../../../model/workflow/deadline.ts';
 import { after } from '../../../model/workflow/duration.ts';
 import type { Event, UserTaskRules } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { changeRelated } from '../../operations/engine-writes.ts';
+import { aside, changeRelated, type WritingTransaction } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
 import type { Instance } from './instance.ts';
 import { idOf } from './people.ts';
@@ -50,16 +50,14 @@ export function deadlineOf(tx: Transaction, instance: Instance, event: Pick<Extr
 }
 
 /** Puts a task's deadline on the clock. */
-export async function arm(tx: Transaction, instance: string, task: number, node: string, { due, overdue }: Deadline): Promise<void> {
+export async function arm(tx: WritingTransaction, instance: string, task: number, node: string, { due, overdue }: Deadline): Promise<void> {
   const now = tx.engine.clock.now();
   const remind = remindAt(now, due, hoursOf(tx, REMIND_PARAM));
   const above = overdue === 'escalate' ? hoursAfter(due, hoursOf(tx, ABOVE_PARAM)) : undefined;
-  const at: readonly (readonly [DeadlineKind, string | undefined])[] = [['remind', remind], ['due', due], ['above', above]];
-  for (const [kind, moment] of at) {
-    if (moment === undefined) continue;
-    await tx.connection.query('insert into anlan.wf_job (id, tenant_id, instance_id, kind, ref, node, payload, due_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [newId(tx.engine.clock.millis()), tx.call.actor.tenant, instance, kind, task, node, JSON.stringify(overdue === undefined ? {} : { overdue }), moment]);
-  }
+  const at = ([['remind', remind], ['due', due], ['above', above]] as const).flatMap(([kind, moment]) => (moment === undefined ? [] : [{ kind, moment, id: newId(tx.engine.clock.millis()) }]));
+  await aside(tx, tx.connection.query(`insert into anlan.wf_job (id, tenant_id, instance_id, kind, ref, node, payload, due_at)
+    select x.id, $1, $2, x.kind, $3, $4, $5, x.moment from unnest($6::uuid[], $7::text[], $8::timestamp[]) x (id, kind, moment)`,
+    [tx.call.actor.tenant, instance, task, node, JSON.stringify(overdue === undefined ? {} : { overdue }), at.map(({ id }) => id), at.map(({ kind }) => kind), at.map(({ moment }) => moment)], 'anlan-wf-arm'));
 }
 
 /** A task is over: nothing more falls due. */
