@@ -5,19 +5,24 @@ import { useTranslation } from 'react-i18next';
 import { type ApiError, asApiError, ToneNote } from '../../../engine/client/index.ts';
 import type { Json } from '../../../engine/model/format/read/source.ts';
 import { ChangeList, PermissionList, StepList } from '../forms/ChangeList.tsx';
+import { sayPlace } from '../forms/change-words.ts';
+import { useWords } from '../forms/useWords.ts';
 import { type Place, type Plan, send } from './calls.ts';
 import type { Clash, Draft } from './useDraft.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value));
 
-function Clashes({ clashes, onSettle }: { readonly clashes: readonly Clash[]; readonly onSettle: (whose: 'mine' | 'theirs') => void }): ReactNode {
+interface ClashesProps { readonly clashes: readonly Clash[]; /** Titles of the fields by their names. */ readonly fields: Readonly<Record<string, string>>; readonly onSettle: (whose: 'mine' | 'theirs') => void }
+
+function Clashes({ clashes, fields, onSettle }: ClashesProps): ReactNode {
   const { t } = useTranslation('formDesigner');
+  const words = useWords();
   return (
     <section role="alert">
       <p><ToneNote tone="danger">{t('publish.clash')}</ToneNote></p>
       <table className="fd-clashes">
         <thead><tr><th scope="col">{t('publish.place')}</th><th scope="col">{t('publish.theirs')}</th><th scope="col">{t('publish.mine')}</th></tr></thead>
-        <tbody>{clashes.map(({ path, theirs, mine }) => <tr key={path}><td className="code">{path}</td><td>{shown(theirs)}</td><td>{shown(mine)}</td></tr>)}</tbody>
+        <tbody>{clashes.map(({ path, theirs, mine }) => <tr key={path}><td title={path}>{sayPlace(path, fields, words)}</td><td>{shown(theirs)}</td><td>{shown(mine)}</td></tr>)}</tbody>
       </table>
       <div className="fd-choice"><Button onClick={() => onSettle('theirs')}>{t('publish.takeTheirs')}</Button><Button danger onClick={() => onSettle('mine')}>{t('publish.keepMine')}</Button></div>
     </section>
@@ -87,7 +92,7 @@ export function PublishDialog({ place, draft, title, onClose }: { readonly place
         )}
         {mistakes.length > 0 && <ul className="fd-steps">{mistakes.map(({ path, message: text }) => <li key={path + text}><ToneNote tone="danger">{text}</ToneNote></li>)}</ul>}
         {wanted.map((one) => <div key={one} className="fd-input"><label htmlFor={`${id}-${one}`}>{t('publish.type')} <b className="code">{one}</b></label><Input id={`${id}-${one}`} value={typed[one] ?? ''} autoComplete="off" spellCheck={false} maxLength={200} onChange={({ target }) => setTyped({ ...typed, [one]: target.value })} /></div>)}
-        {clashes && <Clashes clashes={clashes} onSettle={(whose) => void settle(whose)} />}
+        {clashes && <Clashes clashes={clashes} fields={plan?.fields ?? {}} onSettle={(whose) => void settle(whose)} />}
         {error && (
           <div role="alert">
             <ToneNote tone="danger">{error.message}</ToneNote>

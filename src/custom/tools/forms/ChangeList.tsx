@@ -28,6 +28,12 @@ export function ChangeList({ changes, fields }: Pick<LayerDifference, 'changes' 
   );
 }
 
+/** The code of a right; none is a word and stands as one. */
+function Code({ code }: { readonly code: string | null }): ReactNode {
+  const { t } = useTranslation('forms');
+  return code === null ? <td>{t('right.none')}</td> : <td className="code">{code}</td>;
+}
+
 export function PermissionList({ permissions }: Pick<LayerDifference, 'permissions'>): ReactNode {
   const { t } = useTranslation('forms');
   return (
@@ -35,7 +41,7 @@ export function PermissionList({ permissions }: Pick<LayerDifference, 'permissio
       <thead><tr><th scope="col">{t('right.what')}</th><th scope="col">{t('right.was')}</th><th scope="col">{t('right.now')}</th></tr></thead>
       <tbody>
         {permissions.map(({ kind, title, was, now }) => (
-          <tr key={`${kind} ${title}`}><td>{t(`right.${kind}`, { title })}</td><td className="code">{was ?? t('right.none')}</td><td className="code">{now ?? t('right.none')}</td></tr>
+          <tr key={`${kind} ${title}`}><td>{t(`right.${kind}`, { title })}</td><Code code={was} /><Code code={now} /></tr>
         ))}
       </tbody>
     </table>
@@ -49,9 +55,9 @@ export function StepList({ steps }: Pick<LayerDifference, 'steps'>): ReactNode {
     <ul className="forms-steps">
       {steps.map(({ class: kind, kind: what, subject, filled, rows }, at) => (
         <li key={at}>
-          <ToneTag tone={TONES[kind] ?? 'none'}>{t(`formDesigner:publish.class.${kind}`)}</ToneTag> {t(`formDesigner:publish.kind.${what}`)} <span className="code">{subject}</span>
-          {rows !== null && <small> {t(`cost.${kind}`, { count: rows })}</small>}
-          {filled !== null && filled > 0 && <> <ToneNote tone="danger">{t('cost.filled', { count: filled })}</ToneNote></>}
+          <ToneTag tone={TONES[kind] ?? 'none'}>{t(`formDesigner:publish.class.${kind}`)}</ToneTag><span>{t(`formDesigner:publish.kind.${what}`)}</span><span className="code">{subject}</span>
+          {rows !== null && <small>{t(`cost.${kind}`, { count: rows })}</small>}
+          {filled !== null && filled > 0 && <ToneNote tone="danger">{t('cost.filled', { count: filled })}</ToneNote>}
         </li>
       ))}
     </ul>

@@ -29,8 +29,8 @@ function Compare({ form, scope, data }: Omit<LayerPartProps, 'onReview'>): React
   return (
     <section className="forms-compare" aria-label={t('compare.title')}>
       <div className="forms-pair">
-        <Select suffixIcon={<Icon name="down" />} aria-label={t('compare.from')} value={from} options={options} onChange={(next: number) => setPair([next, to])} /><span>→</span>
-        <Select suffixIcon={<Icon name="down" />} aria-label={t('compare.to')} value={to} options={options} onChange={(next: number) => setPair([from, next])} />
+        <span aria-hidden="true">{t('compare.from')}</span><Select suffixIcon={<Icon name="down" />} aria-label={t('compare.from')} value={from} options={options} onChange={(next: number) => setPair([next, to])} />
+        <span aria-hidden="true">{t('compare.to')}</span><Select suffixIcon={<Icon name="down" />} aria-label={t('compare.to')} value={to} options={options} onChange={(next: number) => setPair([from, next])} />
       </div>
       {shown?.error !== undefined && <p role="alert"><ToneNote tone="danger">{shown.error}</ToneNote></p>}
       {shown?.difference && <DifferenceView difference={shown.difference} />}

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { entityShape } from '../../../engine/model/format/entity-shape.ts';
 import type { Shape } from '../../../engine/model/format/shape.ts';
 import type { SaidChange } from './calls.ts';
-import { sayChange, type Words } from './change-words.ts';
+import { sayChange, sayPlace, type Words } from './change-words.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts;
@@ -25,6 +25,18 @@ const said = (change: Partial<SaidChange>, language = 'zh'): string => {
   return [text, ...(was !== undefined || now !== undefined ? [`${was ?? ''} → ${now ?? ''}`] : [])].join('：');
 };
 const keys = (...names: string[]): SaidChange['keys'] => names.map((key) => ({ key, title: null }));
+
+describe('a place two people changed', () => {
+  it.each([
+    ['data.properties.mobile.title', '字段“手机” · 名称', 'Field 手机 · title'],
+    ['data.properties.mobile.format', '字段“手机” · 格式', 'Field 手机 · format'],
+    ['list.columns.code.width', '列“编号” · 宽度', 'Column 编号 · width'],
+    ['form.sections.basic.fields', '分组“basic” · 字段', 'Section basic · fields'],
+    ['title', '名称', 'title'],
+  ])('%s', (path, zh, en) => {
+    expect([sayPlace(path, FIELDS, wordsOf('zh')), sayPlace(path, FIELDS, wordsOf('en'))]).toEqual([zh, en]);
+  });
+});
 
 describe('a change in words', () => {
   it.each<[Partial<SaidChange>, string, string]>([

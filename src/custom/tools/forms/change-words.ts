@@ -15,6 +15,11 @@ interface Sentence { readonly text: string; readonly was?: string; readonly now?
 
 /** Keywords that hold an expression. */
 const EXPRESSIONS = ['x-show', 'x-require', 'x-readOnly', 'x-default', 'x-computed', 'x-rollup', 'x-derived', 'when', 'filter', 'where', 'offered', 'rows', 'set', 'variables'];
+/** Parts of an entity file that hold things by name, and what such a thing is called. */
+const THINGS = [
+  { at: ['data', 'properties'], place: 'field' }, { at: ['list', 'columns'], place: 'column' }, { at: ['list', 'views'], place: 'view' }, { at: ['form', 'sections'], place: 'section' },
+  { at: ['detail', 'sections'], place: 'detailSection' }, { at: ['actions'], place: 'action' }, { at: ['reports'], place: 'report' }, { at: ['access', 'fields'], place: 'fieldRight' },
+] as const;
 /** Keywords that hold the name of one field. */
 const FIELD_NAMES = ['treeFilter', 'board', 'calendar', 'title', 'subtitle', 'image', 'code', 'owner', 'parent', 'field', 'at', 'by'];
 const SIGNS: Readonly<Record<string, string>> = { '==': '=', '===': '=', '!=': '≠', '!==': '≠', '<=': '≤', '>=': '≥', '<': '<', '>': '>', '+': '+', '-': '−', '*': '×', '/': '÷', '%': '%' };
@@ -42,7 +47,20 @@ export function sayChange({ how, place, name, within, keys, was, now, before, af
 
 /** A keyword as people say it. */
 function keyWord(key: string, { say, has }: Words): string {
-  return [`key.${key}`, `member.${key}`].filter((one) => has(one)).map((one) => say(one))[0] ?? key;
+  if (has(`key.${key}`)) return say(`key.${key}`);
+  // The designer has them as labels; within a sentence they begin small.
+  if (!has(`member.${key}`)) return key;
+  const label = say(`member.${key}`);
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** Where a form is changed, as people read it: the thing and what of it. `path` is as the server names places, with dots between. */
+export function sayPlace(path: string, fields: Readonly<Record<string, string>>, words: Words): string {
+  const steps = path.split('.');
+  const thing = THINGS.find(({ at }) => steps.length > at.length && at.every((step, place) => steps[place] === step));
+  const [name = '', ...keys] = thing ? steps.slice(thing.at.length) : ['', ...steps];
+  const what = thing && words.say(`place.${thing.place}`, { name: fields[name] ?? name });
+  return [...(what === undefined ? [] : [what]), ...keys.map((key) => keyWord(key, words))].join(' · ');
 }
 
 /** A value that stands under `key`, as it is read. */

@@ -57,7 +57,7 @@ function Database({ source, onSource, chosen, onChoose }: { readonly source: str
         ] : [
           { title: t('read.table'), key: 'name', render: (_, table) => named(table) },
           { title: t('read.comment'), dataIndex: 'comment', render: (value: string | null) => value ?? '—' },
-          { title: t('read.columns'), dataIndex: 'columns', align: 'right', width: 72 },
+          { title: t('read.columns'), dataIndex: 'columns', align: 'right', width: 96 },
           { title: t('read.state'), key: 'state', width: 240, ellipsis: true, render: (_, table) => stateOf(table) },
         ]}
       />

@@ -32,7 +32,7 @@ function Result({ plan, moved, onBack, running }: { readonly plan: Plan; readonl
     <section className="move-result" role="status">
       <p><ToneNote tone={moved.refused.length > 0 ? 'warning' : 'success'}>{t('moved', { count: moved.done.length, version: plan.to.version })}</ToneNote></p>
       {moved.refused.length > 0 && <ul>{moved.refused.map(({ id, message }) => <li key={id}><b>{nameOf(id)}</b> {message}</li>)}</ul>}
-      {moved.done.length > 0 && <p><span className="move-note">{t('backHint')}</span> <Button loading={running} onClick={onBack}>{t('back')}</Button></p>}
+      {moved.done.length > 0 && <p className="move-back"><span className="move-note">{t('backHint')}</span><Button loading={running} onClick={onBack}>{t('back')}</Button></p>}
     </section>
   );
 }
@@ -83,7 +83,7 @@ export default function MigrateDialog({ entity, row, onClose, onDone }: SlotProp
     ? [<Button key="done" type="primary" onClick={() => onDone?.()}>{t('done')}</Button>]
     : [<Button key="close" onClick={() => onClose?.()}>{t('close')}</Button>, <Button key="run" type="primary" loading={running} disabled={busy || isSame || ready.length === 0} onClick={() => void move()}>{t('run', { count: ready.length })}</Button>];
   return (
-    <Modal open centered width={narrow ? '100%' : 1160} className="move-dialog" title={plan ? t('title', { label, name: plan.from.name }) : label} maskClosable={false} footer={footer} onCancel={() => (moved ? onDone?.() : onClose?.())}>
+    <Modal open centered width={narrow ? '100%' : moved ? 560 : 1160} className="move-dialog" title={plan ? t('title', { label, name: plan.from.name }) : label} maskClosable={false} footer={footer} onCancel={() => (moved ? onDone?.() : onClose?.())}>
       {error && <p role="alert"><ToneNote tone="danger">{error.message}</ToneNote> <Button type="link" onClick={again}>{t('retry')}</Button></p>}
       {!plan && !error && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {plan && moved && <Result plan={plan} moved={moved} running={running} onBack={() => void back()} />}
