@@ -1,7 +1,7 @@
 /** What a row offers to a user now: `$can`. The state, `when` and `editable` are judged here and again before each write. */
 import type { Grant } from '../../model/access.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
-import { isSatisfied } from '../../model/expression/evaluate.ts';
+import { type EvalScope, isSatisfied } from '../../model/expression/evaluate.ts';
 import type { CompiledAction, CompiledEntity, Row } from '../../model/types.ts';
 import { actionLabel, offersAction, textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
@@ -49,7 +49,7 @@ export function startAllowed(entity: CompiledEntity, action: CompiledAction, row
 /** What a process that leads the row leaves to the caller. */
 interface Held { readonly rights: readonly TaskRight[]; readonly outcomes: ReadonlySet<string> | undefined }
 
-function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledAction, row: Row, { rights, outcomes }: Held): boolean {
+function offers(scope: EvalScope, entity: CompiledEntity, action: CompiledAction, row: Row, { rights, outcomes }: Held): boolean {
   const led = isLed(entity, row);
   if (led && !ledAllows(entity, action, row, rights, outcomes)) return false;
   if (action.builtin) {
@@ -57,7 +57,7 @@ function offers(loader: RowLoader, entity: CompiledEntity, action: CompiledActio
     return action.code === 'edit' || action.code === 'delete' ? led || isEditable(entity, row) : true;
   }
   if (action.needs === 'none' || action.placement === 'none' || (!led && !(moveAllowed(entity, action, row) && startAllowed(entity, action, row)))) return false;
-  return !action.when || isSatisfied(action.when, loader.scope(row));
+  return !action.when || isSatisfied(action.when, scope);
 }
 
 /** What speaks against deleting a row that may be deleted by its state: its checks, and the rows that refer to it. As `remove.ts` judges it. */
@@ -129,7 +129,10 @@ export async function offeredActions(engine: Engine, call: Call, connection: Con
   const tasks = led.length > 0 ? await engine.lead.rights(tx, entity, led) : undefined;
   const outcomes = await outcomesOf(tx, entity, full);
   const holdOf = ({ id }: Row): Held => ({ rights: tasks?.get(String(id)) ?? [], outcomes: outcomes.get(String(id)) });
-  const offered = await loader.judge(() => full.map((row) => actions.filter((action) => offers(loader, entity, action, row, holdOf(row))).map((action) => action.code)));
+  const offered = await loader.judge(() => full.map((row) => {
+    const [scope, held] = [loader.scope(row), holdOf(row)];
+    return actions.filter((action) => offers(scope, entity, action, row, held)).map((action) => action.code);
+  }));
   const closed = await closedRows(engine, call, connection, entity, full);
   const kept = deletes ? await keptRows(loader, { engine, call, connection, entity, rows: full }) : undefined;
   rows.forEach((row, index) => {
