@@ -19,6 +19,7 @@ export interface Shape {
   readonly businessObject: Moddle;
   readonly parent?: Shape;
   readonly labelTarget?: Shape;
+  readonly children?: readonly Shape[];
   readonly width?: number;
   readonly height?: number;
   readonly x?: number;

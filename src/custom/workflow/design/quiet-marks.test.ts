@@ -26,8 +26,10 @@ function drawing() {
     getContainer: () => ({ classList: container }) as unknown as HTMLElement & { classList: { remove(name: string): void } },
   };
   Object.assign(container, { remove: (name: string) => container.delete(name) });
-  QuietMarks(canvas, { on: (event, listener) => { listeners.set(event, listener); } });
-  return { canvas, root, drawn, container, changes, fire: (event: string) => listeners.get(event)?.() };
+  const tinted: string[] = [];
+  const sheet = { tint: (_drawn: SVGElement, marker: string) => { tinted.push(marker); return (): void => { tinted.splice(tinted.indexOf(marker), 1); }; } };
+  QuietMarks(canvas, { on: (event, listener) => { listeners.set(event, listener); } }, sheet);
+  return { canvas, root, drawn, container, changes, tinted, fire: (event: string) => listeners.get(event)?.() };
 }
 
 test('what an element bears already, or does not bear, is not written again', () => {
@@ -66,4 +68,22 @@ test('what is under the pointer as a drag ends is marked then', () => {
   expect(drawn.size).toBe(0);
   fire('drag.cleanup');
   expect([...drawn]).toEqual(['other hover']);
+});
+
+test('where something may be dropped is told above the drawing, unless it has others within', () => {
+  const { canvas, changes, tinted, fire } = drawing();
+  const task = shape('task');
+  const pool = { ...shape('pool'), children: [task] };
+  fire('drag.start');
+  canvas.addMarker(task, 'drop-not-ok');
+  canvas.addMarker(task, 'drop-not-ok');
+  expect(tinted).toEqual(['drop-not-ok']);
+  canvas.addMarker(pool, 'new-parent');
+  expect(changes).toEqual(['+new-parent']);
+  // The library takes the marks of a drag away once it is over.
+  fire('drag.cleanup');
+  canvas.removeMarker(task, 'drop-not-ok');
+  expect(tinted).toEqual([]);
+  canvas.addMarker(task, 'drop-ok');
+  expect(changes).toEqual(['+new-parent', '+drop-ok']);
 });

@@ -1,4 +1,5 @@
 /** Spares the drawing marks nobody sees: while something is dragged, diagram-js marks what is under it at every step, also with what it bears already, and the sheet with classes that style all within it. A large model is styled and painted anew by that each time. */
+import type { Sheet } from './drag-sheet.ts';
 import type { Shape } from './moddle.ts';
 
 interface MarkedCanvas {
@@ -15,9 +16,11 @@ const HOVER = 'hover';
 const NEW_PARENT = 'new-parent';
 /** The cursor of the sheet is the usual one already, and a drag hides the bend points by itself. */
 const UNSEEN_ON_SHEET: ReadonlySet<string> = new Set([HOVER, 'drop-ok']);
+/** What tells whether something may be dropped there; another element is under the pointer at almost each step. */
+const OF_DROP: ReadonlySet<string> = new Set(['drop-ok', 'drop-not-ok', NEW_PARENT]);
 
 /** Lets marks through that change what one sees; where the sheet is the new parent, its container says so, for a class of the sheet is looked for in all within it. */
-export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus): void {
+export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus, sheet: Sheet): void {
   const add = canvas.addMarker.bind(canvas);
   const remove = canvas.removeMarker.bind(canvas);
   // What comes back by undo still has the marks of before in the model, and none in the drawing.
@@ -25,6 +28,16 @@ export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus): void {
   let dragging = false;
   /** What the pointer is over while a drag keeps it unmarked: bend points, all that is seen of it, are hidden then. */
   let under: Shape | string | undefined;
+  /** What takes away the marks that are drawn on the sheet of the drag. */
+  const tints = new Map<string, () => void>();
+  const tintOf = (element: Shape | string, marker: string): string => `${typeof element === 'string' ? element : element.id} ${marker}`;
+  /** Marked above the drawing; what has others within it is marked in it, for a mark above would cover them. */
+  function tint(element: Shape | string, marker: string): boolean {
+    const drawn = canvas.getGraphics(element);
+    if (!dragging || !OF_DROP.has(marker) || !drawn || typeof element === 'string' || (element.children?.length ?? 0) > 0) return false;
+    if (!tints.has(tintOf(element, marker))) tints.set(tintOf(element, marker), sheet.tint(drawn, marker));
+    return true;
+  }
   canvas.addMarker = (element, marker) => {
     if (element === canvas.getRootElement()) {
       if (marker === NEW_PARENT) canvas.getContainer().classList.add('flow-new-parent');
@@ -33,11 +46,14 @@ export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus): void {
       under = element;
       return;
     }
+    if (tint(element, marker)) return;
     if (!bears(element, marker, true)) add(element, marker);
   };
   canvas.removeMarker = (element, marker) => {
     if (marker === NEW_PARENT && element === canvas.getRootElement()) canvas.getContainer().classList.remove('flow-new-parent');
     if (marker === HOVER && under === element) under = undefined;
+    tints.get(tintOf(element, marker))?.();
+    tints.delete(tintOf(element, marker));
     if (!bears(element, marker, false)) remove(element, marker);
   };
   eventBus.on('drag.start', () => { dragging = true; });
@@ -47,4 +63,4 @@ export function QuietMarks(canvas: MarkedCanvas, eventBus: DragBus): void {
     under = undefined;
   });
 }
-QuietMarks.$inject = ['canvas', 'eventBus'];
+QuietMarks.$inject = ['canvas', 'eventBus', 'flowDragSheet'];
