@@ -37,11 +37,11 @@ interface StoredRow { [column: string]: unknown; l0?: string | null; l1?: string
 
 /** Puts the four joined labels where the product puts them. */
 function labelled(row: StoredRow): StoredRow {
-  const { l0, l1, l2, l3, ...rest } = row;
+  const { l0, l1, l2, l3, $label, ...rest } = row;
   const labels: Record<string, unknown> = { orgId: l0, kindId: l1 };
   if (l2 !== null) labels['createdBy'] = l2;
   if (l3 !== null) labels['updatedBy'] = l3;
-  return { ...rest, $labels: labels };
+  return { ...rest, $labels: labels, $label };
 }
 
 const ok = (data: unknown): object => ({ code: 200, msg: 'success', data });

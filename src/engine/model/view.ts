@@ -133,12 +133,12 @@ function readableLabels({ list: { labels } }: CompiledEntity, readable: Readonly
   return labels && [labels.code, ...labels.lines].every((name) => readable.has(name)) ? { labels } : {};
 }
 
-/** The declared views whose filter reads nothing that is withheld: which rows it finds would tell it. */
-export function readableViews(entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): CompiledEntity['list']['views'] {
-  return Object.fromEntries(Object.entries(entity.list.views).filter(([, { filter }]) => !filter || readsOf(filter, { row: entity.name }).every((read) => {
+/** Does the filter of a declared view read nothing that is withheld? Which rows it finds would tell it. */
+export function isReadableView({ filter }: CompiledEntity['list']['views'][string], entity: CompiledEntity, grantOf: (entity: CompiledEntity) => Grant, entityOf: (name: string) => CompiledEntity | undefined): boolean {
+  return !filter || readsOf(filter, { row: entity.name }).every((read) => {
     const owner = read.entity === entity.name ? entity : entityOf(read.entity);
     return !owner || sightOf(grantOf(owner), owner, read.field) !== 'withheld';
-  })));
+  });
 }
 
 /** The reports whose fields and conditions are all open to the caller, also those behind a reference. */
@@ -208,7 +208,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
       filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open'),
-      views: Object.fromEntries(Object.entries(readableViews(entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
+      views: Object.fromEntries(Object.entries(entity.list.views).filter(([, view]) => isReadableView(view, entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
       import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
       export: entity.list.export && grant.actions.has('export'),

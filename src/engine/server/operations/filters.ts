@@ -10,7 +10,7 @@ import { splitList } from '../../model/list/filter-text.ts';
 import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import { type CheckedField, validateField } from '../../model/validate.ts';
-import { readableViews, textOf } from '../../model/view.ts';
+import { isReadableView, textOf } from '../../model/view.ts';
 import type { Call, Engine } from './engine.ts';
 import { castOf } from './field-types.ts';
 import { keywordCondition, keywordFields, likePattern } from './reading/keyword.ts';
@@ -165,9 +165,13 @@ function fieldCondition(place: Place, name: string, text: string): string | unde
 /** The declared view that is asked for; one that goes by a withheld field is as unknown as any other (docs/access.md, Reading). */
 export function viewNamed(engine: Engine, call: Call, entity: CompiledEntity, name: string | undefined): CompiledEntity['list']['views'][string] | undefined {
   if (!name) return undefined;
-  const views = readableViews(entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
-  if (Object.hasOwn(views, name)) return views[name];
-  throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views)) });
+  const { views } = entity.list;
+  const isReadable = (one: string): boolean => {
+    const view = Object.hasOwn(views, one) ? views[one] : undefined;
+    return view !== undefined && isReadableView(view, entity, (other) => engine.grant(call.actor, other), (other) => engine.project().entities.get(other));
+  };
+  if (isReadable(name)) return views[name];
+  throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views).filter(isReadable)) });
 }
 
 /** All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143, decision 0094). */

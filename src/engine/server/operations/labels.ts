@@ -70,32 +70,32 @@ export function referencedEntity(field: CompiledField, row: Row): string | undef
   return entityOf && Object.hasOwn(entityOf, value) ? entityOf[value] : value;
 }
 
-const PREFIX = '$l:';
-
 function idsIn(value: Value | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-/** Columns with the labels of plain references, fetched by primary key inside the row's own query: no further round trip. */
-export function labelColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string[] {
+/**
+ * A column with the labels of plain references by their fields, fetched by primary key inside the row's own query: no further round trip.
+ * One for all of them, for each column of an answer is described, parsed and taken out again.
+ */
+export function labelColumn(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
   const people = PEOPLE.filter((name) => name === 'createdBy' || !entity.storage.append).map((name) => ({ name, target: 'sysUser' }));
   const plain = fields.filter((field) => field.kind === 'ref' && field.ref?.entity && field.column !== undefined).map((field) => ({ name: field.name, target: field.ref?.entity ?? '' }));
-  return [...plain, ...people].flatMap(({ name, target }) => {
+  const labels = [...plain, ...people].flatMap(({ name, target }) => {
     const other = engine.project().entities.get(target);
     if (!other || other.storage.source.kind !== 'table') return [];
-    return [`(select ${labelSql(engine, call, statement, other, 'l', tenant, other.storage.label)} from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)} and l.id = ${alias}.${columnOf(entity, name)}) as ${quoteIdent(`${PREFIX}${name}`)}`];
+    return [{ name, label: `(select ${labelSql(engine, call, statement, other, 'l', tenant, other.storage.label)} from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)} and l.id = ${alias}.${columnOf(entity, name)})` }];
   });
+  return labels.length === 0 ? undefined : `json_object(array[${labels.map(({ name }) => `'${name}'`).join(', ')}], array[${labels.map(({ label }) => label).join(', ')}]) as "$labels"`;
 }
 
-/** Moves the label columns of fetched rows into `$labels`. */
-function foldLabels(row: Row): { [field: string]: string | string[] } {
+/** The labels that a row was fetched with; of a reference that is empty, or of a row that is gone, there is none. */
+function fetchedLabels({ $labels: fetched }: WireRow): { [field: string]: string | string[] } {
   const own: { [field: string]: string | string[] } = {};
-  for (const key in row) {
-    if (!key.startsWith(PREFIX)) continue;
-    const label = row[key];
-    if (typeof label === 'string') own[key.slice(PREFIX.length)] = label;
-    delete row[key];
+  for (const name in fetched) {
+    const label = fetched[name];
+    if (typeof label === 'string') own[name] = label;
   }
   return own;
 }
@@ -109,7 +109,7 @@ function asideFields(entity: CompiledEntity): readonly CompiledField[] {
   return fields;
 }
 
-/** Puts `$labels` on rows that were fetched with `labelColumns`; what is left takes one query per referenced entity. */
+/** Puts `$labels` on rows that were fetched with `labelColumn`; what is left takes one query per referenced entity. */
 export async function attachLabels(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
   const fields = asideFields(entity);
   const wanted = new Map<string, Set<string>>();
@@ -128,7 +128,7 @@ export async function attachLabels(engine: Engine, call: Call, connection: Conne
     if (other) labels.set(target, await labelsOf(engine, call, connection, other, [...ids]));
   }
   for (const row of rows as readonly WireRow[]) {
-    const own = foldLabels(row);
+    const own = fetchedLabels(row);
     for (const field of fields) {
       const value = row[field.name];
       const known = labels.get(referencedEntity(field, row) ?? '');

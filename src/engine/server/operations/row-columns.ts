@@ -3,7 +3,7 @@ import type { Grant } from '../../model/access.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
-import { labelColumns } from './labels.ts';
+import { labelColumn } from './labels.ts';
 import { maskText } from './reading/mask.ts';
 import { columnOf, expressionSql } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
@@ -28,7 +28,8 @@ export function selectList(engine: Engine, call: Call, statement: Statement, ent
     if (field.derived) parts.push(`${expressionSql(engine, call, statement, entity, alias, tenant, field.derived)} as ${quoteIdent(field.name)}`);
     else if (field.column !== undefined) parts.push(`${alias}.${quoteIdent(field.column)} as ${quoteIdent(field.name)}`);
   }
-  if (labels) parts.push(...labelColumns(engine, call, statement, entity, alias, tenant, fields));
+  const label = labels ? labelColumn(engine, call, statement, entity, alias, tenant, fields) : undefined;
+  if (label !== undefined) parts.push(label);
   return parts.join(', ');
 }
 
