@@ -1,5 +1,5 @@
 /** Changes to a process model as people make them between two versions: steps added, taken away, renamed, put beside each other; timers and events changed. */
-import { BESIDE, type Dice } from './generate.ts';
+import { ASKED, BESIDE, type Dice } from './generate.ts';
 import { type Arrow, type Model, type Piece, and, arrowsOf, boundary, end, handler, model, start, user } from './models.ts';
 
 const lineOf = ({ from, to, when, isDefault }: Arrow): string => `${from}>${to}${isDefault ? ' !' : when === undefined ? '' : ` ? ${when.slice(2, -1)}`}`;
@@ -13,7 +13,7 @@ export function named(one: Model): Model {
 type Edit = (dice: Dice, one: Model, fresh: (name: string) => string) => Model;
 
 const usersOf = (one: Model): Piece[] => one.pieces.filter(({ type }) => type === 'userTask');
-const isPlain = (one: Model, piece: Piece): boolean => !one.pieces.some(({ on }) => on === piece.id) && !piece.id.startsWith(BESIDE);
+const isPlain = (one: Model, piece: Piece): boolean => !one.pieces.some(({ on }) => on === piece.id) && !piece.id.startsWith(BESIDE) && !piece.id.startsWith(ASKED);
 
 function replaced(one: Model, id: string, by: (piece: Piece) => Piece): Model {
   return { ...one, pieces: one.pieces.map((piece) => (piece.id === id ? by(piece) : piece)) };

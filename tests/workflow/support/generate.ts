@@ -31,6 +31,9 @@ interface Block { readonly first: string; readonly last: string; readonly pieces
 /** Tasks beside the main way, of which several tokens may stand. */
 export const BESIDE = 'beside';
 
+/** Tasks that a loop ends by. */
+export const ASKED = 'asked';
+
 class Builder {
   private count = 0;
   constructor(private readonly dice: Dice) {}
@@ -98,7 +101,8 @@ class Builder {
 
   private repeated(depth: number): Block {
     const [top, bottom] = [this.id('lt'), this.id('lb')];
-    const body = this.row(this.block(depth - 1), this.task());
+    // Somebody is asked in each round: with tasks that are left out, or that time alone brings on, nobody could end it.
+    const body = this.row(this.block(depth - 1), this.single(user(this.id(ASKED))));
     return { first: top, last: bottom, pieces: [xor(top), xor(bottom), ...body.pieces], flows: [`${top}>${body.first}`, `${body.last}>${bottom}`, `${bottom}>${top} ? c0 and c1`, ...body.flows] };
   }
 
