@@ -144,6 +144,11 @@ function isTyped(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
 }
 
+/** Once what was drawn last is seen. */
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => setTimeout(act));
+}
+
 interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: DraftView; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void; readonly role: string | undefined; readonly onRole: (role: string | undefined) => void; /** The form as the role gets it; absent without one. */ readonly eyes: DraftView | undefined }
 
 function Screen({ place, title, scopes, onScope, part, onPart, listed, known, onMade, draft, opened, seen, view, language, onLanguage, role, onRole, eyes }: ScreenProps): ReactNode {
@@ -151,6 +156,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
   const { isShown } = useNavigation();
   const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
+  const ahead = useRef<(edit: (document: Json) => Json) => void>(null);
   const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
@@ -202,9 +208,14 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
   const { press, picture } = useDrag(root, (load: Load, drop) => {
     if (load.kind === 'new') return putEntry(load.entry, drop);
     if (isListKind(load.kind) || load.kind === 'report') return share.place(load.kind, load.name, drop.before);
-    if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
-    if (load.kind === 'section') return drop.before === load.name ? undefined : change((now) => moveSection(now, load.name, drop.before));
-    change((now) => moveFields(now, fields.includes(load.name) ? fields : [load.name], drop.section, drop.before));
+    const moved = fields.includes(load.name) ? fields : [load.name];
+    const move = (now: Json): Json => (load.kind === 'field' ? moveFields(now, moved, drop.section, drop.before) : drop.before === load.name ? now : moveSection(now, load.name, drop.before));
+    // Seen in its new place first: outline, bar and properties are drawn with the frame after.
+    ahead.current?.(move);
+    afterPaint(() => {
+      if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
+      change(move);
+    });
   });
   const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults }, () => setAsking({}));
   const wrong = useMemo(() => new Set(seen.problems.flatMap(({ command, severity }) => { const to = targetOf(command); return to && severity === 'error' ? [`${to.kind} ${to.name}`] : []; })), [seen.problems]);
@@ -275,7 +286,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} ahead={ahead} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}

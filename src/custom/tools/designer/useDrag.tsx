@@ -1,5 +1,5 @@
 /** Dragging inside the designer: what is held follows the pointer as a word, a line shows where it would stand, Escape lets it go. */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { elementAt } from '../../../engine/client/index.ts';
 import type { Load } from './designer-context.ts';
@@ -72,12 +72,27 @@ function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: Dragged
   );
 }
 
-/** `root` holds the places (`data-zone`) in which something can be put down. */
-export function useDrag(root: RefObject<HTMLElement | null>, onDrop: (load: Load, drop: Drop) => void): { readonly press: (event: React.PointerEvent, load: Load) => void; readonly picture: ReactNode } {
+type Press = (event: React.PointerEvent, load: Load) => void;
+
+interface DragsProps {
+  readonly handle: RefObject<Press | null>;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly onDrop: (load: Load, drop: Drop) => void;
+}
+
+/** Keeps what is pressed to itself, as `Dragged` keeps the pointer: neither press nor release draws the screen. */
+function Drags({ handle, root, onDrop }: DragsProps): ReactNode {
   const [pressed, setPressed] = useState<Pressed>();
+  useImperativeHandle(handle, () => (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, []);
   const onEnd = (drop: Drop | undefined): void => {
     setPressed(undefined);
     if (pressed && drop) onDrop(pressed.load, drop);
   };
-  return { press: (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, picture: pressed && <Dragged root={root} pressed={pressed} onEnd={onEnd} /> };
+  return pressed && <Dragged root={root} pressed={pressed} onEnd={onEnd} />;
+}
+
+/** `root` holds the places (`data-zone`) in which something can be put down. */
+export function useDrag(root: RefObject<HTMLElement | null>, onDrop: DragsProps['onDrop']): { readonly press: Press; readonly picture: ReactNode } {
+  const handle = useRef<Press>(null);
+  return { press: (event, load) => handle.current?.(event, load), picture: <Drags handle={handle} root={root} onDrop={onDrop} /> };
 }
