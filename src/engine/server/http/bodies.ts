@@ -24,11 +24,10 @@ function announced(request: FastifyRequest): number {
 /** Whoever sends a byte a minute keeps a connection and what waits behind it. */
 function needHaste(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
   const { raw } = request;
-  const words = new Refusal('body.slow', { seconds });
   const timer = setTimeout(() => {
     // The connection may be busy with the next request by now.
     if (raw.complete || reply.raw.headersSent) return;
-    const body = JSON.stringify({ code: 408, msg: words.text('zh'), data: null, requestId: request.id });
+    const body = JSON.stringify({ code: 408, msg: new Refusal('body.slow', { seconds }).text('zh'), data: null, requestId: request.id });
     // The route waits for the body, so nobody else answers; the connection holds the rest of it and cannot be used again.
     raw.socket.end(`HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`, () => raw.socket.destroy());
   }, seconds * 1000);
