@@ -3,11 +3,12 @@ import { App, Skeleton } from 'antd';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
-import { type Json, textAt } from '../../../engine/model/format/read/source.ts';
+import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
-import { fieldsOf, outlineOf, requiredOf } from './draft-document.ts';
+import { outlineOf, requiredOf } from './draft-document.ts';
 import { absencesOf, drawnFields, drawnSections } from './drawn-form.ts';
+import { titleOf } from './drawn-list.ts';
 import { RecordSelect } from './RecordSelect.tsx';
 import { Spoken } from './Spoken.tsx';
 import type { DraftView } from './useDraftView.ts';
@@ -75,7 +76,7 @@ export function CanvasPane({ mode, device, language, round, eyes, record, onReco
     if (field !== undefined) {
       // One of several may be pressed to drag them all.
       if (!several.includes(field)) choose({ kind: 'field', name: field });
-      press(event, { kind: 'field', name: field, word: textAt(fieldsOf(draft)[field], 'title') ?? field });
+      press(event, { kind: 'field', name: field, word: titleOf(draft, view, { kind: 'field', name: field }) });
     } else choose(section ? { kind: 'section', name: section } : undefined);
   }
   function onKey(event: KeyboardEvent): void {

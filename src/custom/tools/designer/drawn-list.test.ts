@@ -54,6 +54,14 @@ describe('the canvas of a list', () => {
     expect(openFields(fields, 'filter', []).map(({ name }) => name)).not.toContain('parts');
   });
 
+  it('calls sections and reports as the view does where the file has no word for the language', () => {
+    const made: Json = { ...crate, form: { sections: { basic: { title: '基本', fields: ['name'] } } }, reports: { weights: { title: '重量表' } } };
+    const taiwanese = { ...viewIn('en'), locale: 'tw', form: { sections: [{ code: 'basic', title: '基本資料' }] }, reports: [{ code: 'weights', title: '重量報表' }] } as unknown as EntityView;
+    const said = (document: Json): string[] => (['section', 'report'] as const).map((kind) => titleOf(document, taiwanese, { kind, name: kind === 'section' ? 'basic' : 'weights' }));
+    expect(said(made)).toEqual(['基本資料', '重量報表']);
+    expect(said(setWord(made, 'tw', 'form.basic', '概要'))).toEqual(['概要', '重量報表']);
+  });
+
   it('knows widths and names', () => {
     expect(saidWidths(setColumn(crate, 'name', 'width', 200, defaults))).toEqual({ name: 200 });
     expect([titleOf(crate, view, { kind: 'column', name: 'weight' }), titleOf(crate, view, { kind: 'column', name: 'createdAt' }), titleOf(crate, view, { kind: 'action', name: 'edit' })]).toEqual(['重量', '创建时间', '编辑']);

@@ -96,9 +96,9 @@ export function openFields(fields: ReadonlyMap<string, ViewField>, kind: 'column
 /** What something is called in the language of the view. */
 export function titleOf(document: Json, view: EntityView, { kind, name }: Chosen): string {
   switch (kind) {
-    case 'section': return worded(document, view.locale, `form.${name}`, textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title'), undefined) ?? name;
+    case 'section': return worded(document, view.locale, `form.${name}`, textAt(objectAt(objectAt(document, 'form'), 'sections')[name], 'title'), view.form.sections.find(({ code }) => code === name)?.title) ?? name;
     case 'view': return worded(document, view.locale, `list.views.${name}`, textAt(viewAt(document, name), 'title'), view.list.views[name]?.title) ?? name;
-    case 'report': return worded(document, view.locale, `reports.${name}`, textAt(objectAt(objectAt(document, 'reports'), name), 'title'), undefined) ?? name;
+    case 'report': return worded(document, view.locale, `reports.${name}`, textAt(objectAt(objectAt(document, 'reports'), name), 'title'), view.reports.find(({ code }) => code === name)?.title) ?? name;
     case 'action': { const known = view.actions.find(({ code }) => code === name)?.label; return worded(document, view.locale, `actions.${name}`, textAt(actionAt(document, name), 'label'), known) ?? known ?? builtinLabel(name, view.locale) ?? name; }
     default: { const known = view.fields.find((field) => field.name === name)?.title; return worded(document, view.locale, `data.${name}`, textAt(fieldsOf(document)[name], 'title'), known) ?? known ?? implicitFields(view.locale)[name]?.title ?? name; }
   }
