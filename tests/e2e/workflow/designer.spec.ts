@@ -108,6 +108,67 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   await expect(nodeOf(page, 'review')).toContainText('再核');
 });
 
+/** A task and an end beside an open subprocess, and a flow long enough to put something into. */
+const DRAGGED = `<?xml version="1.0" encoding="UTF-8"?>
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" id="d" targetNamespace="http://anlan.example">
+<bpmn:process id="dragged" isExecutable="true"><bpmn:startEvent id="start" /><bpmn:endEvent id="end" /><bpmn:sequenceFlow id="long" sourceRef="start" targetRef="end" /><bpmn:userTask id="loose" name="散" /><bpmn:userTask id="other" name="另" /><bpmn:subProcess id="inside" /></bpmn:process>
+<bpmndi:BPMNDiagram id="diagram"><bpmndi:BPMNPlane id="plane" bpmnElement="dragged">
+<bpmndi:BPMNShape id="s1" bpmnElement="start"><dc:Bounds x="0" y="0" width="36" height="36" /></bpmndi:BPMNShape><bpmndi:BPMNShape id="s2" bpmnElement="end"><dc:Bounds x="500" y="0" width="36" height="36" /></bpmndi:BPMNShape>
+<bpmndi:BPMNShape id="s3" bpmnElement="loose"><dc:Bounds x="0" y="120" width="100" height="80" /></bpmndi:BPMNShape><bpmndi:BPMNShape id="s4" bpmnElement="other"><dc:Bounds x="0" y="260" width="100" height="80" /></bpmndi:BPMNShape>
+<bpmndi:BPMNShape id="s5" bpmnElement="inside" isExpanded="true"><dc:Bounds x="200" y="120" width="336" height="220" /></bpmndi:BPMNShape>
+<bpmndi:BPMNEdge id="e1" bpmnElement="long"><di:waypoint x="36" y="18" /><di:waypoint x="500" y="18" /></bpmndi:BPMNEdge>
+</bpmndi:BPMNPlane></bpmndi:BPMNDiagram></bpmn:definitions>`;
+
+test('what is dragged goes where the pointer is: nowhere on another task, into a subprocess, into a flow; Escape lets it be', async ({ portal }) => {
+  const caller = admin();
+  const { id, view } = await newModel(caller, freshKey('dragged'), { bpmnXml: DRAGGED });
+  const page = await portal.visit('admin', `${view.path}/${id}?design`);
+  await expect(canvasOf(page)).toBeVisible();
+  const middle = async (node: string): Promise<{ readonly x: number; readonly y: number }> => {
+    const { x, y, width, height } = await nodeOf(page, node).locator('.djs-hit').first().evaluate((hit) => hit.getBoundingClientRect().toJSON() as DOMRect);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const cursorAt = (at: { readonly x: number; readonly y: number }): Promise<string> => page.evaluate(({ x, y }) => getComputedStyle(document.elementFromPoint(x, y) ?? document.body).cursor, at);
+  const hold = async (from: string, to: { readonly x: number; readonly y: number }): Promise<void> => {
+    const { x, y } = await middle(from);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+  };
+  const drawn = canvasOf(page).locator('.djs-dragger');
+
+  const before = await middle('loose');
+  await hold('loose', await middle('other'));
+  await expect(drawn).toHaveCount(1);
+  expect(await cursorAt(await middle('other'))).toBe('not-allowed');
+  // Off the drawing and back again, it is as it was.
+  await page.mouse.move(5, 5, { steps: 4 });
+  const { x, y } = await middle('other');
+  await page.mouse.move(x, y, { steps: 4 });
+  expect(await cursorAt({ x, y })).toBe('not-allowed');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(drawn).toHaveCount(0);
+  expect(await middle('loose')).toEqual(before);
+  // The pointer is the drawing's again.
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('complementary', { name: '属性' }).getByLabel('名称', { exact: true })).toHaveValue('另');
+
+  await hold('loose', await middle('inside'));
+  expect(await cursorAt(await middle('inside'))).not.toBe('not-allowed');
+  await page.mouse.up();
+  const flow = await middle('long');
+  await hold('other', flow);
+  await page.mouse.up();
+  await expect(drawn).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await saved(page);
+  const text = await storedText(caller, view, id);
+  expect(text).toMatch(/<bpmn:subProcess id="inside">\s*<bpmn:userTask id="loose"/);
+  expect(text).toMatch(/id="long" sourceRef="start" targetRef="other"/);
+  expect(text).toMatch(/sourceRef="other" targetRef="end"/);
+});
+
 test('somebody else who saved meanwhile is not written over unasked', async ({ portal }) => {
   portal.forgive(/update\w+ 409/);
   const caller = admin();

@@ -24,6 +24,10 @@ export interface Shape {
   readonly height?: number;
   readonly x?: number;
   readonly y?: number;
+  /** Nothing of it is seen, nor of what it holds. */
+  readonly hidden?: boolean;
+  /** Only its edge is there: what it frames is not in it. */
+  readonly isFrame?: boolean;
   readonly waypoints?: readonly { readonly x: number; readonly y: number }[];
 }
 

@@ -2,6 +2,7 @@
 import ModdleCopy from 'bpmn-js/lib/features/copy-paste/ModdleCopy';
 import { carriedAttributes, type Patch } from './attributes.ts';
 import { sharedClipboard } from './clipboard.ts';
+import { DragAim } from './drag-aim.ts';
 import { DragSheet } from './drag-sheet.ts';
 import type { Moddle, Shape } from './moddle.ts';
 import { QuietMarks } from './quiet-marks.ts';
@@ -96,8 +97,8 @@ function pinyinOf(spell: (label: string) => string) {
 /** For a canvas that may be changed. `seat`: whose clipboard it is. */
 export function editingModule(spell: (label: string) => string, seat: string): Record<string, unknown> {
   return {
-    __init__: ['flowCommands', 'flowPinyin', 'flowMarks', 'flowDragSheet'],
-    flowCommands: ['type', Commands], flowPinyin: ['type', pinyinOf(spell)], flowMarks: ['type', QuietMarks], flowDragSheet: ['type', DragSheet],
+    __init__: ['flowCommands', 'flowPinyin', 'flowMarks', 'flowDragSheet', 'flowDragAim'],
+    flowCommands: ['type', Commands], flowPinyin: ['type', pinyinOf(spell)], flowMarks: ['type', QuietMarks], flowDragSheet: ['type', DragSheet], flowDragAim: ['type', DragAim],
     moddleCopy: ['type', KeepingCopy], clipboard: ['type', sharedClipboard(seat)],
     // The portal draws its own palette, with words and a search.
     paletteProvider: ['value', null],
