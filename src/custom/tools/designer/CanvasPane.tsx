@@ -44,7 +44,10 @@ function Drawn({ narrow, record, ahead }: { readonly narrow: boolean } & Pick<Ca
   if (before === undefined || [...fields].some(([name, field]) => before.get(name) !== field) || before.size !== fields.size) setBefore(fields);
   const sections = useMemo(() => drawnSections(document, view), [document, view]);
   const required = useMemo(() => new Set(requiredOf(document)), [document]);
-  const notes = useMemo(() => new Map([...absencesOf(document)].map(([name, absence]) => [name, t(`absence.${absence}`)] as const)), [document, t]);
+  const notes = useMemo(() => {
+    const words = { hidden: t('absence.hidden'), condition: t('absence.condition') };
+    return new Map([...absencesOf(document)].map(([name, absence]) => [name, words[absence]]));
+  }, [document, t]);
   return <FormCanvas view={view} sections={sections} fields={fields} required={required} notes={notes} narrow={narrow} shown={chosen?.kind === 'field' ? chosen.name : undefined} empty={t('canvas.empty')} row={record} />;
 }
 
@@ -102,7 +105,7 @@ export function CanvasPane({ mode, device, language, round, eyes, record, onReco
       ref={place} className={`fd-canvas fd-${mode}`} data-zone={mode === 'design' ? 'canvas' : undefined} tabIndex={mode === 'design' ? 0 : undefined} role="group" aria-label={t('canvas.title')}
       onPointerDown={onPress} onKeyDown={onKey}
     >
-      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
+      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; content-visibility: visible; }`}</style>}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
         <div className="fd-paper-head">
           <h2>{view.titleOfOne}</h2>

@@ -35,6 +35,10 @@ function stranger(name: string, raw: unknown): ViewField {
   return { name, title: textAt(raw, 'title') ?? name, kind: 'text', required: false, readOnly: false, writeOnly: false, hidden: false, list: false, writable: true, serial: false } as ViewField;
 }
 
+function renamed({ description: _gone, ...rest }: ViewField, title: string, description: string | undefined): ViewField {
+  return { ...rest, title, ...(description ? { description } : {}) };
+}
+
 /** Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again. */
 export function drawnFields(document: Json, view: EntityView, before: ReadonlyMap<string, ViewField> = new Map()): ReadonlyMap<string, ViewField> {
   const known = new Map(view.fields.map((field) => [field.name, field]));
@@ -42,9 +46,8 @@ export function drawnFields(document: Json, view: EntityView, before: ReadonlyMa
     const field = known.get(name) ?? stranger(name, raw);
     const title = worded(document, view.locale, `data.${name}`, textAt(raw, 'title'), known.get(name)?.title) ?? field.title;
     const description = worded(document, view.locale, `data.${name}.description`, textAt(raw, 'description'), known.get(name)?.description);
-    const { description: _gone, ...rest } = field;
-    const made: ViewField = title === field.title && description === field.description ? field : { ...rest, title, ...(description ? { description } : {}) };
     const old = before.get(name);
+    const made = title === field.title && description === field.description ? field : renamed(field, title, description);
     return [name, old && old !== made && JSON.stringify(old) === JSON.stringify(made) ? old : made];
   }));
 }
