@@ -3,6 +3,7 @@ import { boolean, checkbox } from './boolean/index.tsx';
 import { checkboxes, choice, choices, dict, radio, status } from './choice/index.tsx';
 import { color } from './color/index.tsx';
 import { date, datetime, deadline, month, time, year } from './date/index.tsx';
+import { entityName } from './entity-name/index.tsx';
 import { fieldNames } from './field-names/index.tsx';
 import { file, files, image, signature } from './file/index.tsx';
 import { geo } from './geo/index.tsx';
@@ -22,5 +23,5 @@ export const widgets = [
   choice, dict, status, radio, choices, checkboxes,
   ref, refs, children,
   file, files, image, signature,
-  color, icon, geo, json, recordValues, fieldNames, province, city, matrix,
+  color, icon, geo, json, recordValues, fieldNames, entityName, province, city, matrix,
 ];

@@ -72,6 +72,7 @@ const kinds: Readonly<Record<FieldKind, readonly FieldCase[]>> = {
     { name: 'pattern', field: { ...plainField('text'), pattern: '^[A-Z0-9-]{4,20}$' }, widget: 'text', values: or(fc.constant('QZ-LY2-0063'), null), wrong: [], query: { fLike: 'QZ' } },
     ...(['multiline', 'rich', 'code', 'markdown'] as const).map((text): FieldCase => ({ name: `x-text=${text}`, field: { ...plainField('text'), text }, widget: text, values: or(word, null), wrong: [], query: { fLike: 'x' } })),
     { name: 'x-widget=field-names', field: { ...plainField('text'), widget: 'field-names' }, widget: 'field-names', values: or(fc.constantFrom('mobile', 'mobile,email'), null), wrong: [], query: { fLike: 'mobile' } },
+    { name: 'x-widget=entity-name', field: { ...plainField('text'), widget: 'entity-name' }, widget: 'entity-name', values: or(fc.constantFrom('injuryCase', 'none'), null), wrong: [], query: { fLike: 'injury' } },
     { name: 'x-serial', field: { ...plainField('text'), serial: true, readOnly: true }, widget: 'serial', values: or(word, null), wrong: [], query: { fLike: '2026' } },
     { name: 'writeOnly', field: { ...plainField('text'), writeOnly: true }, widget: 'password', values: or(word, null), wrong: [] },
     { name: 'x-sensitive=hash', field: { ...plainField('text'), sensitive: 'hash' }, widget: 'password', values: or(word, null), wrong: [] },
