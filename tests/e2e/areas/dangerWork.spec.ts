@@ -59,7 +59,7 @@ test('the nodes of one kind of work have a page of their own, narrowed to it, wh
   await expect(page.getByRole('main').filter({ visible: true }).getByText(other)).toHaveCount(0);
   await page.getByRole('toolbar').filter({ visible: true }).getByRole('button', { name: '新增', exact: true }).click();
   const form = formOf(page, '新增流程节点维护');
-  await expect(inputOf(form, '业务子类')).toHaveValue('height');
+  await expect(form.locator('.anlan-field').filter({ has: page.getByText('业务子类', { exact: true }) }).locator('.ant-select')).toContainText('高处作业');
   await choose(page, inputOf(form, '作业级别'), /^Ⅲ级$/);
   await fits(page, 'heightNodes');
 });

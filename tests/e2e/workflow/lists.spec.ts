@@ -172,7 +172,7 @@ test('[O-1-38] [S-2.6-WF-05] [D-3-MOD-07] a model stands in its list with catego
   const deployed = rowOf(page, process);
   for (const column of ['模型名称', '分类', '版本', '修订号', '当前组织', '使用表单']) await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
   await expect(deployed).toContainText(`试验 ${process}`);
-  await expect(deployed).toContainText('none');
+  await expect(deployed).toContainText('无');
   await expect(deployed).toContainText('澜州钢铁集团');
   await go(page, `/workflow/wfModel/${id}`);
   await press(page, '编辑');

@@ -125,9 +125,19 @@ test('a task that is claimed by another says so where it stands open', async ({ 
   const { task, instance } = await toLeader(asker, leader, await twoSteps(baseURL, leader, { candidateUsers: `${leader.id},${other.id}` }), freshCode('抢签'));
   const watcher = await visitAs(portal, baseURL, asker, `/workflow/wfInstance/${instance}`);
   await expect(course(watcher).getByText(/待签收/).first()).toBeVisible();
-  const page = await visitAs(portal, baseURL, leader, `/workflow/wfTask/${task}`);
+  const page = await visitAs(portal, baseURL, leader, '/');
+  // The course is read before the other claims and arrives after: what was done in between is not missed.
+  let arrive: () => void = () => undefined;
+  const claimed = new Promise<void>((resolve) => { arrive = resolve; });
+  await page.route('**/api/workflow/task/page*', async (route) => {
+    const response = await route.fetch();
+    await claimed;
+    await route.fulfill({ response });
+  }, { times: 1 });
+  await go(page, `/workflow/wfTask/${task}`);
   await expect(shown(page).getByRole('button', { name: '签收', exact: true })).toBeVisible();
   await taken(other.caller.post('/api/workflow/task/claim', { id: task }));
+  arrive();
   await expect(page.getByRole('button', { name: '签收', exact: true }).filter({ visible: true })).toHaveCount(0);
   await expect(course(watcher).getByText(`等待 ${other.name}`)).toBeVisible();
   await go(page, '/');

@@ -1,26 +1,24 @@
 /** A record of the workflow with the course of its process: the engine's detail with the diagram in it, and beside it who did what. */
-import { type ReactNode, Suspense, lazy, use, useEffect } from 'react';
+import { type ReactNode, Suspense, lazy, use, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SlotProps, ToneTag, useNavigation } from '../../../engine/client/index.ts';
 import type { CoursePage, TaskPage } from '../calls.ts';
 import { FilledFields } from './FilledFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { Timeline } from './Timeline.tsx';
-import { CourseContext, useInstancePage, useProcessNews, useTaskPage } from './useCoursePage.ts';
+import { CourseContext, useFollowedPage, useInstancePage, useTaskPage } from './useCoursePage.ts';
 import './course.css';
 
 const CourseDiagram = lazy(() => import('./CourseDiagram.tsx'));
 
 /** Slot `detail.about` of tasks and instances: below the head, where it is seen first. */
 export function DiagramAbout({ row, onDone }: SlotProps): ReactNode {
-  const { page, follow, reload } = use(CourseContext);
+  const { page, follow, news } = use(CourseContext);
   const rev = row?.rev;
   useEffect(() => follow(rev), [follow, rev]);
-  // Somebody else has it in another browser: the record, its buttons and the course follow; a dialog that stands open keeps what was typed.
-  useProcessNews([page?.instance], () => {
-    onDone?.();
-    reload();
-  });
+  // Somebody else has it in another browser: the record and its buttons follow; a dialog that stands open keeps what was typed.
+  const readAnew = useEffectEvent(() => onDone?.());
+  useEffect(() => { if (news > 0) readAnew(); }, [news]);
   // As high as it will be: what stands below stays where it is.
   const waiting = <div className="course-diagram course-loading" aria-busy="true" />;
   return page ? <Suspense fallback={waiting}><CourseDiagram bpmn={page.bpmn} visits={page.visits} /></Suspense> : waiting;
@@ -53,7 +51,7 @@ function Closed({ verbs }: Pick<TaskPage, 'verbs'>): ReactNode {
 export function TaskDetail({ row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('course');
   const { href } = useNavigation();
-  const loaded = useTaskPage(row?.id);
+  const loaded = useFollowedPage(useTaskPage(row?.id));
   const { page } = loaded;
   return (
     <CourseContext value={loaded}>
@@ -68,7 +66,7 @@ export function TaskDetail({ row, children }: SlotProps): ReactNode {
 /** Slot `detail` of instances. */
 export function InstanceDetail({ row, children }: SlotProps): ReactNode {
   const { t } = useTranslation('course');
-  const loaded = useInstancePage(row?.id);
+  const loaded = useFollowedPage(useInstancePage(row?.id));
   return (
     <CourseContext value={loaded}>
       <div className="workflow-detail">

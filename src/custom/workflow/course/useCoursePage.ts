@@ -1,6 +1,7 @@
 /** What the pages of a task and of an instance show beside their record; asked for anew whenever the record has changed, and whenever anybody has done something in the process. */
 import { createContext, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ApiError, asApiError, onSchemaEvent } from '../../../engine/client/index.ts';
+import type { SchemaEvent } from '../../../engine/model/wire.ts';
 import { type CoursePage, type RowPage, type TaskPage, send } from '../calls.ts';
 
 interface Loaded<P> {
@@ -32,15 +33,29 @@ function usePage<P>(id: string | undefined, ask: (id: string, signal: AbortSigna
   return { page, failure, follow, reload };
 }
 
-/** Calls back whenever something was done in one of these processes, and when the stream of news begins: what was missed before nobody knows. */
+/** The stream of news began: something may have been done anywhere. */
+const ANY = '*';
+/** More is not kept of what was done elsewhere while nothing is shown yet. */
+const MOST_MISSED = 1000;
+
+/** Calls back whenever something was done in one of these processes, also before it was known here which they are, and when the stream of news begins: what was missed before nobody knows. */
 export function useProcessNews(instances: readonly (string | undefined)[], heard: () => void): void {
-  const tell = useEffectEvent(heard);
   const shown = instances.filter((one) => one !== undefined).join(' ');
+  const missed = useRef(new Set<string>());
+  const tell = useEffectEvent(heard);
+  const listen = useEffectEvent((event: SchemaEvent) => {
+    const concerned = event.kind === 'hello' ? [ANY] : event.kind === 'process' ? event.instances : [];
+    if (shown !== '') return concerned.some((one) => one === ANY || shown.includes(one)) ? tell() : undefined;
+    if (missed.current.size > MOST_MISSED) missed.current.clear();
+    for (const one of concerned) missed.current.add(one);
+  });
+  useEffect(() => onSchemaEvent((event) => listen(event)), []);
   useEffect(() => {
-    if (shown === '') return undefined;
-    return onSchemaEvent((event) => {
-      if ((event.kind === 'process' && event.instances.some((one) => shown.includes(one))) || event.kind === 'hello') tell();
-    });
+    if (shown === '') return;
+    // What is shown was read before that, and may be older.
+    const isLate = [...missed.current].some((one) => one === ANY || shown.includes(one));
+    missed.current.clear();
+    if (isLate) tell();
   }, [shown]);
 }
 
@@ -57,5 +72,17 @@ export const useRowPage = (entity: string, id: string | undefined): Loaded<RowPa
 export const useTaskPage = (id: string | undefined): Loaded<TaskPage> => usePage(id, askTask);
 export const useInstancePage = (id: string | undefined): Loaded<CoursePage> => usePage(id, askInstance);
 
+/** A page that is read anew with the news of its process. What stands inside it is drawn later, and would miss what is done meanwhile: it is told by a count. */
+export interface Followed<P> extends Loaded<P> { readonly news: number }
+
+export function useFollowedPage<P extends CoursePage>(loaded: Loaded<P>): Followed<P> {
+  const [news, setNews] = useState(0);
+  useProcessNews([loaded.page?.instance], () => {
+    setNews((before) => before + 1);
+    loaded.reload();
+  });
+  return { ...loaded, news };
+}
+
 /** For what stands inside the engine's detail: the page that was loaded around it. */
-export const CourseContext = createContext<Loaded<CoursePage>>({ page: undefined, failure: undefined, follow: () => undefined, reload: () => undefined });
+export const CourseContext = createContext<Followed<CoursePage>>({ page: undefined, failure: undefined, follow: () => undefined, reload: () => undefined, news: 0 });
