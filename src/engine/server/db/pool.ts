@@ -4,12 +4,12 @@ import { DatabaseFull, isRetryable, isUnavailable, typedError } from './database
 import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { OneWriteSocket } from './one-write-socket.ts';
-import { notePrepared, trimPrepared } from './prepared.ts';
+import { type Answer, Pipeline } from './pipeline.ts';
+import { trimPrepared } from './prepared.ts';
 import { openStatementLog, type StatementLog } from './statement-log.ts';
 import { typeParsers } from './type-parsers.ts';
 
-export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
+export type { Answer } from './pipeline.ts';
 
 export interface Connection {
   /** Runs one statement. With `name` it is prepared once per connection; a name always stands for the same text. */
@@ -64,25 +64,15 @@ const SYSTEM = 'system';
 /** Session settings that the row policies read; remembered per connection, so that a repeated tenant costs nothing. */
 const SET_TENANT = `select set_config('anlan.tenant', $1, false), set_config('anlan.system', $2, false)`;
 
-/** As the driver's own call, but for the copy that it makes of what it is given: that takes longer than all the rest of sending. */
-function send<R extends pg.QueryResultRow>(client: pg.ClientBase, text: string, values: readonly unknown[] | undefined, name: string | undefined): Promise<pg.QueryResult<R>> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query<R>(text, values as unknown[], (error, result) => { if (error) reject(error); else resolve(result as unknown as pg.QueryResult<R>); });
-    client.query(name ? Object.assign(query, { name }) : query);
-  });
-}
-
-function connectionOf(client: pg.ClientBase, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
+function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit: Connection['afterCommit'] = (effect) => effect()): Connection {
   return {
     afterCommit,
     async query<R>(text: string, values?: readonly unknown[], name?: string): Promise<Answer<R>> {
       const began = performance.now();
-      if (name) notePrepared(client, name);
       try {
-        // Without values the simple protocol runs, which also takes several statements at once.
-        const result = await send(client, text, values, name);
-        statements.note(name ?? text, text, performance.now() - began, result.rowCount ?? 0, false);
-        return { rows: result.rows as R[], rowCount: result.rowCount ?? 0 };
+        const answer = await pipeline.query<R>(text, values, name);
+        statements.note(name ?? text, text, performance.now() - began, answer.rowCount, false);
+        return answer;
       } catch (error) {
         statements.note(name ?? text, text, performance.now() - began, 0, true);
         throw typedError(error);
@@ -100,7 +90,6 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     application_name: 'anlan',
     // Statements sent without waiting for the one before go out together, which is most of what a short one costs.
     pipeline: true,
-    stream: () => new OneWriteSocket(),
   };
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
   const statements = openStatementLog();
@@ -146,7 +135,7 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     const client = await checkout(tenant);
     let broken = false;
     try {
-      return await run(connectionOf(client, statements));
+      return await run(connectionOf(new Pipeline(client, false), statements));
     } catch (error) {
       broken = isUnavailable(error);
       if (error instanceof DatabaseFull) fullAt = Date.now();
@@ -174,17 +163,18 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
       let broken = false;
       // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
       let opened = true;
-      client.query('begin').catch(() => { opened = false; });
+      const pipeline = new Pipeline(client, true);
+      pipeline.query('begin', [], 'anlan.begin').catch(() => { opened = false; });
       const effects: (() => void)[] = [];
       try {
-        const result = await run(connectionOf(client, statements, (effect) => effects.push(effect)));
+        const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect)));
         // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
-        if ((await client.query('commit')).command !== 'COMMIT') throw new Error('a statement of the transaction failed and nobody looked');
+        if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked');
         for (const effect of effects) effect();
         return result;
       } catch (error) {
         broken = isUnavailable(error);
-        if (!broken) await client.query('rollback').catch(() => { broken = true; });
+        if (!broken) await pipeline.query('rollback').catch(() => { broken = true; });
         const again = isRetryable(error) || (broken && !opened);
         const typed = typedError(error);
         if (typed instanceof DatabaseFull) fullAt = Date.now();

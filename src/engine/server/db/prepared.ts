@@ -1,20 +1,47 @@
-/** Which statements a connection has prepared, and the giving up of those that nobody has asked for longest. */
+/** Which statements a connection has prepared and what their rows look like, and the giving up of those that nobody has asked for longest. */
 import type pg from 'pg';
+import type { Shape } from './pipeline.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** The database keeps the plan of each for as long as the connection lives: at most so many, and so many are left when there are more. */
 const [MOST, LEFT] = [500, 400];
 
+/** A named statement of a connection. `shape`: of its rows, null when it gives none; not there until it was answered once. */
+export interface Prepared { readonly text: string; shape?: Shape | null }
+
 /** What the driver knows of a connection: the statements it need not send again. */
 interface Parsed { readonly connection?: { readonly parsedStatements: Record<string, string> } }
 
-const ofClients = new WeakMap<pg.ClientBase, Set<string>>();
+const ofClients = new WeakMap<pg.ClientBase, Map<string, Prepared>>();
 
-/** Notes that a statement of this name is asked for now. */
-export function notePrepared(client: pg.ClientBase, name: string): void {
-  let names = ofClients.get(client);
-  if (!names) ofClients.set(client, names = new Set());
-  names.delete(name);
-  names.add(name);
+/** Notes that a statement of this name is asked for now. @throws Error when the name stands for another text */
+export function notePrepared(client: pg.ClientBase, name: string, text: string): Prepared {
+  let known = ofClients.get(client);
+  if (!known) ofClients.set(client, known = new Map());
+  const prepared = known.get(name) ?? { text };
+  if (prepared.text !== text) throw new Error(`the statement ${name} was prepared with another text`);
+  known.delete(name);
+  known.set(name, prepared);
+  return prepared;
+}
+
+/** One for all connections on which a statement gives the same columns. */
+const shapes = new Map<string, Shape>();
+const MOST_SHAPES = 5000;
+
+/** The shape of rows with these columns. */
+export function shapeOf(name: string | undefined, fields: readonly { readonly name: string; readonly dataTypeID: number }[]): Shape {
+  const known = name === undefined ? undefined : shapes.get(name);
+  if (known?.types.length === fields.length && fields.every((field, at) => known.types[at] === field.dataTypeID && known.names[at] === field.name)) return known;
+  const shape: Shape = {
+    names: fields.map((field) => field.name), types: fields.map(({ dataTypeID }) => dataTypeID),
+    parsers: fields.map(({ dataTypeID }) => typeParsers.getTypeParser(dataTypeID, 'text') as (text: string) => unknown),
+    blank: Object.fromEntries(fields.map((field) => [field.name, null])),
+  };
+  if (name === undefined) return shape;
+  if (shapes.size >= MOST_SHAPES) shapes.clear();
+  shapes.set(name, shape);
+  return shape;
 }
 
 /**
@@ -22,13 +49,13 @@ export function notePrepared(client: pg.ClientBase, name: string): void {
  * refuse it and keep the statement. Sent without waiting; whoever takes the connection next comes behind it.
  */
 export function trimPrepared(client: pg.ClientBase): void {
-  const names = ofClients.get(client);
-  if (!names || names.size <= MOST) return;
+  const known = ofClients.get(client);
+  if (!known || known.size <= MOST) return;
   const parsed = (client as Parsed).connection?.parsedStatements ?? {};
   const gone: string[] = [];
-  for (const name of names) {
-    if (names.size <= LEFT) break;
-    names.delete(name);
+  for (const name of known.keys()) {
+    if (known.size <= LEFT) break;
+    known.delete(name);
     // One whose text was refused was never prepared.
     if (name in parsed) gone.push(name);
     delete parsed[name];

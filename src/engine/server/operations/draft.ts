@@ -11,11 +11,12 @@ import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine, TaskRight } from './engine.ts';
+import { fieldsOf } from './field-groups.ts';
 import { attachChildren, inlineFields } from './get.ts';
 import { isEditable } from './offered.ts';
 import { maskText } from './reading/mask.ts';
 import { cleanHtml } from './rich-text.ts';
-import { computeFields, emptyToNull, type RowLoader } from './row-loader.ts';
+import { emptyToNull, type RowLoader, workOut } from './row-loader.ts';
 import { newId } from './ids.ts';
 import { sameValue } from './same-value.ts';
 import { referencedEntity } from './labels.ts';
@@ -134,7 +135,7 @@ function judgeValue(context: WriteContext, entity: CompiledEntity, field: Compil
 /** Starting values: the declared default, nothing for lists, no for booleans. */
 function blankRow(entity: CompiledEntity): Row {
   const row: Row = {};
-  for (const field of Object.values(entity.fields)) {
+  for (const field of fieldsOf(entity).all) {
     if (field.derived) continue;
     if (field.default !== undefined) row[field.name] = field.default;
     else row[field.name] = field.kind === 'boolean' ? false : isListKind(field) ? [] : null;
@@ -200,15 +201,15 @@ export async function draftRow(context: WriteContext, entity: CompiledEntity, gr
   const own: Row = {};
   if (!old) await startingValues(context, entity, row, own, given, source);
   await copyChosen(context, entity, old, row, own, given);
-  await context.loader.judge(() => computeFields(context.loader, entity, row, old));
+  await workOut(context.loader, entity, row, old);
   const shell = { entity, grant, old, id, row, own, prefix, ...(place.parent ? { parent: place.parent } : {}) };
   return { ...shell, children: await draftChildren(context, { ...shell, children: [] }, changes, given, source) };
 }
 
 /** `x-default` fills what the caller left out; also fields a form may not write (format.md, Before and after). What the engine itself gives stays. */
 async function startingValues(context: WriteContext, entity: CompiledEntity, row: Row, own: Row, given: ReadonlySet<string>, source: Source): Promise<void> {
-  for (const field of Object.values(entity.fields)) {
-    const initial = field.initial;
+  for (const field of fieldsOf(entity).initial) {
+    const { initial } = field;
     const stays = given.has(field.name) && (source === 'engine' || !field.readOnly);
     // Beside what was given it is worked out only where the field may turn out closed or unseen, and is taken back to it.
     if (!initial || (stays && !field.lock && !field.show && !entity.form.sections.some((section) => section.when && section.fields.includes(field.name)))) continue;
@@ -223,9 +224,9 @@ async function startingValues(context: WriteContext, entity: CompiledEntity, row
  * not read as it is lands in no field that the caller reads.
  */
 async function copyChosen(context: WriteContext, entity: CompiledEntity, old: Row | null, row: Row, own: Row, given: ReadonlySet<string>): Promise<void> {
-  for (const field of Object.values(entity.fields)) {
+  for (const field of fieldsOf(entity).copying) {
     const id = row[field.name];
-    const target = field.kind === 'ref' && field.ref?.copy && typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
+    const target = typeof id === 'string' && !sameValue(id, old?.[field.name]) ? referencedEntity(field, row) : undefined;
     if (!target || !field.ref?.copy || !context.engine.project().entities.has(target)) continue;
     const chosen = await context.loader.judge(() => context.loader.scope(row).hop?.(row, field.name, target));
     const other = context.engine.entity(target);

@@ -6,6 +6,7 @@ import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
+import { fieldsOf } from './field-groups.ts';
 import { attachLabels, labelSql } from './labels.ts';
 import { offeredActions } from './offered.ts';
 import { needAction } from './query.ts';
@@ -41,9 +42,7 @@ export async function selectListed(engine: Engine, call: Call, connection: Conne
 }
 
 /** Sub-table fields of an entity that are edited inside its form. */
-export function inlineFields(entity: CompiledEntity): CompiledField[] {
-  return Object.values(entity.fields).filter((field) => field.children?.inline);
-}
+export const inlineFields = (entity: CompiledEntity): readonly CompiledField[] => fieldsOf(entity).inline;
 
 /** Puts the rows of the inline sub-tables under their fields, in entered order, nested ones included. */
 export async function attachChildren(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[], grant?: Grant): Promise<void> {

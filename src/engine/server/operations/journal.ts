@@ -4,6 +4,7 @@ import { storableJson } from '../../model/json/storable-text.ts';
 import type { Connection } from '../db/pool.ts';
 import { sameValue } from './same-value.ts';
 import type { Call, Change } from './engine.ts';
+import { fieldsOf } from './field-groups.ts';
 import { runPrepared, Statement } from './statement.ts';
 
 /** Secrets and masked texts leave only the fact that they changed. */
@@ -12,14 +13,14 @@ function told(field: CompiledField, value: Value | undefined): Value {
   return field.sensitive || field.writeOnly ? '***' : value;
 }
 
+const isNothing = (value: Value): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
+
 /** Field differences between two rows; sub-tables keep a history of their own rows. */
 export function changesOf(entity: CompiledEntity, old: Row | null, row: Row): Change[] {
   const changes: Change[] = [];
-  for (const field of Object.values(entity.fields)) {
-    if (field.kind === 'children' || field.derived) continue;
+  for (const field of fieldsOf(entity).told) {
     const [before, after] = [old?.[field.name] ?? null, row[field.name] ?? null];
-    const nothing = (value: Value): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
-    if (sameValue(before, after) || (old === null && nothing(after))) continue;
+    if (sameValue(before, after) || (old === null && isNothing(after))) continue;
     changes.push({ field: field.name, old: told(field, before), new: told(field, after) });
   }
   return changes;

@@ -9,9 +9,10 @@ import { TUNING_CODE, isEmpty, validateRow } from '../../model/validate.ts';
 import { textOf } from '../../model/view.ts';
 import type { FieldError } from '../../model/wire.ts';
 import { allDrafts, type Draft, fieldTitle, isListKind, type References, refuseField, type WriteContext } from './draft.ts';
+import { fieldsOf } from './field-groups.ts';
 import { judgeFiles } from './files/judge-files.ts';
 import { referencedEntity } from './labels.ts';
-import { computeFields, type ScopeParts } from './row-loader.ts';
+import { type ScopeParts, workOut } from './row-loader.ts';
 import { sameValue } from './same-value.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
@@ -46,7 +47,7 @@ const always = new WeakMap<CompiledEntity, Judged | null>();
 function alwaysOf(entity: CompiledEntity): Judged | null {
   let judged = always.get(entity);
   if (judged === undefined) {
-    const fields = Object.values(entity.fields);
+    const fields = fieldsOf(entity).all;
     const depends = sectionsOf(entity).size > 0 || fields.some((field) => field.show ?? field.lock ?? (!field.required && field.require));
     judged = depends ? null : { shown: new Set(fields.map(({ name }) => name)), required: new Set(fields.filter(({ required }) => required).map(({ name }) => name)), locked: new Set() };
     always.set(entity, judged);
@@ -62,7 +63,7 @@ async function conditions(context: WriteContext, draft: Draft): Promise<Judged> 
   return context.loader.judge(() => {
     const scope = context.loader.scope(draft.row, partsOf(context, draft));
     const holds = (expression: TypedExpression | undefined): boolean => expression === undefined || isSatisfied(expression, scope);
-    const fields = Object.values(entity.fields);
+    const fields = fieldsOf(entity).all;
     return {
       shown: new Set(fields.filter((field) => holds(field.show) && holds(sections.get(field.name))).map((field) => field.name)),
       required: new Set(fields.filter((field) => field.required || (field.require && holds(field.require))).map((field) => field.name)),
@@ -78,8 +79,9 @@ function startOf(draft: Draft, field: CompiledField, workedOut: boolean): Value 
 
 /** A field that is not shown is neither required nor changed, but an action may empty what only actions write; a locked one is not changed by a form. */
 function undoUnseen(context: WriteContext, draft: Draft, judged: Judged, formOnly: boolean): void {
-  for (const field of Object.values(draft.entity.fields)) {
-    if (field.derived || field.computed || field.kind === 'children' || field.serial) continue;
+  // Where all is shown and nothing locked there is nothing to undo.
+  if (judged === alwaysOf(draft.entity)) return;
+  for (const field of fieldsOf(draft.entity).chosen) {
     const shown = judged.shown.has(field.name);
     const before = draft.old ? draft.old[field.name] : startOf(draft, field, shown || field.initial !== undefined);
     if (sameValue(draft.row[field.name], before)) continue;
@@ -111,8 +113,8 @@ function isSameReference({ row, old }: Draft, field: CompiledField): boolean {
 async function judgeReferences(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
   const wanted: References = new Map();
   for (const draft of drafts) {
-    for (const field of Object.values(draft.entity.fields)) {
-      if ((field.kind !== 'ref' && field.kind !== 'refs') || isSameReference(draft, field)) continue;
+    for (const field of fieldsOf(draft.entity).references) {
+      if (isSameReference(draft, field)) continue;
       const target = referencedEntity(field, draft.row);
       const value = draft.row[field.name] ?? null;
       if (isEmpty(value) || value === draft.parent?.id) continue;
@@ -216,9 +218,8 @@ const shortly = (value: Value): string => (typeof value === 'object' ? JSON.stri
  * @param entries takes what is chosen, to be found there still after the write
  */
 function judgeDictionaries(context: WriteContext, draft: Draft, entries: References): void {
-  for (const field of Object.values(draft.entity.fields)) {
-    const { dict } = field;
-    if (dict === undefined) continue;
+  for (const field of fieldsOf(draft.entity).dictionaries) {
+    const { dict = '' } = field;
     const held = listOf(draft.old?.[field.name]);
     const chosen = listOf(draft.row[field.name]).filter((value) => !held.includes(value));
     if (chosen.length === 0) continue;
@@ -269,15 +270,15 @@ async function judgeChecks(context: WriteContext, draft: Draft): Promise<void> {
   context.errors.push(...failed.map((error) => ({ ...error, field: error.field === '' ? '' : draft.prefix + error.field })).filter((error) => error.field === '' || !wrong.has(error.field)));
 }
 
-function localised(context: WriteContext, entity: CompiledEntity): CompiledField[] {
-  const fields = Object.values(entity.fields).filter((field) => !field.derived && !field.computed);
+function localised(context: WriteContext, entity: CompiledEntity): readonly CompiledField[] {
+  const fields = fieldsOf(entity).judged;
   return context.call.locale === 'zh' ? fields : fields.map((field) => ({ ...field, title: fieldTitle(context, entity, field) }));
 }
 
 /** What a person typed is judged; a value that was stored before stays, even if the rules have changed since. */
 function changedOrRequired(draft: Draft, required: (name: string) => boolean): Row {
   const row: Row = {};
-  for (const field of Object.values(draft.entity.fields)) {
+  for (const field of fieldsOf(draft.entity).all) {
     const value: Value = draft.row[field.name] ?? null;
     if (draft.old && sameValue(value, draft.old[field.name]) && !(required(field.name) && isEmpty(value))) continue;
     row[field.name] = value;
@@ -295,7 +296,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
-    await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row, draft.old));
+    await workOut(context.loader, draft.entity, draft.row, draft.old);
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
     const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));
@@ -303,7 +304,7 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
       locale: context.call.locale,
       prefix: draft.prefix,
       param: (key) => context.engine.param(context.call.actor.tenant, key),
-      tunes: holdsCode(context.call.actor.codes, TUNING_CODE),
+      get tunes() { return holdsCode(context.call.actor.codes, TUNING_CODE); },
       shown: (name) => touched(name) && (draft.entity.fields[name]?.kind !== 'children' || Array.isArray(draft.row[name])),
       required,
     }));

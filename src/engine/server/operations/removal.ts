@@ -17,7 +17,7 @@ import { contentOf, type Entry } from './journal.ts';
 import { labelSql } from './labels.ts';
 import { isEditable } from './offered.ts';
 import type { Moved } from './rollup.ts';
-import { computeFields, RowLoader, selectBy } from './row-loader.ts';
+import { workOut, RowLoader, selectBy } from './row-loader.ts';
 import { visibleRows } from './row-scope.ts';
 import { runHooks, stateTitle, writeContext } from './write-context.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
@@ -227,7 +227,7 @@ async function unlink({ engine, call, connection }: WriteContext, { entity, row,
   const context = writeContext(engine, call, connection, 'unlink');
   const draft = await draftRow(context, entity, engine.grant(call.actor, entity), row, changes, 'engine');
   await runHooks(context, entity, 'before', 'edit', row, draft.row);
-  await context.loader.judge(() => computeFields(context.loader, entity, draft.row, row));
+  await workOut(context.loader, entity, draft.row, row);
   const entries = await writeDraft(context, draft);
   await arrived(context);
   await runHooks(context, entity, 'after', 'edit', row, draft.row);

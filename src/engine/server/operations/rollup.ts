@@ -10,7 +10,7 @@ import { arrived, draftRow, fieldTitle, send, type WriteContext } from './draft.
 import { failedChecks } from './judge.ts';
 import { writeJournal } from './journal.ts';
 import { readableFields, selectList } from './row-columns.ts';
-import { computeFields } from './row-loader.ts';
+import { workOut } from './row-loader.ts';
 import { sameValue } from './same-value.ts';
 import { living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -110,7 +110,7 @@ async function recount(context: WriteContext, entity: CompiledEntity, id: string
   const draft = await draftRow(write, entity, engine.grant(call.actor, entity), stored, {}, 'engine');
   for (const { name } of changed) draft.row[name] = fresh[name] ?? null;
   await runHooks(write, entity, 'before', 'edit', stored, draft.row);
-  await write.loader.judge(() => computeFields(write.loader, entity, draft.row, stored));
+  await workOut(write.loader, entity, draft.row, stored);
   const read = new Set(Object.keys(draft.row).filter((name) => !sameValue(draft.row[name], stored[name])));
   const asked = { ...entity, checks: entity.checks.filter(({ when }) => namedFields(when).some((name) => read.has(name))) };
   const [failed] = await failedChecks(write, asked, draft.row, { old: stored }, 'rollup');

@@ -8,7 +8,7 @@ import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { wholeRow } from './row-columns.ts';
 import { sameValue } from './same-value.ts';
-import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
+import { columnOf, living, tableOf, tenantWall, userOf } from './sql-scope.ts';
 import { oneOf, runPrepared, Statement } from './statement.ts';
 
 export interface ScopeParts {
@@ -52,7 +52,7 @@ export class RowLoader {
     const { actor } = this.#call;
     const calendar = this.#engine.calendar(actor.tenant);
     return {
-      user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] },
+      user: userOf(actor),
       param: (key) => this.#engine.param(actor.tenant, key),
       today: this.#engine.clock.today(),
       now: this.#engine.clock.now(),
@@ -154,17 +154,26 @@ function inOrder(fields: readonly CompiledField[], expressionOf: (field: Compile
 
 const computedOrder = new WeakMap<CompiledEntity, readonly CompiledField[]>();
 
+function computedFields(entity: CompiledEntity): readonly CompiledField[] {
+  let fields = computedOrder.get(entity);
+  if (!fields) computedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.computed)));
+  return fields;
+}
+
 /**
  * Computes the `x-computed` and `x-rollup` fields of a row in place; they read the row's own fields, rollups its sub-tables too.
  * @param old the stored row: a rollup stands while nothing it reads is in hand otherwise, for whoever writes below keeps it (rollup.ts)
  */
 export function computeFields(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): void {
-  let fields = computedOrder.get(entity);
-  if (!fields) computedOrder.set(entity, (fields = inOrder(Object.values(entity.fields), (field) => field.computed)));
-  for (const { name, computed, rollup } of fields) {
+  for (const { name, computed, rollup } of computedFields(entity)) {
     if (!computed || (rollup && old && namedFields(computed).every((read) => sameValue(row[read], old[read])))) continue;
     row[name] = emptyToNull(evaluate(computed, loader.scope(row)));
   }
+}
+
+/** The same with whatever it reaches loaded. */
+export async function workOut(loader: RowLoader, entity: CompiledEntity, row: Row, old: Row | null = null): Promise<void> {
+  if (computedFields(entity).length > 0) await loader.judge(() => computeFields(loader, entity, row, old));
 }
 
 /** Empty text is stored as null (format.md, Null). */

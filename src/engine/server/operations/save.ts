@@ -18,7 +18,7 @@ import { writeOnce } from './once.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
 import { rollUp } from './rollup.ts';
-import { computeFields } from './row-loader.ts';
+import { workOut } from './row-loader.ts';
 import { isUnbegun, singleId } from './single.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { lockTree } from './tree/lock-tree.ts';
@@ -54,7 +54,7 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
     refuseAll(context.errors);
   }
   await runHooks(context, draft.entity, 'before', kind, draft.old, draft.row);
-  await context.loader.judge(() => computeFields(context.loader, draft.entity, draft.row, draft.old));
+  await workOut(context.loader, draft.entity, draft.row, draft.old);
   await judgeDraft(context, draft, formOnly);
   refuseAll(context.errors);
   const out = takenOut(draft);

@@ -2,11 +2,12 @@
 import { evaluate } from '../../model/expression/evaluate.ts';
 import { parseSerial, renderSerial } from '../../model/expression/serial.ts';
 import type { Value } from '../../model/types.ts';
+import { fieldsOf } from './field-groups.ts';
 import { arrived, type Draft, type WriteContext } from './draft.ts';
 
 /** Gives every `x-serial` field of a new row its number. */
 export async function assignSerials(context: WriteContext, draft: Draft): Promise<void> {
-  for (const field of Object.values(draft.entity.fields)) {
+  for (const field of fieldsOf(draft.entity).serials) {
     const { serial } = field;
     if (!serial || draft.row[field.name]) continue;
     const parsed = parseSerial(serial.pattern);

@@ -1,7 +1,8 @@
 /** Entities as SQL sees them: tables, columns, the tenant wall, and expressions compiled against one call. */
-import type { SqlScope, SqlValues } from '../../model/expression/types.ts';
+import type { ExpressionUser, SqlScope, SqlValues } from '../../model/expression/types.ts';
 import { toCondition, toSql } from '../../model/expression/sql.ts';
 import { IMPLICIT_COLUMNS, quoteIdent } from '../../model/names.ts';
+import type { Actor } from '../../model/access.ts';
 import type { CompiledEntity, Row, TypedExpression } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldTypes } from './field-types.ts';
@@ -33,6 +34,15 @@ export function living(entity: CompiledEntity, alias: string): string {
   return entity.storage.append ? 'true' : `${alias}.deleted_at is null`;
 }
 
+const users = new WeakMap<Actor, ExpressionUser>();
+
+/** `$user` of expressions. */
+export function userOf(actor: Actor): ExpressionUser {
+  let user = users.get(actor);
+  if (!user) users.set(actor, user = { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] });
+  return user;
+}
+
 /** The scope in which expressions of `entity` under `alias` are compiled for this call. */
 export function sqlScope(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, outer?: { entity: CompiledEntity; alias?: string; row?: Row }): SqlScope {
   const { actor } = call;
@@ -61,7 +71,7 @@ export function sqlScope(engine: Engine, call: Call, statement: Statement, entit
         derived: (field) => other.fields[field]?.derived,
       };
     },
-    user: { id: actor.id, orgId: actor.orgId, orgPath: actor.orgPath, orgType: actor.orgType, postIds: [], codes: [...actor.codes] },
+    user: userOf(actor),
     param: (key) => engine.param(actor.tenant, key),
     ...(calendar ? { calendar } : {}),
     today: engine.clock.today(),

@@ -5,6 +5,7 @@ import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { allDrafts, type Draft, isListKind, send, type WriteContext } from './draft.ts';
+import { fieldsOf, type StoredField } from './field-groups.ts';
 import { castOf } from './field-types.ts';
 import { changesOf, type Entry } from './journal.ts';
 import { sameValue } from './same-value.ts';
@@ -20,17 +21,14 @@ function storedValue(field: CompiledField, value: Value): unknown {
   return value;
 }
 
-type StoredField = CompiledField & { readonly column: string };
-
-function storedFields(context: WriteContext, entity: CompiledEntity): StoredField[] {
+function storedFields(context: WriteContext, entity: CompiledEntity): readonly StoredField[] {
+  const { stored } = fieldsOf(entity);
   const taken = context.engine.hooks(entity.name).flatMap((hooks) => hooks.takes ?? []);
-  return Object.values(entity.fields).filter((field): field is StoredField => field.column !== undefined && !field.derived && !taken.includes(field.name));
+  return taken.length === 0 ? stored : stored.filter((field) => !taken.includes(field.name));
 }
 
 /** Secrets are stored as hashes; the plain text lives only as long as the request. */
-async function storable(field: StoredField, value: Value): Promise<unknown> {
-  return field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value);
-}
+const storable = (field: StoredField, value: Value): unknown => (field.sensitive === 'hash' && typeof value === 'string' ? hashPassword(value) : storedValue(field, value));
 
 function searchColumns(statement: Statement, draft: Draft): [string, string][] {
   const key = searchKey(draft.entity, draft.row);
@@ -49,7 +47,8 @@ async function insertRow(context: WriteContext, draft: Draft, position: number |
     const value = row[field.name] ?? null;
     // A list or boolean without a value has one form in the table; everything else is null by itself.
     if (value === null && !isListKind(field)) continue;
-    columns.push([quoteIdent(field.column), statement.bind(await storable(field, value), castOf(field.kind))]);
+    const kept = storable(field, value);
+    columns.push([quoteIdent(field.column), statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))]);
   }
   columns.push(...searchColumns(statement, draft));
   const text = `insert into ${tableOf(entity)} (${columns.map(([name]) => name).join(', ')}) values (${columns.map(([, value]) => value).join(', ')})`;
@@ -89,7 +88,8 @@ async function updateRow(context: WriteContext, draft: Draft, position: number |
   for (const field of storedFields(context, entity)) {
     if (sameValue(row[field.name], old?.[field.name])) continue;
     if (field.writeOnly && row[field.name] === null) continue;
-    sets.push(`${quoteIdent(field.column)} = ${statement.bind(await storable(field, row[field.name] ?? null), castOf(field.kind))}`);
+    const kept = storable(field, row[field.name] ?? null);
+    sets.push(`${quoteIdent(field.column)} = ${statement.bind(kept instanceof Promise ? await kept : kept, castOf(field.kind))}`);
   }
   const fieldsChanged = sets.length > 0;
   // An unchanged key is left alone: writing it again would cost more than the row itself.

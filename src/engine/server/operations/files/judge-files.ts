@@ -3,6 +3,7 @@ import type { WireErrorCode } from '../../../model/errors/catalogue.ts';
 import { isAccepted } from '../../../model/validate.ts';
 import type { CompiledField } from '../../../model/types.ts';
 import { type Draft, refuseField, type WriteContext } from '../draft.ts';
+import { fieldsOf } from '../field-groups.ts';
 import { MEGABYTE } from './keep-file.ts';
 import { readableFiles, type StoredFile } from './readable-files.ts';
 
@@ -28,8 +29,7 @@ function brokenRule({ file }: CompiledField, { name, type, size }: FileToHold): 
 export async function judgeFiles(context: WriteContext, drafts: readonly Draft[]): Promise<void> {
   const holders = new Map<string, { draft: Draft; field: CompiledField }[]>();
   for (const draft of drafts) {
-    for (const field of Object.values(draft.entity.fields)) {
-      if (field.kind !== 'file' && field.kind !== 'files') continue;
+    for (const field of fieldsOf(draft.entity).files) {
       const before = [draft.old?.[field.name] ?? []].flat();
       // The same id may be written in capitals.
       for (const id of [draft.row[field.name] ?? []].flat().map((one) => String(one).toLowerCase())) if (!before.includes(id)) holders.set(id, [...(holders.get(id) ?? []), { draft, field }]);

@@ -3,7 +3,7 @@ import type { CompiledEntity, Row, Value } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import { arrived, draftRow, type WriteContext } from '../draft.ts';
 import { sameValue } from '../same-value.ts';
-import { computeFields, selectBy } from '../row-loader.ts';
+import { workOut, selectBy } from '../row-loader.ts';
 import { refuseAll } from '../save.ts';
 import { writeContext } from '../write-context.ts';
 import { writeDraft } from '../write.ts';
@@ -41,7 +41,7 @@ export async function sendRow(context: WriteContext, entity: CompiledEntity, fie
   const grant = context.engine.grant(context.call.actor, entity);
   const draft = await draftRow(context, entity, grant, null, fields, 'engine', id === undefined ? {} : { id });
   refuseAll(context.errors);
-  await context.loader.judge(() => computeFields(context.loader, entity, draft.row));
+  await workOut(context.loader, entity, draft.row);
   await writeDraft(context, draft);
   return draft.id;
 }
