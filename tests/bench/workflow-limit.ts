@@ -47,10 +47,10 @@ async function complete(client: pg.PoolClient, at: Open): Promise<void> {
   at.number += 2;
   await one(client, 'journal', 'insert into anlan.wf_journal (tenant_id, instance_id, version, command, answers) values ($1, $2, $3, $4, $5)', [tenant, instance, at.version, COMMAND, ANSWERS]);
   const { rows: [nextTask] } = await one<{ id: string }>(client, 'task', NEXT_TASK, [task, at.number]);
-  await one(client, 'done', `update wf_task set state = 'completed', "endTime" = now(), rev = rev + 1, updated_at = now(), updated_by = $2 where id = $1`, [task, user]);
+  await one(client, 'done', `update wf_task set state = 'completed', "endTime" = now(), "durationMinutes" = 0, rev = rev + 1, updated_at = now(), updated_by = $2 where id = $1`, [task, user]);
   await one(client, 'link', `insert into anlan.wf_link (tenant_id, task_id, kind, who) values ($1, $2, 'handler', $3)`, [tenant, nextTask?.id, user]);
   const { rows: [nextHistory] } = await one<{ id: string }>(client, 'visit', NEXT_HISTORY, [history, at.number - 1]);
-  await one(client, 'left', 'update wf_history set "endTime" = now(), rev = rev + 1, updated_at = now(), updated_by = $2 where id = $1', [history, user]);
+  await one(client, 'left', `update wf_history set assignee = $2, action = 'complete', "endTime" = now(), "durationMinutes" = 0, rev = rev + 1, updated_at = now(), updated_by = $2 where id = $1`, [history, user]);
   await one(client, 'record', NEXT_RECORD, [record]);
   await one(client, 'instance', 'update wf_instance set "currentNodes" = $2, rev = rev + 1, updated_at = now(), updated_by = $3 where id = $1', [instance, String(at.number % 4), user]);
   await one(client, 'token', 'update wf_execution set number = $2, "activityId" = $3, "activityName" = $3, "startTime" = now(), rev = rev + 1, updated_at = now(), updated_by = $4 where id = $1', [execution, at.number - 1, String(at.number % 4), user]);

@@ -296,7 +296,8 @@ export async function judgeDraft(context: WriteContext, root: Draft, formOnly: b
   for (const draft of drafts) {
     const judged = await conditions(context, draft);
     undoUnseen(context, draft, judged, formOnly);
-    await workOut(context.loader, draft.entity, draft.row, draft.old);
+    // Whoever judges has worked out the row in hand; what was undone since is worked out anew.
+    if (drafts.length > 1 || judged !== alwaysOf(draft.entity)) await workOut(context.loader, draft.entity, draft.row, draft.old);
     const required = requiredOf(context, draft, judged, formOnly);
     const row = changedOrRequired(draft, required);
     const touched = (name: string): boolean => judged.shown.has(name) && (name in row || (!draft.old && !(name in row)));

@@ -12,9 +12,11 @@ import { answerAction } from './actions.ts';
 import { calledRow, ledEntity } from './called-row.ts';
 import { type Hearing, handOn } from './correlate.ts';
 import { type Done, graphOf, type Instance, type LedTransaction, lockInstance } from './instance.ts';
+import { configOf } from './node-config.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
 import { filesIn, startWith } from './start-form.ts';
+import { type Ahead, heard, readAhead } from './read-ahead.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
 
@@ -54,14 +56,21 @@ export const hearing: Hearing = hearingAt(0);
 /** @param depth how many thrown events led here: processes that wake each other for ever end somewhere */
 async function performAt(tx: LedTransaction, instance: Instance, said: Command, depth: number): Promise<Done> {
   const command = await withRow(tx, instance, said);
-  const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => answerTo(tx, instance, question));
+  // Sent with what the interpreter is going to ask: each exchange with the database costs both sides more than a short statement does.
+  let ahead: Ahead | undefined = readAhead(tx, instance);
+  const outcome = await runAsking(instance.graph, instance.state ?? undefined, command, (question) => {
+    if (question.ask === 'performers') ahead?.configs.set(question.node, { of: question.variables, row: heard(configOf(tx, instance, question.node, question)) });
+    // An action may write whatever it likes.
+    else ahead = undefined;
+    return answerTo(tx, instance, question);
+  });
   if (outcome.refusal) {
     const { allowed, targets } = outcome.refusal;
     throw new Refusal(outcome.refusal.code, saidParams(outcome.refusal.params, tx.call.locale), { allowed, ...(targets ? { targets } : {}) });
   }
   const open = await together(tx, async (inner) => {
     await keep(inner, instance, command, outcome);
-    return storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) });
+    return storeEvents(inner, instance, outcome.state, outcome.events, command, { perform: (further, other, next) => performAt(further, other, next, depth), start: (further, process, beginning) => startAt(further, process, beginning, depth) }, ahead);
   });
   if (depth > MAX_DEPTH) throw new Refusal('workflow.steps', { limit: MAX_DEPTH, node: instance.graph.process });
   // Only now, for what it wakes may come back to this instance.

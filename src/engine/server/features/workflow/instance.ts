@@ -19,6 +19,8 @@ export interface Instance {
   readonly about?: { readonly entity: string; readonly id: string; readonly before: string | null };
   /** Rows of its open tasks, where they were read under its lock and nothing was done since. */
   readonly open?: readonly Row[];
+  /** A task of which nothing was said, as it was read under the lock: there is nothing to take back. */
+  readonly quiet?: string;
 }
 
 /** A transaction in which an action may have a row in hand that is not written yet. */

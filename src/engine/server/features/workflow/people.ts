@@ -1,7 +1,8 @@
 /** People as processes name them: those who can work, units upwards and their leaders, who holds a role or a post. */
 import type { Row } from '../../../model/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
-import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
+import { readRelated } from '../../operations/engine-writes.ts';
+import { oneOf, runPrepared, Statement } from '../../operations/statement.ts';
 
 /** An id, and no user name. */
 export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -15,11 +16,15 @@ export const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value
 
 /** People who can work, by id or user name, in the order given, each once. */
 export async function workingPeople(tx: Transaction, names: readonly string[]): Promise<string[]> {
-  const ids = names.filter((name) => UUID.test(name));
-  const accounts = names.filter((name) => !UUID.test(name));
-  const rows = [...await readRelatedRows(tx, 'sysUser', 'id', ids), ...await readRelatedRows(tx, 'sysUser', 'username', accounts)].filter((row) => row['status'] === 'normal');
-  const found = names.map((name) => rows.find((row) => row['id'] === name || row['username'] === name)?.['id']);
-  return [...new Set(found.filter((id): id is string => typeof id === 'string'))];
+  const rows = [...await working(tx, 'id', names.filter((name) => UUID.test(name))), ...await working(tx, 'username', names.filter((name) => !UUID.test(name)))];
+  const found = names.map((name) => rows.find((row) => row.id === name || row.username === name)?.id);
+  return [...new Set(found.filter((id) => id !== undefined))];
+}
+
+async function working({ connection, call }: Transaction, by: 'id' | 'username', names: readonly string[]): Promise<readonly { readonly id: string; readonly username: string }[]> {
+  if (names.length === 0) return [];
+  const statement = new Statement();
+  return runPrepared(connection, `select u.id, u.username from "sys_user" u where u.tenant_id = ${statement.bind(call.actor.tenant, 'uuid')} and u.deleted_at is null and u.status = 'normal' and ${oneOf(statement, `u.${by}`, names, by === 'id' ? 'uuid' : 'text')}`, statement.values);
 }
 
 /** A unit and those above it, the nearest first. */
@@ -47,6 +52,13 @@ export async function leaderOf(tx: Transaction, unit: string | undefined, above:
     if (working !== undefined) return [working];
   }
   return [];
+}
+
+/** Has the caller one of these posts (codes) today? */
+export async function isOfPost({ connection, call, engine }: Pick<Transaction, 'connection' | 'call' | 'engine'>, codes: readonly string[]): Promise<boolean> {
+  if (codes.length === 0) return false;
+  const { rows: [row] } = await connection.query<{ holds: boolean }>(`select ${holdsPost('$1::uuid', '$2::text[]', '$3::date')} as holds`, [call.actor.id, codes, engine.clock.today()], 'anlan-wf-post');
+  return row?.holds ?? false;
 }
 
 /** Is `u` (a row of sys_user) of one of these posts today? A term that has not begun or is over does not count. */

@@ -6,14 +6,16 @@ import type { MoveCommand } from '../../../model/workflow/migration/journal.ts';
 import type { Command, Event, Life, Node, State, Task, Verb } from '../../../model/workflow/types.ts';
 import { addRelated, aside, changeRead, changeRelated, readRelated, readRelatedRows, readRelatedWhere } from '../../operations/engine-writes.ts';
 import { newId } from '../../operations/ids.ts';
+import { sameValue } from '../../operations/same-value.ts';
 import { arm, deadlineOf, disarm, shift, workdaysOf } from './deadlines.ts';
-import { executionsOf, keepExecutions } from './executions.ts';
+import { keepExecutions } from './executions.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance } from './instance.ts';
 import { OVER, reflect } from './led-rows.ts';
 import { tellCopied, tellNew, tellReminded, untell } from './messages.ts';
 import { configOf } from './node-config.ts';
 import { openTasks } from './open-tasks.ts';
-import { keepTaskTodo, openTodos } from './todos.ts';
+import { type Ahead, standingOf } from './read-ahead.ts';
+import { keepTaskTodo } from './todos.ts';
 import { verbWord } from './words.ts';
 
 type EventOf<T extends Event['type']> = Extract<Event, { type: T }>;
@@ -162,11 +164,13 @@ const ENDING: Readonly<Record<EventOf<'taskEnded'>['how'], Verb>> = { completed:
 async function endTask(course: Course, event: EventOf<'taskEnded'>): Promise<void> {
   const before = await taskRow(course, event.task);
   if (!before) return;
+  // Nothing was said of it before this command, nor by it.
+  const quiet = course.instance.quiet === before['id'] && !course.told.has(event.task);
   const visit = (course.instance.state?.tasks?.find(({ id }) => id === event.task) ?? taskInState(course, event.task))?.token;
   if (visit !== undefined) course.handled.set(visit, { assignee: event.by ?? before['assignee'] ?? null, ...(event.by === undefined ? {} : { action: ENDING[event.how] }) });
   await changeTask(course, event.task, { state: ENDED[event.how], endTime: now(course), ...(event.outcome === undefined ? {} : { outcome: event.outcome }), ...(event.comment === undefined ? {} : { comment: event.comment }) }, ENDING[event.how]);
   if (before['dueTime'] !== null) await disarm(course.tx, course.instance.id, event.task);
-  await aside(course.tx, untell(course.tx, String(before['id'])));
+  if (!quiet) await aside(course.tx, untell(course.tx, String(before['id'])));
   // Whoever did nothing has done nothing: tasks that fell away with a step leave no opinion.
   const { by } = event;
   if ((by !== undefined || course.command.verb === 'expire') && ['completed', 'regressed', 'rejected', 'removed'].includes(event.how)) {
@@ -320,17 +324,17 @@ export function currentNodes({ graph }: Pick<Instance, 'graph'>, state: State): 
   return [...new Set(names)].join('、').slice(0, 500);
 }
 
-/** Stores the events of one command in their order, and how the instance stands after them. @returns the tasks that are open then; undefined where a process it called has led on from here */
-export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further): Promise<readonly Row[] | undefined> {
+/** Stores the events of one command in their order, and how the instance stands after them. @param ahead what was read before, if nothing was written since. @returns the tasks that are open then; undefined where a process it called has led on from here */
+export async function storeEvents(tx: LedTransaction, instance: Instance, state: State, events: readonly Event[], command: Command | MoveCommand, further: Further, ahead?: Ahead): Promise<readonly Row[] | undefined> {
   const tasks = new Map<number, Row>();
-  const { id } = instance;
   const steps = [...new Set(events.flatMap((event) => (event.type === 'taskCreated' ? [event.node] : [])))];
-  // In one go: under the lock of the instance nobody else changes any of it.
-  const [found, open, executions, visits, todos, configs] = await Promise.all([
-    readRelated(tx, 'wfInstance', id), instance.open ?? openTasks(tx, id), executionsOf(tx, id), events.some(({ type }) => type === 'left') ? readRelatedWhere(tx, 'wfHistory', { instance: id, endTime: null }) : [], openTodos(tx, id),
-    Promise.all(steps.map(async (node) => [node, await configOf(tx, instance, node, state)] as const)),
+  const configOfStep = (node: string): Promise<Row | undefined> => {
+    const known = ahead?.configs.get(node);
+    return known && sameValue(known.of, state.variables) ? known.row : configOf(tx, instance, node, state);
+  };
+  const [{ row: found, open, executions, visits, todos }, configs] = await Promise.all([
+    ahead?.standing ?? standingOf(tx, instance), Promise.all(steps.map(async (node) => [node, await configOfStep(node)] as const)),
   ]);
-  if (!found) throw new Error(`instance ${instance.id} has no row`);
   for (const task of open) tasks.set(Number(task['number']), task);
   const course: Course = { tx, instance, state, command, further, row: found, tasks, handled: new Map(), told: new Map(), visits, todos, configs: new Map(configs) };
   for (const event of events) await (HANDLERS[event.type] as ((course: Course, event: Event) => Promise<void>) | undefined)?.(course, event);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { perform } from './command.ts';
 import { type Done, type Instance, type LedTransaction, lockInstance, lockInstanceOf } from './instance.ts';
-import { offers } from './people.ts';
+import { isOfPost } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 import { openTasksBeside } from './open-tasks.ts';
 import { type Signature, needGiven, needSignature } from './signature.ts';
@@ -27,16 +27,19 @@ type Given = TaskVerb & { readonly comment?: string };
 export interface Part { readonly handler: boolean; readonly candidate: boolean; readonly starter: boolean }
 
 export async function partIn(tx: Transaction, task: Row): Promise<Part> {
-  return { ...await linksTo(tx, String(task['id'])), starter: task['initiator'] === tx.call.actor.id };
+  const { told: _told, ...part } = await linksTo(tx, String(task['id']));
+  return { ...part, starter: task['initiator'] === tx.call.actor.id };
 }
 
-async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'>> {
-  const roles = call.actor.roles.map((role) => role.code);
-  const { rows: [row] } = await connection.query<{ handler: boolean; candidate: boolean }>(
-    `select coalesce(bool_or(l.kind = 'handler' and l.who = $3), false) as handler,
-       coalesce(bool_or(${offers('l', { me: '$3', roles: '$4', today: '$5::date' })}), false) as candidate
-     from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2`, [call.actor.tenant, task, call.actor.id, roles, engine.clock.today()], 'anlan-wf-part');
-  return { handler: row?.handler ?? false, candidate: row?.candidate ?? false };
+/** Links that may be the caller's, and whether something was said of the task that has not been taken back: one plain statement, for every verb asks it. */
+async function linksTo({ connection, call, engine }: Transaction, task: string): Promise<Omit<Part, 'starter'> & { readonly told: boolean }> {
+  const { rows } = await connection.query<{ kind: string; who: string }>(
+    `select l.kind, l.who from anlan.wf_link l where l.tenant_id = $1 and l.task_id = $2 and (l.who = $3 or l.kind in ('role', 'post'))
+     union all select 'told', '' where exists (select from anlan.wf_told where tenant_id = $1 and task_id = $2)`, [call.actor.tenant, task, call.actor.id], 'anlan-wf-part');
+  const of = (kind: string): string[] => rows.filter((row) => row.kind === kind).map(({ who }) => who);
+  const roles = of('role');
+  const byName = of('user').length > 0 || call.actor.roles.some(({ code }) => roles.includes(code));
+  return { handler: of('handler').length > 0, candidate: byName || await isOfPost({ connection, call, engine }, of('post')), told: of('told').length > 0 };
 }
 
 /** A task in hand: its instance is held, and it was read since. */
@@ -45,10 +48,10 @@ export interface TaskInHand { readonly task: Row; readonly instance: Instance; r
 /** Takes a task in hand; undefined where there is none. @param free as of `lockInstanceOf` */
 export async function takeTask(tx: Transaction, id: string, free = false): Promise<TaskInHand | undefined> {
   // Sent in one go: the connection works through them in order, so the second one waits for the lock as well.
-  const [instance, open, links] = await Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
+  const [instance, open, { told, ...part }] = await Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
   if (!instance) return undefined;
   const task = open.find((one) => one['id'] === id) ?? await readRelated(tx, 'wfTask', id);
-  return task && { task, instance: { ...instance, open }, part: { ...links, starter: task['initiator'] === tx.call.actor.id } };
+  return task && { task, instance: { ...instance, open, ...(told ? {} : { quiet: id }) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
 }
 
 /** May the caller put tasks into other hands? */
