@@ -7,10 +7,10 @@ import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldsOf } from './field-groups.ts';
-import { attachLabels, labelSql } from './labels.ts';
+import { attachLabels } from './labels.ts';
 import { offeredActions } from './offered.ts';
 import { needAction } from './query.ts';
-import { maskRow, readableFields, selectList } from './row-columns.ts';
+import { maskRow, readableFields, selectList, shownColumns, shownLabel } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
@@ -21,8 +21,8 @@ export async function selectVisible(engine: Engine, call: Call, connection: Conn
   if (!hasFormat('uuid', id)) throw new Refusal('row.unknown');
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant), options.labels === true);
-  const label = labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label);
+  const columns = options.all || !options.labels ? selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, options.all ? undefined : grant), options.labels === true) : shownColumns(engine, call, statement, entity, 't', tenant, grant);
+  const label = shownLabel(engine, call, statement, entity, 't', tenant, grant);
   const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant, options.deleted ? 'deleted' : 'living'), `t.id = ${statement.bind(id, 'uuid')}`, `${tenant} is not null`];
   const text = `${options.before ? `with ${options.before(statement)} ` : ''}select ${columns}, ${label} as "$label"${options.also ? `, ${options.also(statement)}` : ''} from ${tableOf(entity)} t where ${conditions.join(' and ')}${options.lock ? ' for update of t' : ''}`;
   const [row] = await runPrepared<Row>(connection, text, statement.values);
@@ -34,7 +34,7 @@ export async function selectVisible(engine: Engine, call: Call, connection: Conn
 export async function selectListed(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, ids: readonly string[]): Promise<WireRow[]> {
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const columns = selectList(engine, call, statement, entity, 't', tenant, readableFields(entity, grant), true);
+  const columns = shownColumns(engine, call, statement, entity, 't', tenant, grant);
   const conditions = [...visibleRows(engine, call, statement, entity, 't', tenant, grant), `t.id = any(${statement.bind(ids, 'uuid[]')})`, `${tenant} is not null`];
   const rows = await runPrepared<WireRow>(connection, `select ${columns} from ${tableOf(entity)} t where ${conditions.join(' and ')}`, statement.values);
   await attachLabels(engine, call, connection, entity, rows);

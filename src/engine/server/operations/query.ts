@@ -8,11 +8,11 @@ import type { Connection } from '../db/pool.ts';
 import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
-import { attachLabels, labelSql } from './labels.ts';
+import { attachLabels } from './labels.ts';
 import { orderSql } from './order.ts';
 import { type Count, cursorColumns, cursorOf, FAR_OFFSET, inStretch, joinsOf, MAX_OFFSET, orderBy, pageOf, readCursor, readPage, type SortKey, sortKeys, type Stretch, type Window } from './paging.ts';
 import type { Params } from './reading/params.ts';
-import { maskRow, readableFields, selectList } from './row-columns.ts';
+import { maskRow, shownColumns, shownLabel } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement, type Written } from './statement.ts';
@@ -107,14 +107,14 @@ const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200, 500, 100
 /**
  * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and order alone,
  * which an index answers by itself; columns, labels and what is derived are worked out for the page only.
+ * @param parts its conditions and order, if they are there already; nobody else may write with them then
  */
-export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window): Written {
-  const parts = partsOf(engine, call, entity, grant, params);
+export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window, parts: Parts = partsOf(engine, call, entity, grant, params)): Written {
   const { statement } = parts;
   const { keys } = parts;
   const conditions = [...parts.conditions, ...inStretch(keys, window.stretch), ...(window.behind ? [window.behind(statement)] : [])].join(' and ');
-  const columns = selectList(engine, call, statement, entity, 't', parts.tenant, readableFields(entity, grant), true);
-  const label = labelSql(engine, call, statement, entity, 't', parts.tenant, entity.storage.label);
+  const columns = shownColumns(engine, call, statement, entity, 't', parts.tenant, grant);
+  const label = shownLabel(engine, call, statement, entity, 't', parts.tenant, grant);
   // A page near the first counts in the same statement: one round trip instead of two.
   const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
   const order = `order by ${orderBy(keys, window.stretch)}`;
@@ -143,7 +143,8 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
   // A far page is counted first and read from the nearer end: both see the same rows, or a row deleted in between would stand on two pages.
   const read = offset < FAR_OFFSET ? engine.db.read : engine.db.snapshot;
   return read(call.actor.tenant, async (connection) => {
-    const { keys } = partsOf(engine, call, entity, grant, params);
+    let first: Parts | undefined = partsOf(engine, call, entity, grant, params);
+    const { keys } = first;
     const cursor = params['after'] ? readCursor(keys, params['after']) : undefined;
     const counting = (stretch?: Stretch) => (): Parts => {
       const parts = partsOf(engine, call, entity, grant, params, false);
@@ -151,7 +152,8 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     };
     const count = (stretch?: Stretch, beyond = 0): Promise<Count> => countRows(connection, entity, counting(stretch), undefined, COUNT_LIMIT + beyond);
     const { rows: found, count: known } = await readPage(keys, { size, offset, cursor }, count, async (window) => {
-      const { text, values } = pageStatement(engine, call, entity, grant, params, window);
+      const { text, values } = pageStatement(engine, call, entity, grant, params, window, first);
+      first = undefined;
       const list = await runPrepared<Row>(connection, text, values);
       return { rows: list, total: countedIn(list) };
     });

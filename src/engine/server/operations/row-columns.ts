@@ -3,7 +3,8 @@ import type { Grant } from '../../model/access.ts';
 import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
-import { labelColumn } from './labels.ts';
+import { keptText } from './kept-text.ts';
+import { labelColumn, labelSql } from './labels.ts';
 import { maskText } from './reading/mask.ts';
 import { columnOf, expressionSql } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
@@ -31,6 +32,16 @@ export function selectList(engine: Engine, call: Call, statement: Statement, ent
   const label = labels ? labelColumn(engine, call, statement, entity, alias, tenant, fields) : undefined;
   if (label !== undefined) parts.push(label);
   return parts.join(', ');
+}
+
+/** What the caller may see of a row, with the labels of its references. */
+export function shownColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string {
+  return keptText(engine, call, statement, grant, `shown ${alias} ${tenant}`, () => selectList(engine, call, statement, entity, alias, tenant, readableFields(entity, grant), true));
+}
+
+/** Its label. */
+export function shownLabel(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string {
+  return keptText(engine, call, statement, grant, `label ${alias} ${tenant}`, () => labelSql(engine, call, statement, entity, alias, tenant, entity.storage.label));
 }
 
 const whole = new WeakMap<CompiledEntity, string | null>();

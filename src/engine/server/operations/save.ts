@@ -74,8 +74,14 @@ export async function completeWrite(context: WriteContext, draft: Draft, kind: '
   return [];
 }
 
+const everyRows = new WeakMap<Grant, Grant>();
+
 /** The row as its author sees it, even if the author's last write took it out of the own scope. */
-const everyRow = (grant: Grant): Grant => ({ ...grant, rows: [{ kind: 'all', role: '' }] });
+function everyRow(grant: Grant): Grant {
+  let wide = everyRows.get(grant);
+  if (!wide) everyRows.set(grant, wide = { ...grant, rows: [{ kind: 'all', role: '' }] });
+  return wide;
+}
 
 /** The end of a write: references are still there, the journal is written. */
 export async function conclude(context: WriteContext, entries: readonly Entry[]): Promise<void> {
