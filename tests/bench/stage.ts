@@ -1,5 +1,6 @@
 /** The stage of the HTTP figures: the built product with bench entities and many rows, a user who is no administrator, and the limit server beside it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { root } from '../support/checkout.ts';
@@ -77,6 +78,16 @@ async function startLimit(settings: Record<string, string>): Promise<{ url: stri
   return { url, child };
 }
 
+/** The demonstration has a past that is carried out after the start: resolves once nothing has been written for ten seconds. */
+export async function settledDown(db: pg.Client): Promise<void> {
+  let before = -1;
+  for (let still = 0; still < 5; await delay(2000)) {
+    const { rows: [row] } = await db.query<{ n: number }>('select count(*)::int as n from anlan.audit');
+    still = row?.n === before ? still + 1 : 0;
+    before = row?.n ?? -1;
+  }
+}
+
 /** Starts everything and stores `rows` devices. */
 export async function openStage(rows: number, env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const product = await startProduct({ built: true, env: { SCHEMA_DIRS: fileURLToPath(new URL('schemas', import.meta.url)), DEMO: '1', ...env } });
@@ -94,6 +105,7 @@ export async function openStage(rows: number, env: NodeJS.ProcessEnv = {}): Prom
   );
   const kinds = kindRows.map((row) => row.id);
   await fillDevices({ db, kinds }, tenant.id, all, measured.id, rows);
+  await settledDown(db);
   const limit = await startLimit({
     LIMIT_URL: adminUrl(product.dataDir), LIMIT_POOL: String(POOL), LIMIT_TENANT: tenant.id, LIMIT_ORGS: branch.join(','), LIMIT_USER: measured.id, TZ: 'Asia/Shanghai',
   });

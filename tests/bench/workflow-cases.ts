@@ -1,7 +1,6 @@
 /** The figures of the workflow: completing a task against hand-written statements, one's tasks among 100,000, 10,000 timers due at once, and the size of a state. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { BpmnModdle } from 'bpmn-moddle';
 import pg from 'pg';
@@ -18,7 +17,7 @@ import { forward } from '../workflow/support/generate.ts';
 import { type Figure, atMost, ratio } from './figure.ts';
 import { type Settings, compare, ourList } from './http-cases.ts';
 import { type Call, drive, type Reply } from './load.ts';
-import type { Stage } from './stage.ts';
+import { settledDown, type Stage } from './stage.ts';
 
 const POOL = 16;
 
@@ -63,16 +62,6 @@ const WRITTEN = ['anlan.wf_journal', 'anlan.wf_link', 'anlan.audit', 'anlan.outb
 const CHANGED = ['wf_task', 'wf_history', 'wf_instance', 'wf_execution', 'todo_item'];
 /** Fields that a change fills: who has left a step, how, and how long it took. */
 const FILLED = ['wf_task."endTime"', 'wf_task."durationMinutes"', 'wf_history."endTime"', 'wf_history."durationMinutes"', 'wf_history.assignee', 'wf_history.action', 'todo_item."doneAt"'];
-
-/** The demonstration has a past that is carried out after the start: resolves once nothing has been written for ten seconds. */
-async function settledDown(db: pg.Client): Promise<void> {
-  let before = -1;
-  for (let still = 0; still < 5; await delay(2000)) {
-    const { rows: [row] } = await db.query<{ n: number }>('select count(*)::int as n from anlan.audit');
-    still = row?.n === before ? still + 1 : 0;
-    before = row?.n ?? -1;
-  }
-}
 
 /** Both sides add the same number of rows to every table, change as many, and fill the same fields of them. */
 async function sameRows(db: pg.Client, ours: () => Promise<unknown>, limit: () => Promise<unknown>): Promise<void> {
