@@ -83,7 +83,8 @@ async function drop(page: Page, name: string, to: string): Promise<number> {
     const released = await new Promise<PointerEvent>((resolve) => { window.addEventListener('pointerup', resolve, { once: true, capture: true }); });
     for (;;) {
       await new Promise((resolve) => { requestAnimationFrame(resolve); });
-      const names = [...document.querySelectorAll<HTMLElement>('.fd-paper [data-field]')].map((one) => one.dataset['field']);
+      // One question, for what the bench does in the frame counts as well.
+      const there = document.querySelector(`.fd-paper [data-field="${moved}"] + [data-field="${next}"]`) !== null;
       // What a frame shows is painted once its callbacks are over.
       const channel = new MessageChannel();
       await new Promise((resolve) => {
@@ -91,8 +92,8 @@ async function drop(page: Page, name: string, to: string): Promise<number> {
         channel.port2.postMessage(undefined);
       });
       const passed = performance.now() - released.timeStamp;
-      if (names.indexOf(moved) === names.indexOf(next) - 1) return passed;
-      if (passed > 5000) throw new Error(`not drawn in its new place: ${names.slice(0, 14).join()}`);
+      if (there) return passed;
+      if (passed > 5000) throw new Error(`${moved} is not drawn before ${next}`);
     }
   }, [name, to]);
   await page.evaluate(() => undefined);

@@ -1,6 +1,6 @@
 /** A form while somebody designs it: the fields as the form draws them, in sections that may still be empty, each place marked so that it can be pointed at. */
 import { Steps, Tabs } from 'antd';
-import { type CSSProperties, type ReactNode, memo, useId, useMemo, useState } from 'react';
+import { type CSSProperties, type ReactNode, memo, useId, useMemo, useRef, useState } from 'react';
 import type { CompiledSection, Value } from '../../../model/types.ts';
 import type { EntityView, ViewField, WireRow } from '../../../model/wire.ts';
 import { childView, isInline } from '../../controllers/form/changed-fields.ts';
@@ -14,6 +14,7 @@ import { FieldShell } from '../form/FieldShell.tsx';
 import { SubTable } from '../form/SubTable.tsx';
 import { WidgetInput } from '../form/WidgetInput.tsx';
 import { sampleRow, sampleValue } from './sample-value.ts';
+import { useFarFields } from './useFarFields.ts';
 import '../form/form.css';
 import './canvas.css';
 
@@ -97,11 +98,13 @@ export default function FormCanvas({ view, sections, fields, required, notes, fa
     if (at >= 0) setOpen(at);
   }
   const group = Math.min(open, groups.length - 1);
+  const place = useRef<HTMLDivElement>(null);
+  useFarFields(place, groups[group]);
   return (
     <>
       <Bar groups={groups} group={group} title={view.title} onGroup={setOpen} />
       {groups.map(({ code, as, sections: held }, index) => (
-        <div key={code} className="anlan-form-group" hidden={index !== group} inert>
+        <div key={code} ref={index === group ? place : undefined} className="anlan-form-group" hidden={index !== group} inert>
           {held.map((section) => {
             const alone = as !== 'section' && held.length === 1;
             return (
