@@ -1,6 +1,7 @@
 /** The door to the database: values as the format names them, transactions that end rightly, notifications that come. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable, isUnavailable } from '../../src/engine/server/db/database-errors.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
@@ -105,6 +106,43 @@ describe('pool', () => {
       expect(await ask(1)).toEqual([{ at: 1 }]);
       expect(await kept()).toContain('rests-1');
     } finally {
+      await alone.end();
+    }
+  });
+
+  it('sends what a transaction says in one turn in one go, works through it in order, and refuses what stands behind a failure', async () => {
+    const alone = openDb({ url: database.url, max: 1, timeZone: 'Asia/Shanghai', log: quietLog });
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    const two = (n: number): readonly [string, unknown[], string] => ['select n, $1::int as two from counter where id = 2', [n], 'gathered-two'];
+    try {
+      await alone.read(TENANT, () => Promise.resolve());
+      sent.mockClear();
+      const [, read, none] = await alone.write(TENANT, (connection) => Promise.all([
+        connection.query('update counter set n = $1 where id = 2', [7], 'gathered'), connection.query(...two(2)), connection.query('select n from counter where id = $1', [3]),
+      ]));
+      expect([read.rows, none.rows]).toEqual([[{ n: 7, two: 2 }], []]);
+      // All of it, and its end.
+      expect(sent).toHaveBeenCalledTimes(2);
+
+      const settled: PromiseSettledResult<unknown>[] = [];
+      await expect(alone.write(TENANT, async (connection) => {
+        settled.push(...await Promise.allSettled([
+          connection.query(...two(3)), connection.query('select 1 / $1::int as gone', [0], 'gathered-fails'), connection.query('update counter set n = $1 where id = 1', [9], 'gathered-later'), connection.query(...two(4)),
+        ]));
+      })).rejects.toThrow('nobody looked');
+      expect(settled.map((one) => (one.status === 'fulfilled' ? '' : (one.reason as { code: string }).code))).toEqual(['', '22012', '25P02', '25P02']);
+      // What was never read is prepared now, and what the connection knew it still knows.
+      await alone.write(TENANT, (connection) => Promise.all([connection.query('update counter set n = $1 where id = 1', [5], 'gathered-later'), connection.query('select 1 / $1::int as gone', [1], 'gathered-fails')]));
+      expect((await alone.read(TENANT, (connection) => connection.query(...two(5)))).rows).toEqual([{ n: 7, two: 5 }]);
+      expect(await counters()).toEqual([5, 7]);
+
+      // A value that cannot be sent is refused alone.
+      const endless: Record<string, unknown> = {};
+      endless['self'] = endless;
+      const both = await alone.write(TENANT, (connection) => Promise.allSettled([connection.query('select $1::jsonb as x', [endless]), connection.query(...two(6))]));
+      expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    } finally {
+      sent.mockRestore();
       await alone.end();
     }
   });

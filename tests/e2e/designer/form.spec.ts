@@ -8,6 +8,8 @@ const admin = (): Caller => api(process.env['ANLAN_URL'] ?? '', tokenOf('admin')
 const ENTITY = 'confCar';
 /** Fields are pasted into it, and taken out again. */
 const OTHER = 'confTask';
+/** So many fields that not all are drawn at once. */
+const LONG = 'workPermit';
 const at = { scope: 'installation', entity: ENTITY };
 
 interface Layer { readonly edition: number; readonly editions: readonly { edition: number }[] }
@@ -26,7 +28,7 @@ async function open(page: Page): Promise<void> {
 /** Leaves the form as the files have it. */
 async function clean(): Promise<void> {
   const caller = admin();
-  for (const entity of [ENTITY, OTHER]) {
+  for (const entity of [ENTITY, OTHER, LONG]) {
     const { data: draft } = await caller.get<Kept>('/api/admin/layer/draft', { ...at, entity });
     if (draft.commands !== null) await caller.post('/api/admin/layer/dropDraft', { ...at, entity, revision: draft.revision });
   }
@@ -377,4 +379,29 @@ test('the form is looked at with the values of a record that is chosen by its na
   await page.locator('.fd-bar').getByText('试填').click();
   await expect(page.locator('.fd-paper').getByLabel(/^车牌号/)).toHaveValue(car!.plateNo);
   await page.screenshot({ path: 'test-results/form-record.png' });
+});
+
+test('of a long form what is far away is a place alone until it is scrolled to, wherever it has been moved', async ({ portal }) => {
+  const page = await portal.visit('admin', `/tools/formDesigner?entity=${LONG}&scope=installation`);
+  await open(page);
+  const fields = page.locator('.fd-paper .anlan-form-group:not([hidden]) .anlan-canvas-field');
+  const whole = (field: Locator): Promise<boolean> => field.evaluate((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
+  await expect.poll(() => whole(fields.last())).toBe(false);
+  expect(await whole(fields.first())).toBe(true);
+  const [first = '', last = ''] = [await fields.first().getAttribute('data-field'), await fields.last().getAttribute('data-field')].map(String);
+
+  // From the outline, as one who looks for it there.
+  await outline(page).locator(`li[data-field="${last}"] button`).click();
+  await expect.poll(() => whole(fields.last())).toBe(true);
+  await expect.poll(() => whole(fields.first())).toBe(false);
+  // One that comes from afar is drawn where it comes to, whether it is chosen or not.
+  await page.locator('.fd-canvas').focus();
+  const chosen = page.locator(`.fd-paper [data-field="${last}"]`);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => whole(chosen)).toBe(true);
+  await page.locator('.fd-canvas').evaluate((one) => one.scrollTo(0, 0));
+  await expect.poll(() => whole(page.locator(`.fd-paper [data-field="${first}"]`))).toBe(true);
+  await expect.poll(() => whole(fields.last())).toBe(false);
+  await page.keyboard.press('Control+z');
+  await saved(page);
 });

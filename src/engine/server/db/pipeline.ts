@@ -1,7 +1,7 @@
 /** The statements of one connection: those of a transaction that are sent in one turn of the event loop go out as one message and are answered by one. */
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
-import { notePrepared, type Prepared, shapeOf } from './prepared.ts';
+import { notePrepared, type Prepared, type Shape, shapeOf } from './prepared.ts';
 
 export interface Answer<R> { readonly rows: R[]; readonly rowCount: number }
 
@@ -16,9 +16,6 @@ interface Wire {
   execute(message: Record<string, never>): void;
   sync(): void;
 }
-
-/** How the rows of a statement are read: names of columns, and the parser of each. */
-export interface Shape { readonly names: readonly string[]; readonly types: readonly number[]; readonly parsers: readonly ((text: string) => unknown)[]; readonly blank: Readonly<Record<string, unknown>> }
 
 interface Statement {
   readonly text: string;

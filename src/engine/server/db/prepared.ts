@@ -1,10 +1,12 @@
 /** Which statements a connection has prepared and what their rows look like, and the giving up of those that nobody has asked for longest. */
 import type pg from 'pg';
-import type { Shape } from './pipeline.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** The database keeps the plan of each for as long as the connection lives: at most so many, and so many are left when there are more. */
 const [MOST, LEFT] = [500, 400];
+
+/** How the rows of a statement are read: names of columns, and the parser of each. */
+export interface Shape { readonly names: readonly string[]; readonly types: readonly number[]; readonly parsers: readonly ((text: string) => unknown)[]; readonly blank: Readonly<Record<string, unknown>> }
 
 /** A named statement of a connection. `shape`: of its rows, null when it gives none; not there until it was answered once. */
 export interface Prepared { readonly text: string; shape?: Shape | null }
