@@ -124,7 +124,7 @@ class Batch extends pg.Query {
   /** Of the database, of one statement; or of the lost connection, of all. */
   handleError(error: Error, connection: unknown): void {
     const { submittedNamedStatements } = connection as Wire;
-    const lost = !(error instanceof pg.DatabaseError);
+    const lost = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
     for (const [at, statement] of this.statements.entries()) {
       if (this.early && at < this.at) continue;
       // What was skipped has not been parsed.
