@@ -8,6 +8,7 @@ import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import { previewActor } from './operations/grants/preview.ts';
 import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
+import type { Words } from './operations/words.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
 export interface EngineParts {
@@ -23,6 +24,8 @@ export interface EngineParts {
   /** What gives the rows of an entity with a process. */
   readonly ledRows: (entity: string) => RowGiver;
   readonly opens: Engine['opens'];
+  /** Which fields hold names, and which begin with the title of an entity. */
+  readonly wordFields: Pick<Words, 'fields' | 'titled'>;
   readonly holdings: readonly Holding[];
   readonly foreign: ForeignDatabases;
 }
@@ -43,7 +46,7 @@ export function createEngine(parts: EngineParts): Engine {
 }
 
 /** The ports over the entities as somebody sees them. */
-function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, opens, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
+function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows, opens, wordFields, holdings, foreign }: EngineParts, project: () => Project, of: (tenant: string) => Engine): Engine {
   /** Grants live as long as their actor: a change of roles makes a new actor, a change of the file a new entity. */
   const grants = new WeakMap<Actor, WeakMap<CompiledEntity, Grant>>();
   function entity(name: string): CompiledEntity {
@@ -70,6 +73,7 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     param: (tenant, key) => directory.param(tenant, key),
     dict: (tenant, type, locale) => projectDict(project(), type, locale) ?? directory.dict(tenant, type, locale),
     calendar: (tenant) => directory.calendar(tenant),
+    words: { ...wordFields, of: (tenant, locale) => directory.words(tenant, locale) },
     hooks: (name) => hooks.get(name) ?? [],
     givers: (name) => [...givers.get(name) ?? [], ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
     lead, opens, foreign,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Compiler } from '../model/format/compile.ts';
-import { openDirectory } from './access/directory.ts';
+import { openDirectory, type WordSource } from './access/directory.ts';
 import { openAccountLock } from './auth/account-lock.ts';
 import { openCaptchas } from './auth/captcha.ts';
 import { installationKeys } from './auth/keys.ts';
@@ -172,9 +172,21 @@ const anyOpens = (all: typeof features): Engine['opens'] => async (tx, entity) =
   return false;
 };
 
+/** Fields of an entity that hold names, as features say. */
+function wordFields(kind: 'fields' | 'titled'): (entity: string) => readonly string[] {
+  const known = new Map(features.flatMap(({ words }) => Object.entries(words?.[kind] ?? {})));
+  return (entity) => known.get(entity) ?? [];
+}
+
+/** What the features know of names, as one. */
+function wordSource(all: typeof features): WordSource {
+  const sources = all.flatMap(({ words }) => (words ? [words] : []));
+  return { entities: new Set(sources.map(({ source }) => source)), load: async (connection, tenant) => (await Promise.all(sources.map((one) => one.load(connection, tenant)))).flat() };
+}
+
 async function openServer(options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock }, { host, db, store, place }: Base): Promise<Running> {
   const { config, log, ring, clock } = options;
-  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name));
+  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name), wordSource(features));
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
   const late: { tenants?: Tenants } = {};
@@ -190,7 +202,7 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
   for (const [entity, giver] of features.flatMap((feature) => Object.entries(feature.givers ?? {}))) givers.set(entity, [...(givers.get(entity) ?? []), giver]);
   const leading = features.find((feature) => feature.lead);
   if (!leading?.lead || !leading.ledRows) throw new Error('no feature leads rows');
-  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, opens: anyOpens(features), holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
+  const engine = createEngine({ db, clock, store, directory, hooks, givers, lead: leading.lead, ledRows: leading.ledRows, opens: anyOpens(features), wordFields: { fields: wordFields('fields'), titled: wordFields('titled') }, holdings: features.flatMap((feature) => feature.holdings ?? []), foreign: openForeign(config.generatorSources) });
   const tenants = late.tenants = await openTenants(engine);
   const jobSeeds = features.flatMap(({ jobs = {} }) => Object.entries(jobs).map(([key, { title, cron }]) => [key, title, cron] as const));
   await seedProject(engine);

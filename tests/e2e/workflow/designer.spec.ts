@@ -49,6 +49,8 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   await panel.getByLabel('名称', { exact: true }).fill('复核');
   await panel.getByLabel('标识', { exact: true }).fill('review');
   await expect(nodeOf(page, 'review')).toContainText('复核');
+  await panel.getByRole('button', { name: '其他语言的名称' }).click();
+  await panel.getByLabel('英文名称', { exact: true }).fill('Second look');
 
   // A plain task with two ways out: one needs its condition. The new one leads nowhere yet and nobody handles it.
   await choose(page, panel, '来源', '发起人的组织负责人');
@@ -77,6 +79,7 @@ test('[S-2.6-WF-01] [S-2.6-WF-07] [O-1-39] a process is drawn: a task follows, s
   await saved(page);
   const text = await storedText(caller, view, id);
   expect(text).toContain('flowable:assigneeSource="orgLeader"');
+  expect(text).toContain('flowable:nameEn="Second look"');
   expect(text).toContain('${amount &gt; 2000}');
 
   // Untouched, the file that leaves is the row's text to the byte; the pictures are pictures.

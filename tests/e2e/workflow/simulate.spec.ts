@@ -233,7 +233,7 @@ test('[S-2.6-WF-06] a definition shows its drawing and is suspended, activated a
   portal.forgive(/deleteWfDeployment 409/);
   const caller = admin();
   const key = freshKey('page');
-  const text = bpmn(key, '一页', [start(), user('do', '办理', { assignee: '${initiator}' }), end()], [{ from: 'start', to: 'do' }, { from: 'do', to: 'end' }]);
+  const text = bpmn(key, '一页', [start(), user('do', '办理', { assignee: '${initiator}', nameEn: 'Handle it' }), end()], [{ from: 'start', to: 'do' }, { from: 'do', to: 'end' }]);
   const { id, view } = await newModel(caller, key, { bpmnXml: text, usedForm: 'none' });
   expect((await caller.post(`${view.api.base}/action/deploy`, { ids: [id], input: {} })).code).toBe(200);
   const definitions = await placeOf(caller, 'wfDefinition');
@@ -269,6 +269,10 @@ test('[S-2.6-WF-06] a definition shows its drawing and is suspended, activated a
   await page.getByRole('menuitem', { name: '删除' }).click();
   await press(page.getByRole('dialog'), '删除');
   await expect(page.getByText(/还有 1 个流程实例使用这次部署（1 个在办），不能删除/)).toBeVisible();
+  const english = await portal.visit('admin', `${definitions.path}/${definition?.id}`, { language: 'en' });
+  await press(english, 'Diagram');
+  await opened(english);
+  await expect(nodeOf(english, 'do')).toContainText('Handle it');
 });
 
 test('[V-5-39] [V-5-40] [V-5-41] a model without name, category or form is not saved, and each field says so', async ({ portal }) => {

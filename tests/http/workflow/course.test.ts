@@ -2,6 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { end, exclusive, parallel, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
+import type { ListData } from '../../../src/engine/model/wire.ts';
+import type { Caller } from '../../support/client.ts';
 import { type ProcessRoom, done, processRoom } from '../../support/process-room.ts';
 
 const server = fileServer();
@@ -114,4 +116,32 @@ test('whoever has the stream of events open hears which process something was do
   await done(room.call('employee', 'task/comment', { id: own!.id, comment: '稍后补充' }));
   expect(await hear('process')).toEqual({ kind: 'process', instances: [instance] });
   stop.abort();
+});
+
+test('names of steps are the reader\'s where the drawing says them: in the course, in lists, in to-dos, found by them, and with the next deployment', async () => {
+  const parts = (check: string) => [start(), user('apply', '填写申报', { assignee: '${initiator}', nameEn: 'Fill in the return', nameTw: '填寫申報' }), user('check', '核对申报', { assignee: '${initiator}', nameEn: check }), end()];
+  const flows = [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'check' }, { from: 'check', to: 'end' }];
+  await room.deploy('said', '申报', parts('Check the return'), flows);
+  const { instance, tasks: [own] } = await done(room.call('admin', 'start', { process: 'said', name: '隐患 月度申报', variables: {} }));
+  await done(room.call('admin', 'task/complete', { id: own!.id }));
+  const [english, traditional] = [await server.as('admin', 'en'), await server.as('admin', 'tw')];
+  const course = await done(english.get<Page>('/api/workflow/instance/page', { id: instance }));
+  expect([course.records.map(({ nodeName }) => nodeName), course.open.map(({ taskName }) => taskName)]).toEqual([['Fill in the return'], ['Check the return']]);
+  const task = await done(english.get<{ readonly targets: readonly { readonly name: string }[] }>('/api/workflow/task/page', { id: course.open[0]!.id }));
+  expect(task.targets).toEqual([{ node: 'apply', name: 'Fill in the return' }]);
+  const listed = async (caller: Caller, query: object) => (await done(caller.get<ListData>('/api/workflow/wfTask/queryWfTask', { instance, sort: 'number', ...query }))).list;
+  expect((await listed(english, {})).map((row) => row['taskName'])).toEqual(['Fill in the return', 'Check the return']);
+  expect((await listed(english, { keyword: 'THE RETURN' })).length).toBe(2);
+  expect((await listed(room.as('admin'), { keyword: 'the return' })).length).toBe(0);
+  expect((await listed(english, { keyword: '核对' })).map((row) => row.$label)).toEqual([expect.stringMatching(/^Check the return：WF-/)]);
+  // What a drawing does not say in a language is called as it is drawn; what is stored is that in any case.
+  expect((await listed(traditional, {})).map((row) => row['taskName'])).toEqual(['填寫申報', '核对申报']);
+  expect((await listed(room.as('admin'), {})).map((row) => row['taskName'])).toEqual(['填写申报', '核对申报']);
+  const { list: [todo] } = await done(english.get<{ readonly list: readonly { readonly node: string }[] }>('/api/todo/mine', { pageSize: 1 }));
+  expect(todo?.node).toBe('Check the return');
+  const { list: [standing] } = await done(english.get<ListData>('/api/workflow/wfInstance/queryWfInstance', { id: instance }));
+  expect(standing?.['currentNodes']).toBe('Check the return');
+  // Another process calls the same step otherwise: the newest counts, at once and for what is there.
+  await room.deploy('saidAgain', '复报', parts('Verify the return'), flows);
+  expect((await listed(english, {})).map((row) => [row['taskName'], row['title']])).toEqual([['Fill in the return', 'Hidden danger 月度申报'], ['Verify the return', 'Hidden danger 月度申报']]);
 });

@@ -77,7 +77,7 @@ export default function CourseDiagram({ bpmn, visits }: CourseDiagramProps): Rea
 
   useEffect(() => {
     if (!place.current) return undefined;
-    const made = openViewer(place.current, (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }));
+    const made = openViewer(place.current, (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }), language);
     let gone = false;
     setFailed(false);
     made.open(bpmn).then(() => {

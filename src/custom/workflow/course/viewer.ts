@@ -1,6 +1,6 @@
 /** A diagram to look at: bpmn-js that only shows, with a badge at each node that was visited and colours on the ways that were taken. */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, wordsModule, zoomBy } from '../design/drawing.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, showNames, wordsModule, zoomBy } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 import { type Moddle, type Shape, is } from '../design/moddle.ts';
 import type { Stand, Walk } from './standing.ts';
@@ -17,7 +17,7 @@ type Drawn = Shape & { readonly di?: Moddle };
 
 export type CourseViewer = ReturnType<typeof openViewer>;
 
-export function openViewer(container: HTMLElement, translate: Translate) {
+export function openViewer(container: HTMLElement, translate: Translate, language: string) {
   const viewer = new NavigatedViewer({
     ...drawingOptions(container, 'var(--anlan-text3)'), additionalModules: [wordsModule(translate)],
     // It stands in a page that is scrolled by the wheel.
@@ -28,6 +28,7 @@ export function openViewer(container: HTMLElement, translate: Translate) {
   const registry = service<Registry>('elementRegistry');
   const overlays = service<Overlays>('overlays');
   const bus = service<Bus>('eventBus');
+  showNames(bus, language);
   const stopTouch = followTouch(container, canvas);
   let marked: readonly (readonly [id: string, marker: string])[] = [];
 

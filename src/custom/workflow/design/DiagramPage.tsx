@@ -32,7 +32,7 @@ function Screen({ diagram }: { readonly diagram: Diagram }): ReactNode {
   useEffect(() => {
     if (!place.current) return undefined;
     let gone = false;
-    const open = openDesigner(place.current, { editable: false, process: key, spell: (label) => label, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
+    const open = openDesigner(place.current, { editable: false, process: key, language, spell: (label) => label, translate: (text) => i18n.t(bpmnKey(text), { ns: 'bpmn', lng: language, defaultValue: text }) });
     const show = async (): Promise<void> => {
       await open.open(await drawn(bpmn));
       if (!gone) setViewer(open);

@@ -50,6 +50,19 @@ function GeneralSection(): ReactNode {
   );
 }
 
+/** What the name is called in the other languages; without it readers see the name itself. */
+function NamesSection(): ReactNode {
+  const { t } = useTranslation('designer');
+  const { element } = usePanel();
+  const anyText = (): undefined => undefined;
+  return (
+    <Section title={t('names.title')} closed={attributeOf(element, 'nameEn') === '' && attributeOf(element, 'nameTw') === ''}>
+      <AttributeText name="nameEn" label={t('names.en')} check={anyText} />
+      <AttributeText name="nameTw" label={t('names.tw')} hint={t('names.hint')} check={anyText} />
+    </Section>
+  );
+}
+
 function Sections(): ReactNode {
   const { t } = useTranslation('designer');
   const { element, designer } = usePanel();
@@ -59,6 +72,7 @@ function Sections(): ReactNode {
     <>
       <header className="flow-panel-head"><h2>{t(`type.${element.$type.slice(5)}`, { defaultValue: element.$type.slice(5) })}</h2>{!designer.editable && <span className="flow-note">{t('readOnly')}</span>}</header>
       <GeneralSection />
+      {(isNode(element) || ['bpmn:Process', 'bpmn:SequenceFlow'].includes(element.$type)) && <NamesSection />}
       {element.$type === 'bpmn:UserTask' && <UserTaskSections />}
       {works && <WorkSection />}
       {element.$type === 'bpmn:ScriptTask' && <ScriptSection />}

@@ -6,7 +6,7 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
-import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, wordsModule, zoomBy } from './drawing.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, showNames, wordsModule, zoomBy } from './drawing.ts';
 import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
 import { type Change, TOGETHER, editingModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
@@ -20,6 +20,8 @@ export interface DesignerOptions {
   readonly seat?: string;
   /** The id of the process: a file with one process takes it when it is opened. */
   readonly process: string;
+  /** The reader's, where the drawing is only looked at: names are shown in it. */
+  readonly language?: string;
 }
 
 interface Selection { get(): Shape[]; select(shape: Shape | readonly Shape[] | null): void }
@@ -65,7 +67,7 @@ const OUTSIDE = { 'var(--anlan-sheet)': '#ffffff', 'var(--anlan-text)': '#1a232e
 
 export type Designer = ReturnType<typeof openDesigner>;
 
-export function openDesigner(container: HTMLElement, { editable, translate, spell, process, seat = '' }: DesignerOptions) {
+export function openDesigner(container: HTMLElement, { editable, translate, spell, process, language, seat = '' }: DesignerOptions) {
   const options = {
     ...drawingOptions(container, 'var(--anlan-text)'),
     additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
@@ -95,6 +97,7 @@ export function openDesigner(container: HTMLElement, { editable, translate, spel
     if (elementsById) elementsById[process] = only;
   });
 
+  if (!editable && language !== undefined) showNames(bus, language);
   keepUndrawn(service('eventBus'), canvas, registry);
 
   function execute(changes: readonly Change[]): void {

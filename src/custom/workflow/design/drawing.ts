@@ -3,7 +3,8 @@ import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
 import { filled } from './filled.ts';
 import { followFingers } from './fingers.ts';
-import type { Moddle, Shape } from './moddle.ts';
+import { attributeOf } from './attributes.ts';
+import { type Moddle, type Shape, textOf } from './moddle.ts';
 import './drawing.css';
 
 /** The word for a text of bpmn-js; `{name}` stands for what is filled in. */
@@ -40,6 +41,21 @@ export function drawingOptions(container: HTMLElement, stroke: string) {
     bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: stroke, defaultLabelColor: 'var(--anlan-text)' },
     textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
   };
+}
+
+/** Attributes beside `name` that say it in another language. */
+const NAMES: Readonly<Record<string, string>> = { en: 'nameEn', tw: 'nameTw' };
+
+/** Shows names in the reader's language where the drawing says them: for what is only looked at, for what is drawn keeps its own. */
+export function showNames(bus: Bus, language: string): void {
+  const attribute = NAMES[language];
+  if (attribute === undefined) return;
+  bus.on('import.parse.complete', ({ elementsById }: { readonly elementsById?: Readonly<Record<string, Moddle>> }) => {
+    for (const element of Object.values(elementsById ?? {})) {
+      const name = attributeOf(element, attribute);
+      if (name !== '' && textOf(element, 'name') !== '') element.set('name', name);
+    }
+  });
 }
 
 /** Larger or smaller by a factor, within what can still be read. */

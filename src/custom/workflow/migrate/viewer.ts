@@ -2,6 +2,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
+import { type Bus, showNames } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 
 /** What is told of an element: how it is drawn, and the words beside it. */
@@ -23,7 +24,7 @@ function badge(words: string): HTMLElement {
   return element;
 }
 
-export function openViewer(container: HTMLElement) {
+export function openViewer(container: HTMLElement, language: string) {
   const viewer = new NavigatedViewer({
     container,
     bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
@@ -32,6 +33,7 @@ export function openViewer(container: HTMLElement) {
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   const overlays = viewer.get<Overlays>('overlays');
+  showNames(viewer.get<Bus>('eventBus'), language);
   let marked: readonly (readonly [string, string])[] = [];
   let fresh = false;
   /** Where the whole would be too small to read, what is marked is looked at from near; once, for then the reader moves it. */

@@ -6,7 +6,7 @@ import { checkGraph } from './check-graph.ts';
 import { type Collected, type CompileOptions, type Compiler, type Draft, MAX_PROBLEMS, checkFormulas, declaredBy, newCompiler, report } from './compiler.ts';
 import { type Element, type ParserWarning, elementAt, elementsAt, flagAt } from './elements.ts';
 import { KINDS, SILENT, conditionOf, isActivity, nodeOf, refuseForeign } from './node-rules.ts';
-import type { FlowId, Graph, Node, NodeId, NodeKind, Problem } from './types.ts';
+import type { FlowId, Graph, Node, NodeId, NodeKind, Problem, Word } from './types.ts';
 import { scanText } from './xml-text.ts';
 
 export type { CompileOptions } from './compiler.ts';
@@ -14,7 +14,7 @@ export type { CompileOptions } from './compiler.ts';
 /** Elements (nodes and flows) a process may have. */
 export const MAX_ELEMENTS = 100_000;
 
-export type Compiled = { readonly graph: Graph; readonly problems?: undefined } | { readonly problems: readonly Problem[]; readonly graph?: undefined };
+export type Compiled = { readonly graph: Graph; readonly words: readonly Word[]; readonly problems?: undefined } | { readonly problems: readonly Problem[]; readonly graph?: undefined };
 
 /** Ids are keys of plain objects: what every object has is none. */
 function isUsableId(id: string | undefined): id is string {
@@ -192,6 +192,18 @@ function firstTask(graph: Graph): NodeId | undefined {
   return undefined;
 }
 
+/** What the names of the process, its steps and ways are called in other languages: `nameEn` and `nameTw` beside `name`. Of one text said twice the later counts. */
+function wordsOf({ extensions }: Compiler, process: Element, found: Collected): Word[] {
+  const words = new Map<string, Word>();
+  for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
+    const text = element.name?.trim();
+    if (!text) continue;
+    const [en, tw] = [extensions.attribute(element, 'nameEn'), extensions.attribute(element, 'nameTw')];
+    if (en !== undefined || tw !== undefined) words.set(text, { ...words.get(text), text, ...(en === undefined ? {} : { en }), ...(tw === undefined ? {} : { tw }) });
+  }
+  return [...words.values()];
+}
+
 /** What the parser had to say. What concerns only the drawing is nobody's loss. */
 function noteWarnings(compiler: Compiler, warnings: readonly ParserWarning[]): void {
   const duplicates = new Set<string>();
@@ -243,7 +255,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
     uses: { variables: [...variables], forms: [...forms], actions: [...actions], roles: [...roles], processes: [...processes] },
   };
   const first = firstTask(graph);
-  return { graph: first === undefined ? graph : { ...graph, firstTask: first } };
+  return { graph: first === undefined ? graph : { ...graph, firstTask: first }, words: wordsOf(compiler, process, found) };
 }
 
 /** A parser for BPMN: `new BpmnModdle().fromXML`. */

@@ -164,6 +164,13 @@ export interface Flow {
   readonly when?: Formula;
 }
 
+/** What a name in the drawing is called in other languages. */
+export interface Word {
+  readonly text: string;
+  readonly en?: string;
+  readonly tw?: string;
+}
+
 export interface Graph {
   readonly format: 1;
   readonly process: string;

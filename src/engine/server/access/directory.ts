@@ -4,6 +4,7 @@ import type { Locale } from '../../model/errors/define.ts';
 import type { Value } from '../../model/types.ts';
 import type { DictValues } from '../../model/wire.ts';
 import type { Connection, Db } from '../db/pool.ts';
+import type { Word } from '../../model/workflow/types.ts';
 import { actorOf } from './actors.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
 import { type EntityOf, loadRoles } from './roles.ts';
@@ -17,7 +18,12 @@ const ACCESS_ENTITIES: ReadonlySet<string> = new Set(['sysUser', 'sysRole', 'sys
 
 interface DictRow { readonly type: string; readonly value: string; readonly zh: string; readonly en: string | null; readonly tw: string | null; readonly tone: string | null; readonly css: string | null; readonly off: boolean }
 
-interface Facts { readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[] }
+/** Names that rows hold in one language: what is known of them, and the entities whose writes change it. */
+export interface WordSource { readonly entities: ReadonlySet<string>; load(connection: Connection, tenant: string): Promise<readonly Word[]> }
+
+type Names = Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>>;
+
+interface Facts { readonly words: Names; readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[] }
 
 export interface DirectoryUser { readonly actor: Actor; readonly status: string }
 
@@ -30,6 +36,8 @@ export interface Directory {
   ready(tenant: string): Promise<void>;
   param(tenant: string, key: string): Value;
   dict(tenant: string, type: string, locale: Locale): DictValues;
+  /** Name as rows hold it → what it is called; undefined in the language of the names. */
+  words(tenant: string, locale: Locale): ReadonlyMap<string, string> | undefined;
   /** The tenant's working calendar, if it has one. */
   calendar(tenant: string): Calendar | undefined;
   /** What narrows the addresses of the tenant. */
@@ -68,7 +76,11 @@ function paramValue(text: string | null, type: string): Value {
   }
 }
 
-async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf): Promise<Facts> {
+function namesIn(words: readonly Word[], locale: 'en' | 'tw'): ReadonlyMap<string, string> {
+  return new Map(words.flatMap(({ text, [locale]: called }) => (called === undefined ? [] : [[text, called]])));
+}
+
+async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf, source: WordSource): Promise<Facts> {
   const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
     'select "paramKey", "paramValue", "valueType" from "sys_param" where tenant_id = $1 and deleted_at is null', [tenant]);
   const dicts = await connection.query<DictRow>(
@@ -76,9 +88,10 @@ async function loadFacts(connection: Connection, tenant: string, entityOf: Entit
      where tenant_id = $1 and deleted_at is null and "parentId" is not null order by "dictType", off, "dictSequence", id`, [tenant]);
   const byType = new Map<string, DictRow[]>();
   for (const row of dicts.rows) byType.set(row.type, [...(byType.get(row.type) ?? []), row]);
+  const words = await source.load(connection, tenant);
   const values = new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)]));
   return {
-    params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))),
+    words: { en: namesIn(words, 'en'), tw: namesIn(words, 'tw') }, params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))),
     urlRules: entityOf('sysUrl') ? await loadUrlRules(connection, tenant) : [],
   };
 }
@@ -89,7 +102,7 @@ const FLOOR_MS = 30_000;
 interface Aged<T> { readonly at: number; readonly value: Promise<T> }
 
 /** Opens the directory over a database; `millis` is the installation's clock, `entityOf` finds the entity of the working calendar. */
-export async function openDirectory(db: Db, millis: () => number, entityOf: EntityOf): Promise<Directory> {
+export async function openDirectory(db: Db, millis: () => number, entityOf: EntityOf, words: WordSource): Promise<Directory> {
   const users = new Map<string, Map<string, Aged<DirectoryUser | undefined>>>();
   const facts = new Map<string, Aged<Facts>>();
   const current = new Map<string, Facts>();
@@ -98,7 +111,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     users.delete(tenant);
     facts.delete(tenant);
   };
-  const feeds = (tenant: string, entity: string): boolean => ACCESS_ENTITIES.has(entity) || entity === current.get(tenant)?.params.get(CALENDAR_PARAM);
+  const feeds = (tenant: string, entity: string): boolean => ACCESS_ENTITIES.has(entity) || words.entities.has(entity) || entity === current.get(tenant)?.params.get(CALENDAR_PARAM);
   const stop = await db.listen(ACCESS_CHANNEL, (payload) => {
     if (payload) forget(payload);
     else {
@@ -127,7 +140,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     },
     role: async (tenant, id) => (await db.read(tenant, (connection) => loadRoles(connection, tenant, [id], entityOf)))[0],
     async ready(tenant) {
-      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf))));
+      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf, words))));
     },
     param: (tenant, key) => current.get(tenant)?.params.get(key) ?? null,
     dict: (tenant, type, locale) => (current.get(tenant)?.dicts.get(type) ?? []).map((row) => ({
@@ -137,6 +150,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
       ...(row.css ? { cssClass: row.css } : {}),
       ...(row.off ? { disabled: true as const } : {}),
     })),
+    words: (tenant, locale) => current.get(tenant)?.words[locale],
     calendar: (tenant) => current.get(tenant)?.calendar,
     urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],
     async announce(connection, tenant, entity) {

@@ -1,8 +1,9 @@
 /** What a feature of the product declares: its calls, jobs, hooks and tables in one folder; the server's start and door name none of them. */
 import type { Address, CallAnswer, CallDeclaration, CallInput, Calls } from '../../model/calls/declare.ts';
 import type { Project } from '../../model/types.ts';
+import type { Word } from '../../model/workflow/types.ts';
 import type { Log } from '../db/log.ts';
-import type { Db } from '../db/pool.ts';
+import type { Connection, Db } from '../db/pool.ts';
 import type { InUse } from '../schema-store/in-use.ts';
 import type { Engine, EntityHooks, Holding, Lead, Operation, RowGiver, Transaction } from '../operations/engine.ts';
 
@@ -23,6 +24,18 @@ export interface FeatureJob {
   run(engine: Engine, log: Log): Promise<number>;
 }
 
+/** Names that rows hold in zh and readers see in their language. */
+export interface FeatureWords {
+  /** The names change with writes to this entity. */
+  readonly source: string;
+  /** What is known in the tenant; of a text that is said twice the later counts. */
+  load(connection: Connection, tenant: string): Promise<readonly Word[]>;
+  /** Entity → its fields that hold such names. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** Entity → its fields that begin with the title of an entity. */
+  readonly titled: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly FeatureRoute[];
@@ -37,6 +50,7 @@ export interface Feature {
   readonly ledRows?: (entity: string) => RowGiver;
   /** May the caller fill in a form of this entity without a right to its records? */
   opens?(tx: Transaction, entity: string): Promise<boolean>;
+  readonly words?: FeatureWords;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
   /** What it has under way that needs something of entities: a change that would take it away waits. */

@@ -9,6 +9,7 @@ import type { ForeignDatabases } from '../db/foreign.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 import type { Statement } from './statement.ts';
+import type { Words } from './words.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
 export interface Clock {
@@ -197,6 +198,8 @@ export interface Engine {
   dict(tenant: string, type: string, locale: Locale): DictValues;
   /** Days that differ from Monday to Friday; undefined where none are kept. */
   calendar(tenant: string): Calendar | undefined;
+  /** Names that rows hold in one language. */
+  readonly words: Words;
   hooks(entity: string): readonly EntityHooks[];
   /** What gives rows of an entity to a person beside the scopes of roles, to be read. */
   givers(entity: string): readonly RowGiver[];

@@ -18,6 +18,7 @@ import { MOST_VALUES, needLimits, type Params, short } from './reading/params.ts
 import { comparableTypes, wishedCondition } from './reading/reach.ts';
 import { columnOf, conditionSql, expressionSql, tableOf, tenantWall } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
+import { namesWith } from './words.ts';
 
 const SUFFIXES = ['From', 'To', 'Under', 'Like'] as const;
 
@@ -174,9 +175,21 @@ export function viewNamed(engine: Engine, call: Call, entity: CompiledEntity, na
   throw new Refusal('query.view', { name: short(name), nearest: nearest(short(name), Object.keys(views).filter(isReadable)) });
 }
 
+/** What the keyword finds: by the search key, and by what names are called in the caller's language, which stand in no key. */
+function foundBy({ engine, call, statement, entity, alias, grant }: Place, keyword: string): string[] {
+  const fields = keywordFields(entity, grant);
+  const plain = keywordCondition(statement, entity, alias, keyword, fields);
+  if (plain === undefined) return [];
+  const named = fields.filter((name) => engine.words.fields(entity.name).includes(name));
+  const names = named.length === 0 ? [] : namesWith({ engine, call }, keyword);
+  if (names.length === 0) return [plain];
+  const bound = statement.bind(names, 'text[]');
+  return [`(${[plain, ...named.map((name) => `${alias}.${columnOf(entity, name)} = any(${bound})`)].join(' or ')})`];
+}
+
 /** All conditions of a list query. An unknown parameter, and one that the caller may not filter by, is refused (Q-143, decision 0094). */
 export function filterConditions(place: Place, params: Params): string[] {
-  const { engine, call, statement, entity, alias, tenant, grant } = place;
+  const { engine, call, statement, entity, alias, tenant } = place;
   needLimits(params);
   const conditions: string[] = [];
   for (const [name, text] of Object.entries(params)) {
@@ -187,8 +200,7 @@ export function filterConditions(place: Place, params: Params): string[] {
     }
     conditions.push(fieldCondition(place, name, text) ?? refuseUnknown(place, name));
   }
-  const keyword = params['keyword'] && entity.list.keyword.length > 0 ? keywordCondition(statement, entity, alias, params['keyword'], keywordFields(entity, grant)) : undefined;
-  if (keyword) conditions.push(keyword);
+  if (params['keyword'] && entity.list.keyword.length > 0) conditions.push(...foundBy(place, params['keyword']));
   if (params['where']) conditions.push(whereCondition(place, params['where']));
   const view = viewNamed(engine, call, entity, params['view']);
   if (view?.filter) conditions.push(conditionSql(engine, call, statement, entity, alias, tenant, view.filter));

@@ -14,6 +14,7 @@ import { maskRow, readableFields, selectList, shownColumns, shownLabel } from '.
 import { visibleRows } from './row-scope.ts';
 import { columnOf, conditionSql, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
+import { sayRows } from './words.ts';
 
 /** The row under the grant, or `row.unknown`. `lock` takes it for update, `all` reads withheld fields too, `labels` fetches what `attachLabels` folds, `before` are common table expressions that run with it, `also` is a further column. */
 export async function selectVisible(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, id: string, options: { lock?: boolean; deleted?: boolean; all?: boolean; labels?: boolean; before?: (statement: Statement) => string; also?: (statement: Statement) => string } = {}): Promise<Row> {
@@ -66,6 +67,7 @@ export async function attachChildren(engine: Engine, call: Call, connection: Con
     if (grant) {
       await attachLabels(engine, call, connection, child, found);
       for (const row of found) maskRow(child, row);
+      sayRows(engine, call, child, found as WireRow[]);
     }
     const parentOf = field.children.by;
     for (const row of rows) row[field.name] = found.filter((entry) => entry[parentOf] === row['id']);
@@ -79,6 +81,7 @@ export async function finishRow(engine: Engine, call: Call, connection: Connecti
   await attachLabels(engine, call, connection, entity, [wire]);
   await offeredActions(engine, call, connection, entity, grant, [wire]);
   maskRow(entity, wire);
+  sayRows(engine, call, entity, [wire]);
   return wire;
 }
 

@@ -16,6 +16,7 @@ import { maskRow, shownColumns, shownLabel } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement, type Written } from './statement.ts';
+import { sayRows } from './words.ts';
 
 /** Counting stops here; above it the planner's estimate is given (database.md). */
 const COUNT_LIMIT = 100_000;
@@ -169,6 +170,7 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
     await attachLabels(engine, call, connection, entity, rows);
     if (params['withActions'] === '1') await offeredActions(engine, call, connection, entity, grant, rows, params['deleted'] === '1');
     for (const row of rows) maskRow(entity, row);
+    sayRows(engine, call, entity, rows);
     const totals = params['totals'] === '1' ? await totalsOf(engine, call, connection, entity, grant, params) : undefined;
     return { list: rows, totalCount: whole.total, ...(whole.estimate ? { totalIsEstimate: true } : {}), ...(next ? { after: next } : {}), ...(totals ? { totals } : {}) };
   });

@@ -5,6 +5,7 @@ import { run } from '../../../model/workflow/run.ts';
 import type { Command } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
 import { readRelatedRows } from '../../operations/engine-writes.ts';
+import { sayMatter, sayWord } from '../../operations/words.ts';
 import { type Stored, storedInstance } from './course.ts';
 import { needGiven } from './signature.ts';
 import { partIn } from './verbs.ts';
@@ -35,7 +36,7 @@ async function checkTask(tx: Transaction, task: Row): Promise<Checked | undefine
     if (error instanceof Refusal) return error.text(tx.call.locale);
     throw error;
   });
-  return { id: String(task['id']), title: String(task['title']), taskName: String(task['taskName']), why, outcomes: stored.graph.nodes[String(task['nodeKey'])]?.task?.outcomes ?? [] };
+  return { id: String(task['id']), title: sayMatter(tx)(String(task['title'])), taskName: sayWord(tx)(String(task['taskName'])), why, outcomes: stored.graph.nodes[String(task['nodeKey'])]?.task?.outcomes ?? [] };
 }
 
 /** The decisions that all know who ask for one; undefined where they have none in common. */

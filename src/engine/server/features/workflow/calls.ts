@@ -7,6 +7,7 @@ import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
 import { needAction } from '../../operations/query.ts';
+import { sayWord } from '../../operations/words.ts';
 import { batchCheck, needBatch } from './batch.ts';
 import { instancePage, storedInstance } from './course.ts';
 import type { Done } from './instance.ts';
@@ -54,9 +55,10 @@ async function standing(tx: Transaction, instance: string, { state, graph, open 
       if (part.handler || part.candidate) own.push(task);
     }
   }
+  const say = sayWord(tx);
   return {
-    instance, state: state.life, currentNodes: OVER.has(state.life) ? '' : currentNodes({ graph }, state),
-    tasks: own.map((task) => ({ id: String(task['id']), taskName: String(task['taskName']), state: String(task['state']), assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null })),
+    instance, state: state.life, currentNodes: OVER.has(state.life) ? '' : say(currentNodes({ graph }, state)),
+    tasks: own.map((task) => ({ id: String(task['id']), taskName: say(String(task['taskName'])), state: String(task['state']), assignee: typeof task['assignee'] === 'string' ? task['assignee'] : null })),
   };
 }
 

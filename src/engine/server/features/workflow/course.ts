@@ -7,6 +7,8 @@ import type { Transaction } from '../../operations/engine.ts';
 import { readRelated, readRelatedRows } from '../../operations/engine-writes.ts';
 import { selectListed, selectVisible } from '../../operations/get.ts';
 import { labelsOf } from '../../operations/labels.ts';
+import { type SayWord, sayMatter, sayWord } from '../../operations/words.ts';
+import { sayGraph } from './said.ts';
 import { filledForm } from './start-form.ts';
 import { verbWord } from './words.ts';
 
@@ -18,12 +20,13 @@ const byTime = (field: string) => (a: Row, b: Row): number => String(a[field]).l
 /** An instance as it stands, with what it runs by. */
 export interface Stored { readonly graph: Graph; readonly state: State; readonly bpmn: string }
 
-/** @throws {Refusal} `row.unknown` */
-export async function storedInstance({ connection, call }: Transaction, id: string): Promise<Stored> {
+/** An instance to be looked at: its names are those of the reader. @throws {Refusal} `row.unknown` */
+export async function storedInstance(tx: Transaction, id: string): Promise<Stored> {
+  const { connection, call } = tx;
   const { rows: [stored] } = await connection.query<Stored>(
     'select d.graph, d.bpmn, i.state from anlan.wf_instance i join anlan.wf_definition d on d.id = i.definition_id where i.tenant_id = $1 and i.id = $2', [call.actor.tenant, id]);
   if (!stored) throw new Refusal('row.unknown');
-  return stored;
+  return { ...stored, graph: sayGraph(stored.graph, sayWord(tx)) };
 }
 
 type Names = ReadonlyMap<string, string>;
@@ -37,10 +40,10 @@ function wordsOf({ engine, call }: Transaction, instance: Row): (called: string)
   };
 }
 
-function recordOf(row: Row, names: Names, word: (called: string) => string) {
+function recordOf(row: Row, names: Names, word: (called: string) => string, say: SayWord) {
   const [action, called] = [String(row['action']), String(row['actionName'])];
   return {
-    id: String(row['id']), nodeName: String(row['nodeName']), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
+    id: String(row['id']), nodeName: say(String(row['nodeName'])), action, outcome: called === verbWord(action as 'complete', 'zh') ? null : word(called), handler: names.get(String(row['handler'])) ?? '', opinion: textOf(row['opinion']),
     handledAt: String(row['handledAt']), minutes: minutesOf(row['durationMinutes']), overdue: row['overdue'] === true, voided: row['voided'] === true,
     signature: textOf(row['signature']), signedHash: textOf(row['signedHash']), attachments: idsIn(row['attachments']),
   };
@@ -58,10 +61,10 @@ function howOf(row: Row): How {
 }
 
 /** @param waiting who has the open tasks of a visit */
-function visitOf(row: Row, names: Names, waiting: readonly string[]) {
+function visitOf(row: Row, names: Names, waiting: readonly string[], say: SayWord) {
   const assignee = textOf(row['assignee']);
   return {
-    node: String(row['activityId']), name: String(row['activityName'] ?? row['activityId']), flow: textOf(row['flow']), from: String(row['startTime']), to: textOf(row['endTime']), how: howOf(row), part: row['place'] !== null,
+    node: String(row['activityId']), name: say(String(row['activityName'] ?? row['activityId'])), flow: textOf(row['flow']), from: String(row['startTime']), to: textOf(row['endTime']), how: howOf(row), part: row['place'] !== null,
     who: assignee === null ? [...waiting] : [names.get(assignee) ?? ''],
   };
 }
@@ -79,9 +82,9 @@ async function poolNames({ engine, call, connection }: Transaction, open: readon
   return names;
 }
 
-function openTaskOf(row: Row, names: Names, pool: Names, readable: ReadonlySet<string>, me: string) {
+function openTaskOf(row: Row, names: Names, pool: Names, readable: ReadonlySet<string>, me: string, say: SayWord) {
   return {
-    id: String(row['id']), taskName: String(row['taskName']), state: String(row['state']), handler: row['assignee'] === null ? null : names.get(String(row['assignee'])) ?? '', since: String(row['createdTime']), due: textOf(row['dueTime']),
+    id: String(row['id']), taskName: say(String(row['taskName'])), state: String(row['state']), handler: row['assignee'] === null ? null : names.get(String(row['assignee'])) ?? '', since: String(row['createdTime']), due: textOf(row['dueTime']),
     pool: row['assignee'] === null ? Object.keys(POOLS).flatMap((field) => idsIn(row[field])).map((id) => pool.get(id) ?? '').filter((name) => name !== '') : [],
     readable: readable.has(String(row['id'])), mine: row['assignee'] === me,
   };
@@ -119,15 +122,16 @@ export async function courseOf(tx: Transaction, id: string, { graph, state, bpmn
   const readable = await readableTasks(tx, open.map((row) => String(row['id'])));
   const pool = await poolNames(tx, open);
   const word = wordsOf(tx, instance);
+  const say = sayWord(tx);
   const waiting = (visit: number): readonly string[] => own.filter((row) => tokens.get(Number(row['number'])) === visit && row['assignee'] !== null).map((row) => names.get(String(row['assignee'])) ?? '');
   return {
-    instance: id, name: String(instance['name']), description: textOf(instance['description']), process: graph.name ?? graph.process, bpmn,
+    instance: id, name: sayMatter(tx)(String(instance['name'])), description: textOf(instance['description']), process: graph.name ?? graph.process, bpmn,
     about: typeof instance['bizEntity'] === 'string' && typeof instance['bizId'] === 'string' ? { entity: instance['bizEntity'], id: instance['bizId'] } : null,
     begun: { by: names.get(String(instance['initiator'])) ?? '', at: String(instance['startTime']) },
     ended: instance['endTime'] === null ? null : { state: String(instance['state']), at: String(instance['endTime']), reason: textOf(instance['endReason']), minutes: minutesOf(instance['durationMinutes']) },
-    records: records.map((row) => recordOf(row, names, word)),
-    open: open.map((row) => openTaskOf(row, names, pool, readable, tx.call.actor.id)),
-    visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])))),
+    records: records.map((row) => recordOf(row, names, word, say)),
+    open: open.map((row) => openTaskOf(row, names, pool, readable, tx.call.actor.id, say)),
+    visits: visits.map((row) => visitOf(row, names, waiting(Number(row['number'])), say)),
     filled: await filledForm(tx, { graph, state }, id, task),
   };
 }

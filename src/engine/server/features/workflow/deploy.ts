@@ -11,6 +11,7 @@ import type { Known } from '../../../model/workflow/compiler.ts';
 import type { Graph, Problem } from '../../../model/workflow/types.ts';
 import type { Log } from '../../db/log.ts';
 import { setClocks } from './beginnings.ts';
+import { keepWords } from './said.ts';
 import { compileAside } from './compile-aside.ts';
 import type { Engine, HookContext, Transaction } from '../../operations/engine.ts';
 import { addRelated, lockName, queryRelated, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -80,7 +81,7 @@ function editionOf({ engine, call: { actor: { tenant } } }: Transaction, name: s
 }
 
 /** Stores a compiled process as the newest version of its key. @returns the version */
-async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSource, deployment: Deployment): Promise<number> {
+async function keep(tx: Transaction, { graph, words }: Extract<Compiled, { readonly graph: Graph }>, { bpmn, entity }: ProcessSource, deployment: Deployment): Promise<number> {
   const key = graph.process;
   await lockName(tx, `wf.definition ${key}`);
   const before = await readRelatedRows(tx, 'wfDefinition', 'defKey', [key]);
@@ -94,6 +95,7 @@ async function keep(tx: Transaction, graph: Graph, { bpmn, entity }: ProcessSour
   }, 'deploy');
   await tx.connection.query('insert into anlan.wf_definition (id, tenant_id, key, version, bpmn, graph) values ($1, $2, $3, $4, $5, $6)', [id, tx.call.actor.tenant, key, version, bpmn, JSON.stringify(graph)]);
   await setClocks(tx, id, graph);
+  await keepWords(tx, words);
   return version;
 }
 
@@ -111,9 +113,9 @@ export async function deployModel(context: HookContext): Promise<void> {
   if (form !== NO_FORM && !entities.has(form)) throw new Invalid([{ field: 'usedForm', code: 'process.unknownForm', message: messageOf('process.unknownForm', call.locale, { form, nearest: nearest(form, [...entities.keys()]) }) }]);
   const source: ProcessSource = { key: String(row['modelKey']), bpmn: textOf(row['bpmnXml']) ?? '', ...(form === NO_FORM ? {} : { entity: form }) };
   if (source.bpmn === '') throw new Invalid([{ field: 'bpmnXml', code: 'field.required', message: messageOf('field.required', call.locale, { field: 'BPMN' }) }]);
-  const { graph, problems } = await compileSource(context, source);
-  if (!graph) throw new Invalid(problems.map((problem) => ({ field: 'bpmnXml', code: problem.code, message: problemText(problem, call.locale) })));
-  const version = await keep(context, graph, source, {
+  const compiled = await compileSource(context, source);
+  if (!compiled.graph) throw new Invalid(compiled.problems.map((problem) => ({ field: 'bpmnXml', code: problem.code, message: problemText(problem, call.locale) })));
+  const version = await keep(context, compiled, source, {
     name: String(row['name']), source: 'model', model: String(row['id']), by: call.actor.id, starters: { groups: listOf(row['referableGroup']), people: listOf(row['referableUsers']) },
     ...(textOf(row['category']) === undefined ? {} : { category: String(row['category']) }),
   });
@@ -135,9 +137,9 @@ export async function deployFiles(engine: Engine, log: Log): Promise<void> {
         // Compiled only where the drawing, or what the entity says of it, is another than the one deployed.
         if (newest?.bpmn === bpmn && isDeepStrictEqual(newest.graph.about, entity && bindTo(newest.graph, entity).about)) return;
         const source: ProcessSource = { key, bpmn, ...(entity === undefined ? {} : { entity: entity.name }) };
-        const { graph, problems } = await compileSource(tx, source);
-        if (graph) await keep(tx, graph, source, { name: graph.name ?? key, source: 'file' });
-        else log.error({ process: key, problems: problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
+        const compiled = await compileSource(tx, source);
+        if (compiled.graph) await keep(tx, compiled, source, { name: compiled.graph.name ?? key, source: 'file' });
+        else log.error({ process: key, problems: compiled.problems.map((problem) => problemText(problem, 'en')) }, 'a process of the schema files cannot be deployed');
       });
     }
   }

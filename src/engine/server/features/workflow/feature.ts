@@ -9,11 +9,12 @@ import { hooks } from './hooks.ts';
 import { holdings } from './leaving.ts';
 import { runDue } from './jobs.ts';
 import { usedByProcesses } from './in-use.ts';
+import { words } from './said.ts';
 import { opensForm } from './start-form.ts';
 import { tables } from './tables.ts';
 
 export const workflow = defineFeature({
-  name: 'workflow', routes, hooks, tables, givers, lead, ledRows, holdings,
+  name: 'workflow', routes, hooks, tables, words, givers, lead, ledRows, holdings,
   uses: usedByProcesses, opens: opensForm,
   seed: deployFiles,
   jobs: { workflowDue: { title: '流程到时与自动步骤', cron: '* * * * *', run: runDue } },

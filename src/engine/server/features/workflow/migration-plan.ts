@@ -9,7 +9,9 @@ import type { Event, Graph, NodeId, State } from '../../../model/workflow/types.
 import type { Transaction } from '../../operations/engine.ts';
 import { pageStatement } from '../../operations/query.ts';
 import { runPrepared } from '../../operations/statement.ts';
+import { sayMatter, sayWord } from '../../operations/words.ts';
 import { type Picks, type Version, moveProblemText, moveTo, versionOf, versionsOf } from './migrate.ts';
+import { sayGraph } from './said.ts';
 
 /** Instances one plan looks at. */
 const MOST = 500;
@@ -36,6 +38,9 @@ async function runningOf(tx: Transaction, version: string, ids: readonly string[
 const step = (graph: Graph, node: NodeId): { node: NodeId; name: string } => ({ node, name: nameIn(graph, node) });
 const shown = ({ id, graph, version, bpmn }: Version) => ({ id, name: graph.name ?? graph.process, version, bpmn });
 
+/** A version with its names as the reader calls them. */
+const said = (tx: Transaction, version: Version): Version => ({ ...version, graph: sayGraph(version.graph, sayWord(tx)) });
+
 /** Where the instances stand, by step, with what else each could become. */
 function placesOf(move: Move, standing: readonly Standing[]) {
   const counts = new Map<NodeId, number>();
@@ -52,7 +57,7 @@ function effectOf(tx: Transaction, move: Move, { row, state }: Standing) {
   const named = (graph: Graph, type: Event['type']): string[] => [...new Set(events.flatMap((event) => (event.type === type && 'node' in event && event.node !== undefined ? [nameIn(graph, event.node)] : [])))];
   const status = events.find((event) => event.type === 'status');
   return {
-    id: String(row['id']), instanceNo: String(row['instanceNo'] ?? ''), name: String(row['name']), currentNodes: String(row['currentNodes'] ?? ''),
+    id: String(row['id']), instanceNo: String(row['instanceNo'] ?? ''), name: sayMatter(tx)(String(row['name'])), currentNodes: sayWord(tx)(String(row['currentNodes'] ?? '')),
     problems: (moved.problems ?? []).map((problem) => moveProblemText(problem, tx.call.locale)),
     opens: [...named(move.next, 'waitOpened'), ...named(move.next, 'jobQueued')], closes: [...named(move.old, 'waitClosed'), ...named(move.old, 'jobCancelled')],
     forgets: moved.state ? moved.forgotten.map((node) => nameIn(move.old, node)) : [], status: status?.type === 'status' ? status.value : null,
@@ -61,9 +66,9 @@ function effectOf(tx: Transaction, move: Move, { row, state }: Standing) {
 
 /** The plan; without a target the newest version is meant. */
 export async function migrationPlan(tx: Transaction, { from: fromId, to: toId, instances, picks }: PlanAsked) {
-  const from = await versionOf(tx, fromId);
+  const from = said(tx, await versionOf(tx, fromId));
   const versions = await versionsOf(tx, from.key);
-  const to = await versionOf(tx, toId ?? versions[0]?.id ?? fromId);
+  const to = said(tx, await versionOf(tx, toId ?? versions[0]?.id ?? fromId));
   if (to.key !== from.key) throw new Refusal('workflow.moveOther');
   const move = moveTo(from.graph, to.graph, picks);
   const { added, gone, changed } = compareGraphs(from.graph, to.graph);

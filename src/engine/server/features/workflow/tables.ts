@@ -76,10 +76,19 @@ create table anlan.wf_clock (
 create index wf_clock_due on anlan.wf_clock (tenant_id, due_at);
 `;
 
+/** What names in drawings are called in other languages; of a name said twice the newest deployment counts. */
+const WORDS = `
+create table anlan.wf_word (
+  tenant_id uuid not null, text text not null, en text, tw text,
+  primary key (tenant_id, text)
+);
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
   '0021_workflow_move': [MOVES, wall(['wf_move'])].join('\n'),
   '0022_workflow_rows': LED_ROWS,
   '0026_workflow_clock': [CLOCKS, wall(['wf_clock'])].join('\n'),
+  '0027_workflow_word': [WORDS, wall(['wf_word'])].join('\n'),
 };

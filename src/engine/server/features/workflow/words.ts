@@ -1,6 +1,6 @@
 /** What the verbs of a workflow are called. */
 import type { Locale } from '../../../model/errors/define.ts';
-import type { Verb } from '../../../model/workflow/types.ts';
+import type { Verb, Word } from '../../../model/workflow/types.ts';
 import type { TaskState } from '../../../model/workflow/verbs.ts';
 
 /** What the course names: verbs, a step that was left out, and a move to another version. */
@@ -18,6 +18,9 @@ const WORDS: Readonly<Record<Said, Readonly<Record<Locale, string>>>> = {
   expire: { zh: '超时自动办理', tw: '逾時自動辦理', en: 'done by time' },
   jobDone: { zh: '自动完成', tw: '自動完成', en: 'done' }, jobFailed: { zh: '自动失败', tw: '自動失敗', en: 'failed' }, called: { zh: '子流程结束', tw: '子流程結束', en: 'called process over' }, retry: { zh: '重试', tw: '重試', en: 'retry' },
 };
+
+/** What the course names, for lists that keep it as it is called in zh. */
+export const verbWords = (): readonly Word[] => Object.values(WORDS).map(({ zh, tw, en }) => ({ text: zh, tw, en }));
 
 export const verbWord = (verb: Said, locale: Locale): string => WORDS[verb][locale];
 
