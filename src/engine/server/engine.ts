@@ -7,8 +7,7 @@ import type { Directory } from './access/directory.ts';
 import type { ForeignDatabases } from './db/foreign.ts';
 import type { Db } from './db/pool.ts';
 import { previewActor } from './operations/grants/preview.ts';
-import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver } from './operations/engine.ts';
-import type { Words } from './operations/words.ts';
+import type { Clock, Engine, EntityHooks, Holding, Lead, RowGiver, Words } from './operations/engine.ts';
 import type { SchemaStore } from './schema-store/store.ts';
 
 export interface EngineParts {

@@ -9,7 +9,6 @@ import type { ForeignDatabases } from '../db/foreign.ts';
 import type { Connection, Db } from '../db/pool.ts';
 import type { SchemaStore } from '../schema-store/store.ts';
 import type { Statement } from './statement.ts';
-import type { Words } from './words.ts';
 
 /** Time as the installation sees it; the only clock of the server, so that tests can hand in another. */
 export interface Clock {
@@ -179,6 +178,16 @@ export interface Holding {
 /** What a feature may ask of the schema store. */
 export type Schemas = Pick<SchemaStore, 'layers' | 'document' | 'attempt' | 'preview' | 'refresh' | 'confirmAll' | 'pending' | 'hold' | 'own' | 'keep' | 'discard' | 'shipped' | 'project' | 'projectOf' | 'node'>;
 
+/** Names that rows hold in one language. */
+export interface Words {
+  /** Fields of the entity that hold names. */
+  fields(entity: string): readonly string[];
+  /** Its fields that begin with the title of an entity, as what a process is about does. */
+  titled(entity: string): readonly string[];
+  /** Name → what it is called; undefined in the language of the names themselves. */
+  of(tenant: string, locale: Locale): ReadonlyMap<string, string> | undefined;
+}
+
 export interface Engine {
   readonly db: Db;
   readonly clock: Clock;
@@ -198,7 +207,6 @@ export interface Engine {
   dict(tenant: string, type: string, locale: Locale): DictValues;
   /** Days that differ from Monday to Friday; undefined where none are kept. */
   calendar(tenant: string): Calendar | undefined;
-  /** Names that rows hold in one language. */
   readonly words: Words;
   hooks(entity: string): readonly EntityHooks[];
   /** What gives rows of an entity to a person beside the scopes of roles, to be read. */

@@ -4,20 +4,10 @@ import { TITLE_OF_ONE } from '../../model/format/base-texts.ts';
 import type { CompiledEntity, Project, Template } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
 import type { WireRow } from '../../model/wire.ts';
-import type { Call, Engine, Operation } from './engine.ts';
+import type { Call, Engine, Operation, Words } from './engine.ts';
 
 /** What a name is called by the reader; of what is no such name the text itself. */
 export type SayWord = (text: string) => string;
-
-/** Known names of a tenant. */
-export interface Words {
-  /** Fields of the entity that hold names. */
-  fields(entity: string): readonly string[];
-  /** Its fields that begin with the title of an entity, as what a process is about does. */
-  titled(entity: string): readonly string[];
-  /** Name → what it is called; undefined in the language of the names themselves. */
-  of(tenant: string, locale: Locale): ReadonlyMap<string, string> | undefined;
-}
 
 /** How a field lists several names. */
 const BETWEEN = '、';
