@@ -1,6 +1,6 @@
 /** A diagram to look at: bpmn-js that only shows, with a badge at each node that was visited and colours on the ways that were taken. */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
-import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, showNames, wordsModule, zoomBy } from '../design/drawing.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, roomyLabels, showNames, wordsModule, zoomBy } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 import { type Moddle, type Shape, is } from '../design/moddle.ts';
 import type { Stand, Walk } from './standing.ts';
@@ -19,7 +19,7 @@ export type CourseViewer = ReturnType<typeof openViewer>;
 
 export function openViewer(container: HTMLElement, translate: Translate, language: string) {
   const viewer = new NavigatedViewer({
-    ...drawingOptions(container, 'var(--anlan-text3)'), additionalModules: [wordsModule(translate)],
+    ...drawingOptions(container, 'var(--anlan-text3)'), additionalModules: [wordsModule(translate), roomyLabels],
     // It stands in a page that is scrolled by the wheel.
     zoomScroll: { enabled: false },
   });

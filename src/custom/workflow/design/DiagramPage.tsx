@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { App, Button, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, asApiError, ToneNote } from '../../../engine/client/index.ts';
+import { type ApiError, asApiError, ToneNote, useAnnouncedLabel } from '../../../engine/client/index.ts';
 import type { CallAnswer } from '../../../engine/model/calls/declare.ts';
 import type { workflowCalls } from '../../../engine/model/calls/workflow.ts';
 import { send } from '../calls.ts';
@@ -64,6 +64,7 @@ export default function DiagramPage({ of }: { readonly of: DiagramOf }): ReactNo
   const [failure, setFailure] = useState<ApiError>();
   const [round, setRound] = useState(0);
   const [asked] = useState(of);
+  useAnnouncedLabel(diagram && `${diagram.name} V${diagram.version}`);
   useEffect(() => {
     const control = new AbortController();
     send('GET /api/workflow/definition/diagram', { query: asked }, { signal: control.signal }).then(setDiagram, (cause: unknown) => { if (!control.signal.aborted) setFailure(asApiError(cause)); });

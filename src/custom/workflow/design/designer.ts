@@ -6,7 +6,7 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn.css';
 import 'diagram-js-minimap/assets/diagram-js-minimap.css';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import type { MakeAny, Patch } from './attributes.ts';
-import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, showNames, wordsModule, zoomBy } from './drawing.ts';
+import { type Bus, type Canvas, type Overlays, type Registry, type Translate, drawingOptions, fit, followTouch, roomyLabels, showNames, wordsModule, zoomBy } from './drawing.ts';
 import { type Moddle, type Shape, elementOf, elementsOf, is } from './moddle.ts';
 import { type Change, TOGETHER, editingModule } from './modules.ts';
 import { FLOWABLE, toOneNamespace } from './one-namespace.ts';
@@ -70,7 +70,7 @@ export type Designer = ReturnType<typeof openDesigner>;
 export function openDesigner(container: HTMLElement, { editable, translate, spell, process, language, seat = '' }: DesignerOptions) {
   const options = {
     ...drawingOptions(container, 'var(--anlan-text)'),
-    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : []],
+    additionalModules: [wordsModule(translate), ...editable ? [editingModule(spell, seat), minimap] : [roomyLabels]],
     minimap: { open: false },
   };
   const modeler = editable ? new Modeler(options) : new NavigatedViewer(options);

@@ -1,10 +1,11 @@
 /** What every diagram of the portal has in common, whether it is drawn or only looked at: words, colours, fingers, and the parts of bpmn-js that are asked for. */
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
+import TextRenderer, { type TextRendererConfig } from 'bpmn-js/lib/draw/TextRenderer';
 import { filled } from './filled.ts';
 import { followFingers } from './fingers.ts';
 import { attributeOf } from './attributes.ts';
-import { type Moddle, type Shape, textOf } from './moddle.ts';
+import { type Moddle, type Shape, elementOf, textOf } from './moddle.ts';
 import './drawing.css';
 
 /** The word for a text of bpmn-js; `{name}` stands for what is filled in. */
@@ -34,6 +35,21 @@ export function wordsModule(translate: Translate): Record<string, unknown> {
   return { translate: ['value', (text: string, replacements?: Readonly<Record<string, unknown>>) => filled(translate(text), replacements)] };
 }
 
+/** Measured and drawn, the same text differs by parts of a pixel, and a word of a label breaks at its end: with a little air it does not. For drawings that are only looked at. */
+class RoomyText extends TextRenderer {
+  static override readonly $inject = ['config.textRenderer'];
+
+  constructor(config?: TextRendererConfig) {
+    super(config);
+    const measured = this.getExternalLabelBounds;
+    this.getExternalLabelBounds = (bounds, text) => {
+      const { x, width, ...rest } = measured(bounds, text);
+      return { x: x - 2, width: width + 4, ...rest };
+    };
+  }
+}
+export const roomyLabels = { textRenderer: ['type', RoomyText] };
+
 /** @param stroke colour of what nothing else colours */
 export function drawingOptions(container: HTMLElement, stroke: string) {
   return {
@@ -46,14 +62,34 @@ export function drawingOptions(container: HTMLElement, stroke: string) {
 /** Attributes beside `name` that say it in another language. */
 const NAMES: Readonly<Record<string, string>> = { en: 'nameEn', tw: 'nameTw' };
 
+/** Room for a label beside its element, as bpmn-js gives a new one; and what a letter and a line of it take, about. */
+const LABEL = { width: 90, letter: 5.6, line: 14 } as const;
+
+/** A label was given the room that its own name takes: another name may be longer. One above its element grows upwards. */
+function makeRoom(drawn: Moddle, name: string): void {
+  const place = elementOf(elementOf(drawn, 'label'), 'bounds');
+  if (!place) return;
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((side) => Number(place.get(side))) as [number, number, number, number];
+  const wide = Math.max(width, LABEL.width);
+  const high = Math.max(height, Math.ceil(name.length * LABEL.letter / wide) * LABEL.line);
+  // Of a way's label nobody knows on which side of it it stands: most stand above.
+  const isAbove = y + height <= Number(elementOf(drawn, 'bounds')?.get('y') ?? Infinity);
+  for (const [side, value] of Object.entries({ x: x - (wide - width) / 2, y: isAbove ? y + height - high : y, width: wide, height: high })) place.set(side, value);
+}
+
 /** Shows names in the reader's language where the drawing says them: for what is only looked at, for what is drawn keeps its own. */
 export function showNames(bus: Bus, language: string): void {
   const attribute = NAMES[language];
   if (attribute === undefined) return;
   bus.on('import.parse.complete', ({ elementsById }: { readonly elementsById?: Readonly<Record<string, Moddle>> }) => {
-    for (const element of Object.values(elementsById ?? {})) {
+    const all = Object.values(elementsById ?? {});
+    for (const element of all) {
       const name = attributeOf(element, attribute);
       if (name !== '' && textOf(element, 'name') !== '') element.set('name', name);
+    }
+    for (const drawn of all) {
+      const named = elementOf(drawn, 'bpmnElement');
+      if (attributeOf(named, attribute) !== '') makeRoom(drawn, textOf(named, 'name'));
     }
   });
 }

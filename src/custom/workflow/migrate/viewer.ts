@@ -2,7 +2,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/diagram-js.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
-import { type Bus, showNames } from '../design/drawing.ts';
+import { type Bus, roomyLabels, showNames } from '../design/drawing.ts';
 import { drawn } from '../design/layout.ts';
 
 /** What is told of an element: how it is drawn, and the words beside it. */
@@ -26,7 +26,7 @@ function badge(words: string): HTMLElement {
 
 export function openViewer(container: HTMLElement, language: string) {
   const viewer = new NavigatedViewer({
-    container,
+    container, additionalModules: [roomyLabels],
     bpmnRenderer: { defaultFillColor: 'var(--anlan-sheet)', defaultStrokeColor: 'var(--anlan-text)', defaultLabelColor: 'var(--anlan-text)' },
     textRenderer: { defaultStyle: { fontFamily: getComputedStyle(container).fontFamily, fontSize: 12 }, externalStyle: { fontSize: 12 } },
   });
