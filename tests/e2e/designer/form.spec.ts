@@ -298,7 +298,8 @@ test('the file as text and the canvas follow each other, what is not valid yet s
   await page.locator('.fd-bar').getByText('试填').click();
   await page.locator('.fd-role').click();
   await page.keyboard.insertText('相关方单位管理员');
-  await page.locator('.ant-select-dropdown:visible').getByTitle('相关方单位管理员', { exact: true }).click();
+  await expect(page.locator('.ant-select-dropdown:visible').getByTitle('相关方单位管理员', { exact: true })).toHaveClass(/option-active/);
+  await page.keyboard.press('Enter');
   await expect(page.locator('.fd-paper')).toContainText('这个角色看不到这份表单');
   await page.locator('.fd-bar').getByText('设计', { exact: true }).click();
   await expect.poll(() => drawn(page)).toEqual(moved);

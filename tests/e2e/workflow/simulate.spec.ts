@@ -306,6 +306,7 @@ test('[D-3-MOD-01] [D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in
   const form = page.getByRole('dialog').filter({ visible: true });
   await form.getByLabel('流程标识').fill(key);
   await form.getByLabel('使用表单').fill('wfCategory');
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText('流程分类 wfCategory', { exact: true }).click();
   await form.getByLabel('描述').fill('由表单保存');
   await press(form, /^保存/);
   await expect(form.getByText('请填写模型名称')).toBeVisible();
@@ -321,7 +322,7 @@ test('[D-3-MOD-01] [D-3-MOD-02] [D-3-MOD-03] a model saved by its form stands in
   await row.getByRole('button', { name: '编辑', exact: true }).click();
   await expect(form.getByLabel('模型名称')).toHaveValue(name);
   await expect(form.getByLabel('流程标识')).toHaveValue(key);
-  await expect(form.getByLabel('使用表单')).toHaveValue('wfCategory');
+  await expect(form.getByText('流程分类 wfCategory', { exact: true })).toBeVisible();
   await expect(form.getByLabel('描述')).toHaveValue('由表单保存');
   await expect(form.getByText(category, { exact: true })).toBeVisible();
 });

@@ -41,7 +41,7 @@ function Drawn({ narrow, record, ahead }: { readonly narrow: boolean } & Pick<Ca
   const document = early?.over === settled ? early.document : settled;
   const [before, setBefore] = useState<ReadonlyMap<string, ViewField>>();
   const fields = useMemo(() => drawnFields(document, view, before), [document, view, before]);
-  if (before === undefined || [...fields].some(([name, field]) => before.get(name) !== field) || before.size !== fields.size) setBefore(fields);
+  if (before !== fields) setBefore(fields);
   const sections = useMemo(() => drawnSections(document, view), [document, view]);
   const required = useMemo(() => new Set(requiredOf(document)), [document]);
   const notes = useMemo(() => {

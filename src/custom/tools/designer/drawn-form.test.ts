@@ -19,6 +19,8 @@ describe('the canvas', () => {
     const after = drawnFields(withValue(post, ['data', 'properties', 'remark', 'title'], '附注'), view, before);
     expect(after.get('remark')?.title).toBe('附注');
     for (const [name, field] of before) if (name !== 'remark') expect(after.get(name)).toBe(field);
+    // In another order it is the same, and nothing is asked again.
+    expect(drawnFields(moveField(post, 'remark', 'basic', 'postCode'), view, before)).toBe(before);
     const again = drawnFields(post, structuredClone(view), before);
     for (const [name, field] of before) expect(again.get(name)).toBe(field);
   });

@@ -39,10 +39,23 @@ function renamed({ description: _gone, ...rest }: ViewField, title: string, desc
   return { ...rest, title, ...(description ? { description } : {}) };
 }
 
-/** Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again. */
+/** What fields were drawn from. */
+interface Drawn { readonly raws: Json; readonly words: unknown; readonly view: EntityView }
+
+const drawnFrom = new WeakMap<ReadonlyMap<string, ViewField>, Drawn>();
+
+/** Does the document say of every field what it said, in whatever order? Of 200 one is moved in less time than one is drawn in. */
+function saysTheSame(raws: Json, words: unknown, view: EntityView, before: Drawn): boolean {
+  const names = Object.keys(raws);
+  return before.view === view && before.words === words && names.length === Object.keys(before.raws).length && names.every((name) => raws[name] === before.raws[name]);
+}
+
+/** Fields by name as they are drawn now. What has not changed stays the same object, so that it is not drawn again; where nothing has, all of it. */
 export function drawnFields(document: Json, view: EntityView, before: ReadonlyMap<string, ViewField> = new Map()): ReadonlyMap<string, ViewField> {
+  const [raws, words, last] = [fieldsOf(document), document['i18n'], drawnFrom.get(before)];
+  if (last && saysTheSame(raws, words, view, last)) return before;
   const known = new Map(view.fields.map((field) => [field.name, field]));
-  return new Map(Object.entries(fieldsOf(document)).map(([name, raw]) => {
+  const drawn = new Map(Object.entries(raws).map(([name, raw]) => {
     const field = known.get(name) ?? stranger(name, raw);
     const title = worded(document, view.locale, `data.${name}`, textAt(raw, 'title'), known.get(name)?.title) ?? field.title;
     const description = worded(document, view.locale, `data.${name}.description`, textAt(raw, 'description'), known.get(name)?.description);
@@ -50,6 +63,8 @@ export function drawnFields(document: Json, view: EntityView, before: ReadonlyMa
     const made = title === field.title && description === field.description ? field : renamed(field, title, description);
     return [name, old && old !== made && JSON.stringify(old) === JSON.stringify(made) ? old : made];
   }));
+  drawnFrom.set(drawn, { raws, words, view });
+  return drawn;
 }
 
 /** Why fields are not always in the form, by name: `hidden`, or under a `condition`. Of all at once, since the sections are looked through for it. */

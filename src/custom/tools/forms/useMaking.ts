@@ -45,7 +45,8 @@ export function useMaking(): Making {
     setRunning(what);
     setError(undefined);
     try {
-      const found = await send('POST /api/tools/forms/check', { body });
+      // What was looked at and not changed since is not asked again: within a second the same call would be taken for a second press.
+      const found = what === 'add' && checked ? checked : await send('POST /api/tools/forms/check', { body });
       setChecked(found);
       if (what === 'check' || found.problems.some(({ severity }) => severity === 'error')) return undefined;
       return await send('POST /api/tools/forms/add', { body });

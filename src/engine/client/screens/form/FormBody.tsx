@@ -62,15 +62,19 @@ export function GroupBar({ onGroup }: { readonly onGroup: (index: number) => voi
   );
 }
 
-/** Drawn once: the frame around it is drawn again with every mistake and every first change, its fields only when their own state does. */
-export const FormBody = memo(function FormBody(): ReactNode {
+/**
+ * Drawn once: the frame around it is drawn again with every mistake and every first change, its fields only when their own state does.
+ * One that `isShown` beside other things leaves the keyboard where it is: it may come while somebody types.
+ */
+export const FormBody = memo(function FormBody({ isShown = false }: { readonly isShown?: boolean }): ReactNode {
   const { view, model } = useFormShare();
   const schema = useMemo(() => compileFormSchema(view), [view]);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (isShown) return;
     // The first thing that can be typed; a list that would drop down at once is left alone.
     body.current?.querySelector<HTMLElement>('input:not([disabled], [readonly], [type="checkbox"], [role="combobox"]), textarea:not([disabled])')?.focus({ preventScroll: true });
-  }, []);
+  }, [isShown]);
   return (
     <FormProvider form={model.form}>
       <div ref={body}><SchemaField schema={schema} /></div>

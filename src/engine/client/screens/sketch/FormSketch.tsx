@@ -49,5 +49,5 @@ export default function FormSketch({ view: given, narrow = false, filled, task, 
   const share = useMemo<FormShare>(() => ({
     view, model, groups, group, target: undefined, idPrefix, narrow, widgetContext: { entity: view, get row() { return model.row(); } },
   }), [view, model, groups, group, idPrefix, narrow]);
-  return <FormShareContext value={share}><GroupBar onGroup={setGroup} /><FormBody /></FormShareContext>;
+  return <FormShareContext value={share}><GroupBar onGroup={setGroup} /><FormBody isShown /></FormShareContext>;
 }
