@@ -9,19 +9,19 @@ import type { Call, Engine, Operation, Words } from './engine.ts';
 /** What a name is called by the reader; of what is no such name the text itself. */
 export type SayWord = (text: string) => string;
 
-/** How a field lists several names. */
-const BETWEEN = '、';
+/** How a field lists several names, and how English does. */
+const [BETWEEN, IN_ENGLISH] = ['、', ', '] as const;
 
-function lookUp(known: ReadonlyMap<string, string>, text: string): string {
+function lookUp(known: ReadonlyMap<string, string>, text: string, locale: Locale): string {
   const whole = known.get(text);
   if (whole !== undefined || !text.includes(BETWEEN)) return whole ?? text;
-  return text.split(BETWEEN).map((one) => known.get(one) ?? one).join(', ');
+  return text.split(BETWEEN).map((one) => known.get(one) ?? one).join(locale === 'en' ? IN_ENGLISH : BETWEEN);
 }
 
 /** How the caller calls names. */
 export function sayWord({ engine, call }: Operation): SayWord {
   const known = engine.words.of(call.actor.tenant, call.locale);
-  return known ? (text) => lookUp(known, text) : (text) => text;
+  return known ? (text) => lookUp(known, text, call.locale) : (text) => text;
 }
 
 /** Names, as rows hold them, that the caller calls something in which the keyword stands. */
@@ -55,7 +55,7 @@ export function sayMatter({ engine, call }: Operation): SayWord {
 
 /** Labels that begin with a name have it up to what the template writes behind it. */
 function lookUpStart(known: ReadonlyMap<string, string>, { parts: [, behind] }: Template, label: string): string {
-  if (typeof behind !== 'string') return lookUp(known, label);
+  if (typeof behind !== 'string') return known.get(label) ?? label;
   for (let end = label.indexOf(behind); end > 0; end = label.indexOf(behind, end + 1)) {
     const name = known.get(label.slice(0, end));
     if (name !== undefined) return name + label.slice(end);
@@ -88,7 +88,7 @@ export function sayRows(engine: Engine, call: Call, entity: CompiledEntity, rows
     }
     for (const name of fields) {
       const value = row[name];
-      if (typeof value === 'string') row[name] = lookUp(known, value);
+      if (typeof value === 'string') row[name] = lookUp(known, value, call.locale);
     }
     if (own && typeof row.$label === 'string') row.$label = lookUpStart(known, own, row.$label);
     for (const { name, template } of labels) {
