@@ -226,13 +226,12 @@ async function openServer(options: StartOptions & { readonly log: Logger; readon
     signIn,
     tries: openTries(db, () => clock.millis()), captchas: openCaptchas(signIn.oneTime), outbox, calls, monitors, notices,
     files,
-    imports: openImports({ engine, keys, forget: (tenant, entity) => directory.forget(tenant, entity), fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
+    imports: openImports({ engine, keys, fault: (error, requestId) => log.error({ err: error, requestId }, 'an import failed') }),
     config: {
       basePath: config.basePath, clientDir: options.clientDir, demo: config.demo, trustProxy: config.trustProxy, bodySeconds: config.bodySeconds, thirdPartyPort: config.thirdPartyPort, timeZone: config.timeZone,
       portalUrl: config.onlineDomain ?? `http://${config.host}:${config.port}`, internalHosts: config.internalHosts, mapsKey: config.mapsKey ?? '',
     },
     features, behaviours: options.behaviours,
-    forget: (tenant, entity) => directory.forget(tenant, entity),
   };
   const app = await buildApp(deps, log);
   const refill = openRefill(engine, log);

@@ -17,7 +17,7 @@ let admin: Caller;
 let outside: pg.Client;
 beforeAll(async () => {
   const { deps } = server;
-  Object.assign(deps, { imports: openImports({ engine: deps.engine, keys: keysOf('portions'), forget: deps.forget, fault: (error) => { throw error; } }, SIZES) });
+  Object.assign(deps, { imports: openImports({ engine: deps.engine, keys: keysOf('portions'), fault: (error) => { throw error; } }, SIZES) });
   admin = await server.as('admin');
   outside = new pg.Client({ connectionString: server.adminUrl });
   await outside.connect();

@@ -42,10 +42,10 @@ export interface Directory {
   calendar(tenant: string): Calendar | undefined;
   /** What narrows the addresses of the tenant. */
   urlRules(tenant: string): readonly UrlRule[];
-  /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits. */
+  /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits, and this one before its writer is answered. */
   announce(connection: Connection, tenant: string, entity: string): Promise<void>;
-  /** Forgets at once on this node, so that a writer reads its own write; with `entity` only if answers come from it. */
-  forget(tenant: string, entity?: string): void;
+  /** Forgets at once on this node. */
+  forget(tenant: string): void;
   /** Kept answers, and how often one was there or had to be fetched. */
   figures(): { readonly size: number; readonly hits: number; readonly misses: number };
   /** Every node forgets everything. */
@@ -154,9 +154,11 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     calendar: (tenant) => current.get(tenant)?.calendar,
     urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],
     async announce(connection, tenant, entity) {
-      if (feeds(tenant, entity)) await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
+      if (!feeds(tenant, entity)) return;
+      connection.afterCommit(() => forget(tenant));
+      await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },
-    forget: (tenant, entity) => { if (entity === undefined || feeds(tenant, entity)) forget(tenant); },
+    forget,
     figures: () => ({ size: facts.size + [...users.values()].reduce((sum, own) => sum + own.size, 0), hits, misses }),
     clear: async () => { await db.system((connection) => connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, ''])); },
     close: stop,

@@ -176,7 +176,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     // Only who has the phone learns whether a name is taken, and of few names: counted before it is looked for.
     const proved = await deps.signIn.phoneCodes.check(tenant, input.mobile, 'register', input.smsCode, false);
     const status = await (proved ? deps.tries.unlessDone(`names for ${input.mobile}`, NAMES_A_DAY, asked, DAY_SECONDS) : asked());
-    deps.forget(tenant, 'sysUser');
     return success({ status });
   });
   recoveryRoutes(app, deps, counted);

@@ -92,7 +92,6 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     // Own row only, whatever id the caller sends.
     if (id !== undefined && id !== call.actor.id) throw new Refusal('access.route');
     await updateOwnProfile(deps.engine, call, changes);
-    deps.forget(call.actor.tenant, 'sysUser');
     return success(null);
   });
 }

@@ -58,8 +58,6 @@ export interface Deps {
   readonly features: readonly Feature[];
   /** What custom code adds to entities; among it calls and files of its own. */
   readonly behaviours: readonly ServerBehaviour[];
-  /** Runs after a write to an entity the engine relies on, so that the writer reads its own write. */
-  forget(tenant: string, entity: string): void;
 }
 
 const ofTenants = new WeakMap<Engine, Deps>();

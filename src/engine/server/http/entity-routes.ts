@@ -188,9 +188,7 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
   const once = isKeyed(route.kind) ? onceKey(request.headers['idempotency-key'], [route.path, request.query, request.body]) : undefined;
-  const data = await runRoute(deps.engine, once ? { ...call, once } : call, route, request);
-  if (WRITING.has(route.kind)) deps.forget(call.actor.tenant, route.entity.name);
-  return success(data);
+  return success(await runRoute(deps.engine, once ? { ...call, once } : call, route, request));
 }
 
 /** `query{Noun}Tree/{id}`: a tree from one node down (Q-125). */

@@ -40,7 +40,6 @@ export function roleGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const { id, rev, ...grant } = body as Row;
     if (typeof id !== 'string') throw new Refusal('row.unknown');
     await runAction(deps.engine, call, deps.engine.entity('sysRole'), AUTHORIZE, { ids: [id], input: { grant }, ...(rev === undefined ? {} : { rev }) });
-    deps.forget(call.actor.tenant, 'sysRole');
     // The menus of everybody who has the role may be other ones now.
     hub.send({ kind: 'menu' });
     return success(await describeRoleGrant(deps.engine, call, id));

@@ -66,7 +66,6 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const given = typeof password === 'string' && password !== '' ? password : trimmed(request, 'password');
     const made = given === '' ? firstPassword() : undefined;
     const { rows } = await runAction(engine, call, engine.entity('sysUser'), 'resetPassword', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input: { password: made ?? given } });
-    deps.forget(call.actor.tenant, 'sysUser');
     return success({ id: rows[0]?.id, username: rows[0]?.['username'], isOriginal: true, ...(made === undefined ? {} : { password: made }) });
   });
 
@@ -75,7 +74,6 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const [user] = listOf(request, ['userId', 'id']);
     if (user === undefined) throw new Refusal('action.rows');
     await setUserPosts(engine, call, user, postsOf(request));
-    deps.forget(call.actor.tenant, 'sysUserPost');
     return success((await queryRows(engine, call, engine.entity('sysUserPost'), { user, pageSize: '100' })).list);
   });
 }
@@ -84,8 +82,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
   const { engine } = deps;
 
   /** The menus of everybody concerned may be other ones now. */
-  function told(tenant: string): void {
-    deps.forget(tenant, 'sysUser');
+  function told(): void {
     hub.send({ kind: 'menu' });
   }
 
@@ -96,7 +93,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     const roles = listOf(request, ['roleIds', 'roleId']);
     if (users.length === 0) throw new Refusal('action.rows');
     const changed = await changeRoles(engine, call, 'sysUser', users, () => roles);
-    told(call.actor.tenant);
+    told();
     return success({ changed });
   });
 
@@ -108,7 +105,7 @@ function roleCalls(app: FastifyInstance, deps: Deps, hub: EventHub): void {
     if (users.length === 0 || role === undefined || another !== undefined) throw new Refusal('action.rows');
     const cancel = bodyOf(request)['cancel'] === true || bodyOf(request)['cancel'] === 'true';
     const changed = await changeRoles(engine, call, 'sysUser', users, (held) => (cancel ? held.filter((one) => one !== role) : [...held, role]));
-    told(call.actor.tenant);
+    told();
     return success({ changed });
   });
 
@@ -156,7 +153,6 @@ function urlCalls(app: FastifyInstance, deps: Deps): void {
     const { list } = await queryRows(engine, call, engine.entity('sysUrl'), { authMode: 'role', pageSize: String(NAMES) }, NAMES);
     const ids = [...list.map((row) => row.id), ...wanted];
     const changed = await changeRoles(engine, call, 'sysUrl', ids, (held, id) => (wanted.has(id) ? [...held, role] : held.filter((one) => one !== role)));
-    deps.forget(call.actor.tenant, 'sysUrl');
     return success({ changed });
   });
 }

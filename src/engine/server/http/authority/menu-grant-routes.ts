@@ -17,8 +17,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
   const { engine } = deps;
 
   /** The menus of everybody who has the role may be other ones now. */
-  function changed(tenant: string, entity: string): void {
-    deps.forget(tenant, entity);
+  function changed(): void {
     hub.send({ kind: 'menu' });
   }
 
@@ -31,7 +30,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const { call } = await callerOf(deps, request);
     const body: Row = bodyOf(request);
     await saveRoleMenus(engine, call, plainText(body['roleId']), listOf(request, ['menuIds', 'menuId']), body['rev']);
-    changed(call.actor.tenant, 'sysRole');
+    changed();
     return success(await roleMenus(engine, call, plainText(body['roleId'])));
   });
 
@@ -45,7 +44,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const body: Row = bodyOf(request);
     const [roleId, menuId] = [plainText(body['roleId']), plainText(body['menuId'])];
     await saveRoleButtons(engine, call, roleId, menuId, listOf(request, ['codes', 'code']), body['rev']);
-    changed(call.actor.tenant, 'sysRole');
+    changed();
     return success(await roleButtons(engine, call, roleId, menuId));
   });
 
@@ -59,7 +58,7 @@ export function menuGrantRoutes(app: FastifyInstance, deps: Deps, hub: EventHub)
     const body: Row = bodyOf(request);
     const [roleId, menuId] = [plainText(body['roleId']), plainText(body['menuId'])];
     await saveRoleFields(engine, call, roleId, menuId, { filterFields: listOf(request, ['filterFields']), readonlyFields: listOf(request, ['readonlyFields']) });
-    changed(call.actor.tenant, 'dataPermission');
+    changed();
     return success(await roleFields(engine, call, roleId, menuId));
   });
 }

@@ -24,7 +24,6 @@ export function leaveRoutes(app: FastifyInstance, deps: Deps): void {
     const body = bodyOf(request);
     const input = Object.fromEntries(Object.entries(body).filter(([name]) => INPUT.includes(name))) as Row;
     const { rows } = await runAction(deps.engine, call, deps.engine.entity('sysUser'), 'leave', { ids: listOf(request, ['id', 'userId']).slice(0, 1), input, rev: body['rev'] });
-    for (const entity of ['sysUser', ...handedOver(call).map((part) => part.entity)]) deps.forget(call.actor.tenant, entity);
     const data: LeaveData = { id: rows[0]?.id ?? '', leftOn: String(rows[0]?.['leftOn'] ?? ''), handed: handedOver(call) };
     return success(data);
   });

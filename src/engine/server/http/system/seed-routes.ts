@@ -35,7 +35,6 @@ export function seedRoutes(app: FastifyInstance, deps: Deps, hub: EventHub): voi
     const { call } = await holder(deps, request, SEED_COMPARE_SETTLE);
     const wish = wishOf(request.body);
     await settleSeed(deps.engine, call, wish);
-    for (const entity of ['sysRole', 'sysDict', 'sysParam', 'sysMenu']) deps.forget(call.actor.tenant, entity);
     hub.send({ kind: 'menu' });
     return success(await compareSeeds(deps.engine, call));
   });

@@ -60,8 +60,7 @@ export function tenantRoutes(app: FastifyInstance, deps: Deps): void {
       const { id } = readForm(request, TENANT_FORMS.answer);
       await deps.tries.count(`tenant ${session.identity}`, TRIES_A_MINUTE);
       const user = await deps.directory.user(session.tenant, session.identity);
-      const tenant = await answerInvitation(deps.engine, call, { id: session.identity, username, nickname: user?.actor.name ?? username }, id, accepts);
-      deps.forget(tenant, 'sysUser');
+      await answerInvitation(deps.engine, call, { id: session.identity, username, nickname: user?.actor.name ?? username }, id, accepts);
       return success(null);
     });
   }

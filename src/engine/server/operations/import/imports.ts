@@ -25,8 +25,6 @@ export interface ImportPorts {
   readonly engine: Engine;
   /** Seals made-up passwords until their owner has fetched them. */
   readonly keys: Keys;
-  /** So that the writer reads its own write. */
-  forget(tenant: string, entity: string): void;
   /** A fault of ours while nobody was waiting for an answer. */
   fault(error: unknown, requestId: string): void;
 }
@@ -173,7 +171,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
       const run = randomUUID();
       if (!(await takeJob(engine, call, id, run, engine.clock.millis() - SILENT_MS))) throw new Refusal('import.busy');
       const work = workOf(call, entity, id, run);
-      return patiently(work, writeImport({ ...work, keys }, job, which).finally(() => ports.forget(call.actor.tenant, entity.name)), 'checked');
+      return patiently(work, writeImport({ ...work, keys }, job, which), 'checked');
     },
     async cancel(call, entity, id) {
       const job = await found(call, entity, id);
@@ -199,9 +197,7 @@ export function openImports(ports: ImportPorts, sizes: ImportSizes = IMPORT_SIZE
     async undo(call, entity, id) {
       const job = await found(call, entity, id);
       if (!(await stateOf(call, entity, job)).undo) throw new Refusal('import.unknown');
-      const answer = await undoImport(engine, call, entity, job.id);
-      ports.forget(call.actor.tenant, entity.name);
-      return answer;
+      return undoImport(engine, call, entity, job.id);
     },
   };
 }

@@ -31,11 +31,8 @@ export async function invitationsOf(engine: Engine, person: Pick<Invited, 'id' |
   return rows;
 }
 
-/**
- * Accepts or declines. What is not the person's own, answered or too old is one and the same.
- * @returns the tenant that was joined
- */
-export async function answerInvitation(engine: Engine, from: Pick<Call, 'locale' | 'requestId' | 'ip'>, person: Invited, id: string, accepts: boolean): Promise<string> {
+/** Accepts or declines. What is not the person's own, answered or too old is one and the same. */
+export async function answerInvitation(engine: Engine, from: Pick<Call, 'locale' | 'requestId' | 'ip'>, person: Invited, id: string, accepts: boolean): Promise<void> {
   if (!known(engine)) throw new Refusal('invite.gone');
   const found = await engine.db.system((connection) => connection.query<{ tenant: string }>(`select v.tenant_id as tenant ${PENDING} and v.id = $5`, [nameKey(person.username), PLATFORM_OWNER, engine.clock.today(), person.id, id]));
   const tenant = found.rows[0]?.tenant;
@@ -55,7 +52,6 @@ export async function answerInvitation(engine: Engine, from: Pick<Call, 'locale'
     const of = (name: string): Value => row[name] ?? null;
     await storeMember(engine, call, connection, { ...person, userType: String(of('userType') ?? '0'), orgId: of('orgId'), roleId: of('roleId') });
   });
-  return tenant;
 }
 
 /** Hooks of `accountInvite`: who is here already needs no invitation; of others nothing is said. Roles are given when they are offered. */
