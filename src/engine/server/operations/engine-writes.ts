@@ -139,7 +139,7 @@ export async function addRelated(tx: WritingTransaction, entity: string, fields:
 export async function queryRelated({ engine, call, connection }: Transaction, entity: string, params: Params, size: number): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
   const wide = widened(call);
   const target = engine.entity(entity);
-  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0 });
+  const { text, values } = pageStatement(engine, wide, target, engine.grant(wide.actor, target), params, { size, offset: 0, unlabelled: true });
   const list = await runPrepared<Row>(connection, text, values);
   return { list, total: Number(list[0]?.['$n'] ?? 0) };
 }

@@ -75,29 +75,65 @@ function idsIn(value: Value | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
 }
 
-/**
- * A column with the labels of plain references by their fields, fetched by primary key inside the row's own query: no further round trip.
- * One for all of them, for each column of an answer is described, parsed and taken out again.
- */
-export function labelColumn(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
+interface Pointing { readonly name: string; readonly target: string }
+
+/** Which of the fields point to rows of one entity, and who has written the row. */
+function pointing(entity: CompiledEntity, fields: readonly CompiledField[]): Pointing[] {
   const people = PEOPLE.filter((name) => name === 'createdBy' || !entity.storage.append).map((name) => ({ name, target: 'sysUser' }));
   const plain = fields.filter((field) => field.kind === 'ref' && field.ref?.entity && field.column !== undefined).map((field) => ({ name: field.name, target: field.ref?.entity ?? '' }));
-  const labels = [...plain, ...people].flatMap(({ name, target }) => {
-    const other = engine.project().entities.get(target);
-    if (!other || other.storage.source.kind !== 'table') return [];
-    return [{ name, label: `(select ${labelSql(engine, call, statement, other, 'l', tenant, other.storage.label)} from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)} and l.id = ${alias}.${columnOf(entity, name)})` }];
-  });
-  return labels.length === 0 ? undefined : `json_object(array[${labels.map(({ name }) => `'${name}'`).join(', ')}], array[${labels.map(({ label }) => label).join(', ')}]) as "$labels"`;
+  return [...plain, ...people];
 }
 
-/** The labels that a row was fetched with; of a reference that is empty, or of a row that is gone, there is none. */
-function fetchedLabels({ $labels: fetched }: WireRow): { [field: string]: string | string[] } {
-  const own: { [field: string]: string | string[] } = {};
-  for (const name in fetched) {
-    const label = fetched[name];
-    if (typeof label === 'string') own[name] = label;
+/** `… from it under the alias "l"` with its label as the caller may read it; undefined where it has no rows. */
+function labelled(engine: Engine, call: Call, statement: Statement, target: string, tenant: string): { readonly label: string; readonly from: string } | undefined {
+  const other = engine.project().entities.get(target);
+  if (!other || other.storage.source.kind !== 'table') return undefined;
+  return { label: labelSql(engine, call, statement, other, 'l', tenant, other.storage.label), from: `from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)}` };
+}
+
+/**
+ * A column with the labels of plain references by their fields, fetched by primary key inside the row's own query: no further round trip.
+ * One for all of them, for each column of an answer is described, parsed and taken out again. Of a reference that is empty, or of a row
+ * that is gone, there is none.
+ */
+export function labelColumn(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
+  const labels = pointing(entity, fields).flatMap(({ name, target }) => {
+    const other = labelled(engine, call, statement, target, tenant);
+    return other ? [{ name, label: `(select ${other.label} ${other.from} and l.id = ${alias}.${columnOf(entity, name)})` }] : [];
+  });
+  return labels.length === 0 ? undefined : `json_strip_nulls(json_object(array[${labels.map(({ name }) => `'${name}'`).join(', ')}], array[${labels.map(({ label }) => label).join(', ')}])) as "$labels"`;
+}
+
+/**
+ * The labels of a whole page, entity → id → label: the rows of a page point to few others, each of which is read once.
+ * @param page common table expression with its rows, columns named as their fields
+ */
+export function pageLabels(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, page: string, tenant: string, fields: readonly CompiledField[]): string | undefined {
+  const named = pointing(entity, fields);
+  const labels = [...new Set(named.map(({ target }) => target))].flatMap((target) => {
+    const other = labelled(engine, call, statement, target, tenant);
+    const columns = named.filter((one) => one.target === target).map(({ name }) => quoteIdent(name));
+    return other ? [`'${target}', (select json_object_agg(l.id, ${other.label}) ${other.from} and l.id = any(array(select unnest(array[${columns.join(', ')}]) from ${page})))`] : [];
+  });
+  return labels.length === 0 ? undefined : `json_build_object(${labels.join(', ')})`;
+}
+
+const pointingFields = new WeakMap<CompiledEntity, readonly Pointing[]>();
+
+/** Gives each row of a page its labels by their fields; the first one has brought them. Changes the rows in hand. */
+export function shareLabels(entity: CompiledEntity, rows: readonly Row[]): void {
+  const labels = rows[0]?.['$labels'] as unknown as Readonly<Record<string, Readonly<Record<string, string>> | null>> | null | undefined;
+  let fields = pointingFields.get(entity);
+  if (!fields) pointingFields.set(entity, fields = pointing(entity, Object.values(entity.fields)));
+  for (const row of rows as readonly WireRow[]) {
+    const own: Record<string, string> = {};
+    for (const { name, target } of fields) {
+      const id = row[name];
+      const label = typeof id === 'string' ? labels?.[target]?.[id] : undefined;
+      if (label !== undefined) own[name] = label;
+    }
+    row.$labels = own;
   }
-  return own;
 }
 
 const otherFields = new WeakMap<CompiledEntity, readonly CompiledField[]>();
@@ -109,7 +145,7 @@ function asideFields(entity: CompiledEntity): readonly CompiledField[] {
   return fields;
 }
 
-/** Puts `$labels` on rows that were fetched with `labelColumn`; what is left takes one query per referenced entity. */
+/** Completes `$labels` of rows that were fetched with `labelColumn` or `pageLabels`; what is left takes one query per referenced entity. */
 export async function attachLabels(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, rows: readonly Row[]): Promise<void> {
   const fields = asideFields(entity);
   const wanted = new Map<string, Set<string>>();
@@ -128,7 +164,7 @@ export async function attachLabels(engine: Engine, call: Call, connection: Conne
     if (other) labels.set(target, await labelsOf(engine, call, connection, other, [...ids]));
   }
   for (const row of rows as readonly WireRow[]) {
-    const own = fetchedLabels(row);
+    const own: { [field: string]: string | string[] } = row.$labels ?? {};
     for (const field of fields) {
       const value = row[field.name];
       const known = labels.get(referencedEntity(field, row) ?? '');

@@ -146,7 +146,16 @@ function spelt(statement: Statement, keys: readonly SortKey[], values: readonly 
 }
 
 /** Where a page stands: so many rows behind the first (`fromEnd`: before the last one), or behind a cursor; `counted` = not to be counted with it. */
-export interface Window { readonly size: number; readonly offset: number; readonly fromEnd?: boolean; readonly counted?: boolean; readonly stretch?: Stretch | undefined; readonly behind?: Condition }
+export interface Window {
+  readonly size: number;
+  readonly offset: number;
+  readonly fromEnd?: boolean;
+  readonly counted?: boolean;
+  readonly stretch?: Stretch | undefined;
+  readonly behind?: Condition;
+  /** Nobody is going to look at the labels of references. */
+  readonly unlabelled?: boolean;
+}
 
 /** A far page by the shorter way; undefined where the list ends before it. An estimate does not say where the end is. */
 function farWindow(size: number, offset: number, { total, estimate }: Count): Window | undefined {

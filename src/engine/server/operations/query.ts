@@ -8,11 +8,11 @@ import type { Connection } from '../db/pool.ts';
 import { offeredActions } from './offered.ts';
 import type { Call, Engine } from './engine.ts';
 import { fieldSql, filterConditions, viewNamed } from './filters.ts';
-import { attachLabels } from './labels.ts';
+import { attachLabels, shareLabels } from './labels.ts';
 import { orderSql } from './order.ts';
 import { type Count, cursorColumns, cursorOf, FAR_OFFSET, inStretch, joinsOf, MAX_OFFSET, orderBy, pageOf, readCursor, readPage, type SortKey, sortKeys, type Stretch, type Window } from './paging.ts';
 import type { Params } from './reading/params.ts';
-import { maskRow, shownColumns, shownLabel } from './row-columns.ts';
+import { labelledColumns, maskRow, pageColumns, shownLabel } from './row-columns.ts';
 import { visibleRows } from './row-scope.ts';
 import { tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement, type Written } from './statement.ts';
@@ -107,14 +107,15 @@ const USUAL_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100, 200, 500, 100
 
 /**
  * Writes a page of rows. Rows that are left out, and those of an order that no index holds, are gone through by id and order alone,
- * which an index answers by itself; columns, labels and what is derived are worked out for the page only.
+ * which an index answers by itself; columns, labels and what is derived are worked out for the page only. The first row brings the labels
+ * of all (`shareLabels`).
  * @param parts its conditions and order, if they are there already; nobody else may write with them then
  */
 export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, params: Params, window: Window, parts: Parts = partsOf(engine, call, entity, grant, params)): Written {
   const { statement } = parts;
   const { keys } = parts;
   const conditions = [...parts.conditions, ...inStretch(keys, window.stretch), ...(window.behind ? [window.behind(statement)] : [])].join(' and ');
-  const columns = shownColumns(engine, call, statement, entity, 't', parts.tenant, grant);
+  const columns = pageColumns(engine, call, statement, entity, 't', parts.tenant, grant);
   const label = shownLabel(engine, call, statement, entity, 't', parts.tenant, grant);
   // A page near the first counts in the same statement: one round trip instead of two.
   const counted = window.behind || window.counted ? '' : `, (${countSql(entity, parts)}) as "$n"`;
@@ -126,7 +127,10 @@ export function pageStatement(engine: Engine, call: Call, entity: CompiledEntity
   const from = isNear(entity, keys, window)
     ? `from ${tableOf(entity)} t${joins} where ${conditions} ${order} ${limit}`
     : `from (select t.id from ${tableOf(entity)} t${joins} where ${conditions} ${walked} ${limit} offset ${statement.bind(window.offset, 'int')}) p join ${tableOf(entity)} t on t.id = p.id and ${tenantWall(entity, 't', parts.tenant)}${joins} ${order}`;
-  return { text: `select ${columns}, ${label} as "$label", ${cursorColumns(keys)}${counted} ${from}`, values: statement.values };
+  const rows = `select ${columns}, ${label} as "$label", ${cursorColumns(keys)}${counted} ${from}`;
+  if (window.unlabelled) return { text: rows, values: statement.values };
+  const added = ['$label', ...keys.map((_, index) => `$k${index}`), ...(counted === '' ? [] : ['$n'])].map((name) => `page."${name}"`).join(', ');
+  return { text: `with page as materialized (${rows}) select ${labelledColumns(engine, call, statement, entity, 'page', parts.tenant, grant)}, ${added} from page`, values: statement.values };
 }
 
 /** How many rows there are, where the page's own statement has counted them. */
@@ -156,6 +160,7 @@ export async function queryRows(engine: Engine, call: Call, entity: CompiledEnti
       const { text, values } = pageStatement(engine, call, entity, grant, params, window, first);
       first = undefined;
       const list = await runPrepared<Row>(connection, text, values);
+      shareLabels(entity, list);
       return { rows: list, total: countedIn(list) };
     });
     const whole = known ?? (await countRows(connection, entity, counting(), countedIn(found)));

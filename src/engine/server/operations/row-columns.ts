@@ -4,7 +4,7 @@ import { quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
 import { keptText } from './kept-text.ts';
-import { labelColumn, labelSql } from './labels.ts';
+import { labelColumn, labelSql, pageLabels } from './labels.ts';
 import { maskText } from './reading/mask.ts';
 import { columnOf, expressionSql } from './sql-scope.ts';
 import type { Statement } from './statement.ts';
@@ -37,6 +37,21 @@ export function selectList(engine: Engine, call: Call, statement: Statement, ent
 /** What the caller may see of a row, with the labels of its references. */
 export function shownColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string {
   return keptText(engine, call, statement, grant, `shown ${alias} ${tenant}`, () => selectList(engine, call, statement, entity, alias, tenant, readableFields(entity, grant), true));
+}
+
+/** The same without labels, as rows of a page have it. */
+export function pageColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, alias: string, tenant: string, grant: Grant): string {
+  return keptText(engine, call, statement, grant, `page ${alias} ${tenant}`, () => selectList(engine, call, statement, entity, alias, tenant, readableFields(entity, grant)));
+}
+
+/** The columns of `pageColumns` taken from the page, and the labels of all its rows in the first one. @param page common table expression of the rows */
+export function labelledColumns(engine: Engine, call: Call, statement: Statement, entity: CompiledEntity, page: string, tenant: string, grant: Grant): string {
+  return keptText(engine, call, statement, grant, `labelled ${page} ${tenant}`, () => {
+    const fields = readableFields(entity, grant);
+    const names = [...implicitOf(entity), ...fields.filter(({ derived, column }) => derived || column !== undefined).map(({ name }) => name)];
+    const labels = pageLabels(engine, call, statement, entity, page, tenant, fields);
+    return [...names.map((name) => `${page}.${quoteIdent(name)}`), ...(labels === undefined ? [] : [`case when row_number() over () = 1 then ${labels} end as "$labels"`])].join(', ');
+  });
 }
 
 /** Its label. */

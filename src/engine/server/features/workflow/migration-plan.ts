@@ -24,7 +24,7 @@ interface Standing { readonly row: Row; readonly state: State }
 async function runningOf(tx: Transaction, version: string, ids: readonly string[] | undefined): Promise<{ readonly standing: readonly Standing[]; readonly total: number }> {
   const { engine, call, connection } = tx;
   const entity = engine.entity('wfInstance');
-  const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), { definition: version, state: 'running,suspended', sort: 'startTime', ...(ids ? { id: ids.join(',') } : {}) }, { size: MOST, offset: 0 });
+  const { text, values } = pageStatement(engine, call, entity, engine.grant(call.actor, entity), { definition: version, state: 'running,suspended', sort: 'startTime', ...(ids ? { id: ids.join(',') } : {}) }, { size: MOST, offset: 0, unlabelled: true });
   const rows = await runPrepared<Row>(connection, text, values);
   const { rows: states } = await connection.query<{ id: string; state: State }>('select id, state from anlan.wf_instance where tenant_id = $1 and id = any($2::uuid[]) and running', [call.actor.tenant, rows.map((row) => row['id'])]);
   const byId = new Map(states.map(({ id, state }) => [id, state]));
