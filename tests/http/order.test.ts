@@ -98,6 +98,13 @@ test('a reference stands by what is shown of it', async () => {
   expect(await column('place', { sort: '-place' })).toEqual([...filled.reverse(), null, null]);
 });
 
+test('each row of a page names what it points to, also where the page goes over from filled values to empty ones, and nothing where it points to nothing', async () => {
+  const names = new Map([...places].map(([name, id]) => [id, name]));
+  const { data: { list } } = await admin.get<ListData>(`${THING}/queryShelfThing`, { sort: 'boughtOn', pageSize: 100 });
+  expect([list.some((row) => row['boughtOn'] === null), list.some((row) => row['boughtOn'] !== null)]).toEqual([true, true]);
+  expect(list.map((row) => [row['code'], row.$labels?.['place']])).toEqual(list.map((row) => [row['code'], names.get(String(row['place']))]));
+});
+
 test('a page of users by organisation reads in the order of the organisations, for who may not list those too', async () => {
   for (const [caller, path, field] of [[admin, '/api/admin/sysuser/querySysUser', 'orgId'], [await server.as('equip'), '/api/equipment/equipCrane/queryEquipCrane', 'org']] as const) {
     const { data } = await caller.get<ListData>(path, { sort: field, pageSize: 1000 });
