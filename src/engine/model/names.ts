@@ -73,5 +73,5 @@ export function entityNames(area: string, entity: string, api?: { base?: string;
 
 /** Quotes an SQL identifier. Identifiers are always quoted, so SQL words and other scripts are ordinary names. */
 export function quoteIdent(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+  return name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`;
 }

@@ -118,7 +118,9 @@ export function load(graph: Graph, state: State, command: Command): Machine {
 
 /** An object without the keys that hold nothing: what is stored is what JSON gives back. */
 function tidy<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
+  const kept: Partial<T> = {};
+  for (const key of Object.keys(value) as (keyof T)[]) if (value[key] !== undefined) kept[key] = value[key];
+  return kept as T;
 }
 
 const listed = <T extends object>(items: Map<number, T>): readonly T[] | undefined => (items.size === 0 ? undefined : [...items.values()].map(tidy));

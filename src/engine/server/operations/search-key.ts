@@ -2,9 +2,12 @@
 import { pinyin } from 'pinyin-pro';
 import type { CompiledEntity, CompiledField, Row, Value } from '../../model/types.ts';
 
+/** Texts that are their own normal form, as most words are. */
+const PLAIN = /^[\u4e00-\u9fff0-9a-z]*$/;
+
 /** Lower case, blanks folded; full-width forms become their plain ones, so that ＡＢ１ finds AB1. */
 export function normalise(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return PLAIN.test(text) ? text : text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** All pairs of neighbouring characters; a text of one character gives itself. */

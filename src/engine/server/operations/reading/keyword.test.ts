@@ -1,8 +1,9 @@
 /** Search keys and the conditions over them: each field on lines of its own, so that a search can be kept to some of them. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exampleProject } from '../../../../../tests/support/example-views.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
-import { lineOf, searchKey } from '../search-key.ts';
+import { lineOf, normalise, searchKey } from '../search-key.ts';
 import { Statement } from '../statement.ts';
 import { keywordCondition } from './keyword.ts';
 
@@ -24,6 +25,15 @@ describe('a search key', () => {
     if (!field) throw new Error('the crane has no number');
     const masked: CompiledEntity = { ...entity, fields: { ...entity.fields, equipNo: { ...field, sensitive: 'mask' } } };
     expect(searchKey(masked, { equipNo: 'QZ-1' })?.text.trim()).toBe('');
+  });
+});
+
+describe('the normal form of a text', () => {
+  it('is that of Unicode in lower case with blanks folded, whatever the text is made of', () => {
+    const characters = fc.constantFrom(...'az09起重机鿿豈ＡＢ１①㎡ÄéÅİſΣ \t\n\u3000\u00a0·，');
+    fc.assert(fc.property(fc.oneof(fc.string({ unit: characters, maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 6 })), (text) => {
+      expect(normalise(text)).toBe(text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean).join(' '));
+    }));
   });
 });
 
