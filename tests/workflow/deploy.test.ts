@@ -44,6 +44,16 @@ describe('a model that cannot be deployed', () => {
     expect(Object.keys(problem?.params ?? {}).sort()).toEqual(places);
   });
 
+  it('holds each name to what a list can show, and takes a break in one as a space', async () => {
+    const named = (name: string, nameEn: string): string => read('workflow/refused/process.value.bpmn').replace('name="Check" flowable:rejectTo="moon"', `name="${name}" flowable:nameEn="${nameEn}"`);
+    for (const [name, nameEn] of [['检'.repeat(101), 'Check'], ['检', 'C'.repeat(101)]] as const) {
+      const { problems } = await compileText(named(name, nameEn), parse);
+      expect(problems?.map(({ code, node, params }) => [code, node, params['limit']])).toEqual([['process.name', 'a', 100]]);
+    }
+    const kept = await compileText(named('检'.repeat(100), `${'C'.repeat(90)}&#10;&#9;papers`), parse);
+    expect(kept.graph && kept.words).toEqual([{ text: '检'.repeat(100), en: `${'C'.repeat(90)} papers` }]);
+  });
+
   it('tells all mistakes at once, in the order of the file, with line and name', async () => {
     const xml = read('workflow/refused/process.unreachable.bpmn').replace('<userTask id="a"/>', '<userTask id="a" name="Check" flowable:formKey="leeve" flowable:assignee="${amuont}"/>');
     const { problems } = await compileText(xml, parse, { known: KNOWN });

@@ -9,6 +9,7 @@ import { elementsOf, has, is, type Moddle, type Shape, textOf } from './moddle.t
 import { FormFactsOf } from './FormFactsOf.tsx';
 import { type FormFacts, PanelContext, usePanel, useWrite } from './panel-context.ts';
 import { attributeOf } from './attributes.ts';
+import { NAME_LENGTH } from './process-check.ts';
 import { RepeatSection, ScriptSection, UserTaskSections, WorkSection } from './task-sections.tsx';
 import { Section } from './Section.tsx';
 
@@ -37,7 +38,7 @@ function GeneralSection(): ReactNode {
   const rename = (text: string): void => write({ [named]: text.trim() === '' ? undefined : text.trim() });
   return (
     <Section title={t('general.title')}>
-      {has(element, named) && <TextField label={t(named === 'text' ? 'general.text' : 'general.name')} value={textOf(element, named)} onCommit={rename} lines={1} />}
+      {has(element, named) && <TextField label={t(named === 'text' ? 'general.text' : 'general.name')} value={textOf(element, named)} onCommit={rename} lines={1} {...(named === 'name' && element.$type !== 'bpmn:SequenceFlow' ? { max: NAME_LENGTH } : {})} />}
       {/* The key of a model is its process's id: it is changed in the record. */}
       {isProcess || element !== shape.businessObject
         ? <p className="flow-fact"><span>{t('general.id')}</span><span className="code">{element.id}</span></p>
@@ -57,8 +58,8 @@ function NamesSection(): ReactNode {
   const anyText = (): undefined => undefined;
   return (
     <Section title={t('names.title')} closed={attributeOf(element, 'nameEn') === '' && attributeOf(element, 'nameTw') === ''}>
-      <AttributeText name="nameEn" label={t('names.en')} check={anyText} />
-      <AttributeText name="nameTw" label={t('names.tw')} hint={t('names.hint')} check={anyText} />
+      <AttributeText name="nameEn" label={t('names.en')} check={anyText} max={NAME_LENGTH} />
+      <AttributeText name="nameTw" label={t('names.tw')} hint={t('names.hint')} check={anyText} max={NAME_LENGTH} />
     </Section>
   );
 }

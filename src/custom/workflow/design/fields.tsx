@@ -74,15 +74,17 @@ interface TextFieldProps {
   readonly options?: readonly Option[];
   readonly suffix?: string;
   readonly code?: boolean;
+  /** Characters that can be typed. */
+  readonly max?: number;
 }
 
-export function TextField({ label, value, onCommit, lines, hint, check, strict, options, suffix, code }: TextFieldProps): ReactNode {
+export function TextField({ label, value, onCommit, lines, hint, check, strict, options, suffix, code, max = 4000 }: TextFieldProps): ReactNode {
   const id = useId();
   const { editable } = usePanel().designer;
   const { text, type, flush } = useTyped(value, (typed) => { if (!strict || check?.(typed) === undefined) onCommit(typed); });
   const mistake = check?.(text);
   const common = {
-    id, value: text, readOnly: !editable, variant: editable ? 'outlined' as const : 'filled' as const, maxLength: 4000, onBlur: flush, className: code ? 'code' : '',
+    id, value: text, readOnly: !editable, variant: editable ? 'outlined' as const : 'filled' as const, maxLength: max, onBlur: flush, className: code ? 'code' : '',
     ...(mistake === undefined ? {} : { 'status': 'error' as const, 'aria-invalid': true, 'aria-describedby': `${id}-mistake` }),
   };
   const onChange = ({ target }: { readonly target: { readonly value: string } }): void => type(target.value);
@@ -159,7 +161,7 @@ export function Tags({ label, value, onChange, options = [], hint, onSearch, clo
 
 interface AttributeProps { readonly name: string; readonly label: string; readonly hint?: string; readonly of?: Moddle }
 
-export function AttributeText({ name, label, hint, of, ...rest }: AttributeProps & Pick<TextFieldProps, 'lines' | 'suffix' | 'options' | 'check' | 'code'>): ReactNode {
+export function AttributeText({ name, label, hint, of, ...rest }: AttributeProps & Pick<TextFieldProps, 'lines' | 'suffix' | 'options' | 'check' | 'code' | 'max'>): ReactNode {
   const { element } = usePanel();
   const { writeAttribute } = useWrite();
   const { i18n } = useTranslation('designer');

@@ -1,7 +1,7 @@
 /** The one place where the designer asks the workflow's compiler: what speaks against the model as it is drawn, and whether an expression can be read. */
 import { messageOf } from '../../../engine/model/errors/catalogue.ts';
 import type { Locale } from '../../../engine/model/errors/define.ts';
-import { type Compiled, compile } from '../../../engine/model/workflow/compile.ts';
+import { type Compiled, NAME_LENGTH, compile } from '../../../engine/model/workflow/compile.ts';
 import type { Known } from '../../../engine/model/workflow/compiler.ts';
 import type { ParserWarning } from '../../../engine/model/workflow/elements.ts';
 import { readFormula, readTextRule } from '../../../engine/model/workflow/formula.ts';
@@ -12,6 +12,7 @@ import { scanText } from '../../../engine/model/workflow/xml-text.ts';
 import type { Moddle } from './moddle.ts';
 
 export type { Known, Problem };
+export { NAME_LENGTH };
 /** Verbs a node may leave out. */
 export const VERBS: readonly string[] = WITHHOLDABLE;
 

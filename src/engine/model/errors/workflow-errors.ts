@@ -11,6 +11,7 @@ export const workflowErrors = defineErrors({
   'process.syntax': { wire: 0, zh: 'XML 有误：{message}', tw: 'XML 有誤：{message}', en: 'Not valid XML: {message}' },
   'process.duplicateId': { wire: 0, zh: '标识“{id}”出现不止一次', tw: '識別碼「{id}」出現不止一次', en: 'The id {id} stands here more than once' },
   'process.id': { wire: 0, zh: '“{id}”不能用作标识', tw: '「{id}」不能用作識別碼', en: '{id} cannot be used as an id' },
+  'process.name': { wire: 0, zh: '名称（{attribute}）超过 {limit} 个字符', tw: '名稱（{attribute}）超過 {limit} 個字元', en: 'The name ({attribute}) has more than {limit} characters' },
   'process.reference': { wire: 0, zh: '引用的“{reference}”不存在', tw: '引用的「{reference}」不存在', en: 'Refers to {reference}, which does not exist' },
   'process.none': { wire: 0, zh: '文件中没有可执行的流程', tw: '檔案中沒有可執行的流程', en: 'There is no executable process in the file' },
   'process.several': { wire: 0, zh: '文件中有多个可执行的流程：{processes}，请指明一个', tw: '檔案中有多個可執行的流程：{processes}，請指明一個', en: 'There are several executable processes, {processes}; say which' },

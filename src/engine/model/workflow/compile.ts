@@ -192,13 +192,29 @@ function firstTask(graph: Graph): NodeId | undefined {
   return undefined;
 }
 
+/** Characters a name may have: what the tables of tasks and records hold of one (docs/workflow.md). */
+export const NAME_LENGTH = 100;
+
+/** What a name is called in the other languages; a break in a drawing's text is a space in a list. */
+const calledIn = ({ extensions }: Compiler, element: Element): readonly (string | undefined)[] => ['nameEn', 'nameTw'].map((name) => extensions.attribute(element, name)?.replace(/\s+/g, ' '));
+
+/** Refuses names that no list can show. The name of a way is drawn only, what it is called elsewhere is kept like the others. */
+function checkNames(compiler: Compiler, process: Element, found: Collected): void {
+  for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
+    const named = element.$type === 'bpmn:SequenceFlow' ? undefined : element.name?.trim();
+    for (const [at, text] of [named, ...calledIn(compiler, element)].entries()) {
+      if (text !== undefined && [...text].length > NAME_LENGTH) report(compiler, 'process.name', element, { attribute: ['name', 'nameEn', 'nameTw'][at] ?? '', limit: NAME_LENGTH });
+    }
+  }
+}
+
 /** What the names of the process, its steps and ways are called in other languages: `nameEn` and `nameTw` beside `name`. Of one text said twice the later counts. */
-function wordsOf({ extensions }: Compiler, process: Element, found: Collected): Word[] {
+function wordsOf(compiler: Compiler, process: Element, found: Collected): Word[] {
   const words = new Map<string, Word>();
   for (const element of [process, ...found.elements.values(), ...found.flowElements.values()]) {
     const text = element.name?.trim();
     if (!text) continue;
-    const [en, tw] = [extensions.attribute(element, 'nameEn'), extensions.attribute(element, 'nameTw')];
+    const [en, tw] = calledIn(compiler, element);
     if (en !== undefined || tw !== undefined) words.set(text, { ...words.get(text), text, ...(en === undefined ? {} : { en }), ...(tw === undefined ? {} : { tw }) });
   }
   return [...words.values()];
@@ -237,6 +253,7 @@ export function compile(definitions: Element, options: CompileOptions = {}): Com
   checkFormulas(compiler);
   const levels = openings(found);
   checkGraph(compiler, found, process, levels);
+  checkNames(compiler, process, found);
   if (compiler.problems.length > 0) return { problems: [...compiler.problems].sort((a, b) => (a.line ?? 0) - (b.line ?? 0)) };
   for (const [parent, { starts, handlers }] of levels) {
     const node = parent === undefined ? undefined : found.nodes.get(parent);
