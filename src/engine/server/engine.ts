@@ -77,6 +77,7 @@ function engineOver({ db, clock, store, directory, hooks, givers, lead, ledRows,
     givers: (name) => [...givers.get(name) ?? [], ...(project().entities.get(name)?.workflow ? [ledRows(name)] : [])],
     lead, opens, foreign,
     holdings: () => holdings,
+    mayHold: (connection, tenant, name, field, value) => directory.mayHold(connection, tenant, name, field, value),
     touched: (connection, tenant, name) => directory.announce(connection, tenant, name),
   };
   return engine;

@@ -186,7 +186,7 @@ function wordSource(all: typeof features): WordSource {
 
 async function openServer(options: StartOptions & { readonly log: Logger; readonly ring: LogRing; readonly clock: Clock }, { host, db, store, place }: Base): Promise<Running> {
   const { config, log, ring, clock } = options;
-  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name), wordSource(features));
+  const directory = await openDirectory(db, () => clock.millis(), (name) => store.project().entities.get(name), { words: wordSource(features), rare: Object.fromEntries(features.flatMap(({ rare = {} }) => Object.entries(rare))) });
   const sessions = await openSessions(db, () => clock.millis());
   const lock = openAccountLock(db, () => clock.millis());
   const late: { tenants?: Tenants } = {};

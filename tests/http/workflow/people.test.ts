@@ -1,5 +1,8 @@
 /** Who handles a step: node maintenance, leaders, posts, fields of the form, substitutes – and the administrators' list with the reason where there is nobody (domain §0.6). */
 import { beforeAll, expect, test } from 'vitest';
+import type { Connection } from '../../../src/engine/server/db/pool.ts';
+import { addRelated, readRelatedRows } from '../../../src/engine/server/operations/engine-writes.ts';
+import { systemCall } from '../../../src/engine/server/operations/seed/system-call.ts';
 import { type Flow, end, type Part, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { done, workflowDesk } from '../../support/workflow.ts';
@@ -163,6 +166,32 @@ test('several maintained people: any one of them, all beside each other, or one 
   const holders = (await desk.list('admin', 'sysUser', { roleId: role!.id, status: 'normal' })).map((row) => row.id);
   expect(holders.length).toBeGreaterThan(1);
   expect(byRole.map((row) => row['assignee']).toSorted()).toEqual(holders.toSorted());
+});
+
+test('who has named nobody is not asked about; a row counts for the transaction that writes it, and for everybody once it is written', async () => {
+  const { engine, directory } = server.deps;
+  const [principal, agent] = [await desk.id(THIRD), await desk.id(OTHER)];
+  const { tenant } = server;
+  const call = systemCall(tenant);
+  const row = { principal, agent, startTime: '2020-01-01 00:00:00', endTime: '2020-01-02 00:00:00', status: 'enabled' };
+  await directory.ready(tenant);
+  const known = (connection: Connection, person: string): boolean => directory.mayHold(connection, tenant, 'wfDelegation', 'principal', person);
+  const held = new Error('taken back');
+  await expect(engine.db.write(tenant, async (connection) => {
+    expect(known(connection, principal)).toBe(false);
+    await addRelated({ engine, call, connection }, 'wfDelegation', row);
+    expect(known(connection, principal)).toBe(true);
+    expect(await readRelatedRows({ engine, call, connection }, 'wfDelegation', 'principal', [principal])).toHaveLength(1);
+    await engine.db.read(tenant, async (other) => expect(known(other, principal)).toBe(false));
+    throw held;
+  })).rejects.toBe(held);
+  await desk.add('wfDelegation', row);
+  await directory.ready(tenant);
+  await engine.db.read(tenant, async (connection) => {
+    expect([known(connection, principal), known(connection, principal.toUpperCase()), known(connection, agent)]).toEqual([true, true, false]);
+    // Of other fields, and of entities nobody declared, nothing is known.
+    expect(directory.mayHold(connection, tenant, 'wfDelegation', 'agent', principal)).toBe(true);
+  });
 });
 
 test('a substitute has it while the term lasts, for the categories named, and a substitute’s own substitute after that', async () => {

@@ -7,6 +7,7 @@ import type { Connection, Db } from '../db/pool.ts';
 import type { Word } from '../../model/workflow/types.ts';
 import { actorOf } from './actors.ts';
 import { type Calendar, CALENDAR_PARAM, loadCalendar } from './calendar.ts';
+import { loadRareValues, type RareFields } from './rare-values.ts';
 import { type EntityOf, loadRoles } from './roles.ts';
 import { loadUrlRules, type UrlRule } from './url-rules.ts';
 
@@ -23,7 +24,7 @@ export interface WordSource { readonly entities: ReadonlySet<string>; load(conne
 
 type Names = Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>>;
 
-interface Facts { readonly words: Names; readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[] }
+interface Facts { readonly words: Names; readonly params: ReadonlyMap<string, Value>; readonly dicts: ReadonlyMap<string, readonly DictRow[]>; readonly calendar: Calendar | undefined; readonly urlRules: readonly UrlRule[]; readonly rare: ReadonlyMap<string, ReadonlySet<string>> }
 
 export interface DirectoryUser { readonly actor: Actor; readonly status: string }
 
@@ -42,6 +43,11 @@ export interface Directory {
   calendar(tenant: string): Calendar | undefined;
   /** What narrows the addresses of the tenant. */
   urlRules(tenant: string): readonly UrlRule[];
+  /**
+   * Can a living row of `entity` hold this value in this field? No only where the values are known beforehand and it is none of them;
+   * a transaction that has written such rows has to look, and so has one while what is known is being read anew.
+   */
+  mayHold(connection: Connection, tenant: string, entity: string, field: string, value: string): boolean;
   /** After a write to `entity`: if answers come from it, every node forgets the tenant when the transaction commits, and this one before its writer is answered. */
   announce(connection: Connection, tenant: string, entity: string): Promise<void>;
   /** Forgets at once on this node. */
@@ -80,7 +86,7 @@ function namesIn(words: readonly Word[], locale: 'en' | 'tw'): ReadonlyMap<strin
   return new Map(words.flatMap(({ text, [locale]: called }) => (called === undefined ? [] : [[text, called]])));
 }
 
-async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf, source: WordSource): Promise<Facts> {
+async function loadFacts(connection: Connection, tenant: string, entityOf: EntityOf, { words: source, rare }: Sources): Promise<Facts> {
   const params = await connection.query<{ paramKey: string; paramValue: string | null; valueType: string }>(
     'select "paramKey", "paramValue", "valueType" from "sys_param" where tenant_id = $1 and deleted_at is null', [tenant]);
   const dicts = await connection.query<DictRow>(
@@ -92,26 +98,31 @@ async function loadFacts(connection: Connection, tenant: string, entityOf: Entit
   const values = new Map(params.rows.map((row) => [row.paramKey, paramValue(row.paramValue, row.valueType)]));
   return {
     words: { en: namesIn(words, 'en'), tw: namesIn(words, 'tw') }, params: values, dicts: byType, calendar: await loadCalendar(connection, tenant, entityOf(String(values.get(CALENDAR_PARAM) ?? ''))),
-    urlRules: entityOf('sysUrl') ? await loadUrlRules(connection, tenant) : [],
+    urlRules: entityOf('sysUrl') ? await loadUrlRules(connection, tenant) : [], rare: await loadRareValues(connection, tenant, entityOf, rare),
   };
 }
 
 /** Caches are dropped after this long even if a notification was lost (database.md: slow polling as the floor). */
 const FLOOR_MS = 30_000;
 
-interface Aged<T> { readonly at: number; readonly value: Promise<T> }
+interface Aged<T> { readonly at: number; readonly value: Promise<T>; settled?: T }
+
+/** What features have the directory know. */
+export interface Sources { readonly words: WordSource; readonly rare: RareFields }
 
 /** Opens the directory over a database; `millis` is the installation's clock, `entityOf` finds the entity of the working calendar. */
-export async function openDirectory(db: Db, millis: () => number, entityOf: EntityOf, words: WordSource): Promise<Directory> {
+export async function openDirectory(db: Db, millis: () => number, entityOf: EntityOf, sources: Sources): Promise<Directory> {
   const users = new Map<string, Map<string, Aged<DirectoryUser | undefined>>>();
   const facts = new Map<string, Aged<Facts>>();
   const current = new Map<string, Facts>();
+  /** Transactions that wrote rows of which rare values are known: they see more than was known. */
+  const writers = new WeakMap<Connection, Set<string>>();
   let [hits, misses] = [0, 0];
   const forget = (tenant: string): void => {
     users.delete(tenant);
     facts.delete(tenant);
   };
-  const feeds = (tenant: string, entity: string): boolean => ACCESS_ENTITIES.has(entity) || words.entities.has(entity) || entity === current.get(tenant)?.params.get(CALENDAR_PARAM);
+  const feeds = (tenant: string, entity: string): boolean => ACCESS_ENTITIES.has(entity) || sources.words.entities.has(entity) || Object.hasOwn(sources.rare, entity) || entity === current.get(tenant)?.params.get(CALENDAR_PARAM);
   const stop = await db.listen(ACCESS_CHANNEL, (payload) => {
     if (payload) forget(payload);
     else {
@@ -127,9 +138,10 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     }
     misses += 1;
     const value = load();
-    map.set(key, { at: millis(), value });
+    const entry: Aged<T> = { at: millis(), value };
+    map.set(key, entry);
     // A failed load must not stay: the next caller tries again.
-    value.catch(() => map.delete(key));
+    value.then((settled) => { entry.settled = settled; }, () => map.delete(key));
     return value;
   }
   return {
@@ -140,7 +152,7 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     },
     role: async (tenant, id) => (await db.read(tenant, (connection) => loadRoles(connection, tenant, [id], entityOf)))[0],
     async ready(tenant) {
-      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf, words))));
+      current.set(tenant, await cached(facts, tenant, () => db.read(tenant, (connection) => loadFacts(connection, tenant, entityOf, sources))));
     },
     param: (tenant, key) => current.get(tenant)?.params.get(key) ?? null,
     dict: (tenant, type, locale) => (current.get(tenant)?.dicts.get(type) ?? []).map((row) => ({
@@ -152,9 +164,16 @@ export async function openDirectory(db: Db, millis: () => number, entityOf: Enti
     })),
     words: (tenant, locale) => current.get(tenant)?.words[locale],
     calendar: (tenant) => current.get(tenant)?.calendar,
+    mayHold(connection, tenant, entity, field, value) {
+      if (sources.rare[entity] !== field || writers.get(connection)?.has(entity)) return true;
+      const known = facts.get(tenant);
+      const values = known && millis() - known.at < FLOOR_MS ? known.settled?.rare.get(entity) : undefined;
+      return values?.has(value.toLowerCase()) ?? true;
+    },
     urlRules: (tenant) => current.get(tenant)?.urlRules ?? [],
     async announce(connection, tenant, entity) {
       if (!feeds(tenant, entity)) return;
+      if (Object.hasOwn(sources.rare, entity)) writers.set(connection, (writers.get(connection) ?? new Set()).add(entity));
       connection.afterCommit(() => forget(tenant));
       await connection.query('select pg_notify($1, $2)', [ACCESS_CHANNEL, tenant]);
     },

@@ -51,6 +51,8 @@ export interface Feature {
   /** May the caller fill in a form of this entity without a right to its records? */
   opens?(tx: Transaction, entity: string): Promise<boolean>;
   readonly words?: FeatureWords;
+  /** Entity → its field that few rows fill in and `readRelatedRows` is asked for often: values that none holds cost no statement. */
+  readonly rare?: Readonly<Record<string, string>>;
   /** What it has in people's hands, to be handed over when somebody leaves. */
   readonly holdings?: readonly Holding[];
   /** What it has under way that needs something of entities: a change that would take it away waits. */

@@ -101,7 +101,8 @@ export async function lockRelated(context: Transaction, entity: string, id: stri
 /** The living rows of an entity whose field (text, choice, reference, day or month; `id` too) holds one of these values, whatever the caller may see of them. */
 export async function readRelatedRows({ engine, call, connection }: Transaction, entity: string, field: string, values: readonly string[]): Promise<readonly Row[]> {
   const target = engine.entity(entity);
-  return values.length === 0 ? [] : selectBy(engine, call, connection, target, field, values, true, castOf(target.fields[field]?.kind ?? 'ref'));
+  const asked = values.filter((value) => engine.mayHold(connection, call.actor.tenant, entity, field, value));
+  return asked.length === 0 ? [] : selectBy(engine, call, connection, target, field, asked, true, castOf(target.fields[field]?.kind ?? 'ref'));
 }
 
 /** The living rows of an entity whose fields hold these values (null: nothing), whatever the caller may see of them. */

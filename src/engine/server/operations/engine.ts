@@ -219,6 +219,8 @@ export interface Engine {
   holdings(): readonly Holding[];
   /** Databases of others that the operator lets the product read. */
   readonly foreign: ForeignDatabases;
+  /** Can a living row of the entity hold this value in this field? No only where it is known beforehand. */
+  mayHold(connection: Connection, tenant: string, entity: string, field: string, value: string): boolean;
   /** Tells caches that a row of an entity the engine relies on has changed (roles, organisations, parameters…). */
   touched(connection: Connection, tenant: string, entity: string): Promise<void>;
 }
