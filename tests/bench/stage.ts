@@ -49,6 +49,22 @@ async function middleBranch(db: pg.Client): Promise<{ root: string; middle: stri
   return { root: rootOrg.id, middle: branch[0], branch, all: rows.map((row) => row.id) };
 }
 
+/**
+ * Vacuums tables that were just filled. Whoever was at work meanwhile may not see the new rows yet (the analysis that PostgreSQL starts by
+ * itself, for one); a vacuum marks no page then, and every count goes through the rows: it is repeated until it has marked them.
+ */
+export async function vacuumed(db: pg.Client, ...tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    for (let turn = 0; ; turn += 1) {
+      await db.query(`vacuum analyze ${table}`);
+      const { rows: [row] } = await db.query<{ marked: boolean }>('select relallvisible >= 0.9 * relpages as marked from pg_class where oid = $1::regclass', [table]);
+      if (row?.marked) break;
+      if (turn === 60) throw new Error(`the pages of ${table} were not marked in a minute`);
+      await delay(1000);
+    }
+  }
+}
+
 /** Adds devices of random but repeatable content until the table holds `total`. */
 export async function fillDevices(stage: Pick<Stage, 'db' | 'kinds'>, tenant: string, orgs: readonly string[], user: string, total: number): Promise<void> {
   const { rows: [have] } = await stage.db.query<{ n: number }>('select count(*)::int as n from bench_device');
@@ -64,7 +80,7 @@ export async function fillDevices(stage: Pick<Stage, 'db' | 'kinds'>, tenant: st
      from generate_series($5::int, $6::int) n`,
     [tenant, user, orgs, stage.kinds, (have?.n ?? 0) + 1, total],
   );
-  await stage.db.query('vacuum analyze bench_device');
+  await vacuumed(stage.db, 'bench_device');
 }
 
 async function startLimit(settings: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {

@@ -17,7 +17,7 @@ import { forward } from '../workflow/support/generate.ts';
 import { type Figure, atMost, ratio } from './figure.ts';
 import { type Settings, compare, ourList } from './http-cases.ts';
 import { type Call, drive, type Reply } from './load.ts';
-import { settledDown, type Stage } from './stage.ts';
+import { settledDown, type Stage, vacuumed } from './stage.ts';
 
 const POOL = 16;
 
@@ -137,7 +137,7 @@ export async function myTasks(stage: Stage, settings: Settings): Promise<Figure>
     select $1, gen_random_uuid(), $2, now(), $2, now(), 1, '采购申请', (select id from wf_definition where tenant_id = $1 limit 1), $2, now(), 'running' returning id`, [me.tenant, me.id]);
   await stage.db.query(TASKS, [me.id, me.tenant, about?.id]);
   await stage.db.query(`insert into anlan.wf_link (tenant_id, task_id, kind, who) select tenant_id, id, 'handler', assignee::text from wf_task where "nodeKey" = 'check' on conflict do nothing`);
-  await stage.db.query('vacuum analyze wf_task, anlan.wf_link');
+  await vacuumed(stage.db, 'wf_task', 'anlan.wf_link');
   const call = (): Call => ({ method: 'GET', path: '/prod-api/api/workflow/wfTask/queryWfTask?view=open', headers: stage.headers });
   const page = (reply: Reply): void => {
     if (reply.status !== 200 || !reply.body.toString('utf8').includes('"totalCount":500')) throw new Error(`${reply.status} ${reply.body.toString('utf8').slice(0, 300)}`);
