@@ -1,9 +1,8 @@
 /** The canvas: the real form over the draft. A click chooses a field, dragging moves it; to try it out or read it, the form itself. */
 import { App, Skeleton } from 'antd';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { elementAt, FormCanvas, FormSketch, type Language, ToneNote } from '../../../engine/client/index.ts';
-import type { Json } from '../../../engine/model/format/read/source.ts';
 import type { ViewField, WireRow } from '../../../engine/model/wire.ts';
 import { useDesigner } from './designer-context.ts';
 import { outlineOf, requiredOf } from './draft-document.ts';
@@ -27,18 +26,11 @@ interface CanvasPaneProps {
   readonly record: WireRow | undefined;
   /** Absent where no record can be had. */
   readonly onRecord: ((record: WireRow | undefined) => void) | undefined;
-  /** Draws a change on the canvas, and on nothing else, until the draft itself is changed. */
-  readonly ahead: RefObject<((edit: (document: Json) => Json) => void) | null>;
 }
 
-function Drawn({ narrow, record, ahead }: { readonly narrow: boolean } & Pick<CanvasPaneProps, 'record' | 'ahead'>): ReactNode {
+function Drawn({ narrow, record }: { readonly narrow: boolean } & Pick<CanvasPaneProps, 'record'>): ReactNode {
   const { t } = useTranslation('formDesigner');
-  const { document: settled, view, chosen } = useDesigner();
-  const [early, setEarly] = useState<{ readonly over: Json; readonly document: Json }>();
-  useImperativeHandle(ahead, () => (edit) => setEarly({ over: settled, document: edit(settled) }), [settled]);
-  // Once: a draft that is discarded may come back to what it was drawn over.
-  if (early !== undefined && early.over !== settled) setEarly(undefined);
-  const document = early?.over === settled ? early.document : settled;
+  const { document, view, chosen } = useDesigner();
   const [before, setBefore] = useState<ReadonlyMap<string, ViewField>>();
   const fields = useMemo(() => drawnFields(document, view, before), [document, view, before]);
   if (before !== fields) setBefore(fields);
@@ -59,7 +51,7 @@ function Finished({ mode, narrow, record, seen: { view, round, failure, unseen, 
   return view ? <FormSketch key={`${mode} ${role} ${round} ${record?.id ?? ''}`} view={view} narrow={narrow} record={record} filled={mode === 'read' ? 'closed' : 'open'} /> : <Skeleton active paragraph={{ rows: 8 }} />;
 }
 
-export function CanvasPane({ mode, device, language, round, eyes, record, onRecord, ahead }: CanvasPaneProps): ReactNode {
+export function CanvasPane({ mode, device, language, round, eyes, record, onRecord }: CanvasPaneProps): ReactNode {
   const { t, i18n: { language: locale } } = useTranslation('formDesigner');
   const { document: draft, view, chosen, choose, fields: several, toggle, extend, press, step, remove } = useDesigner();
   const { message } = App.useApp();
@@ -114,7 +106,7 @@ export function CanvasPane({ mode, device, language, round, eyes, record, onReco
         </div>
         <Suspense fallback={waiting}>
           <Spoken language={language}>
-            {mode === 'design' ? <Drawn narrow={narrow} record={record} ahead={ahead} /> : <Finished mode={mode} narrow={narrow} record={record} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
+            {mode === 'design' ? <Drawn narrow={narrow} record={record} /> : <Finished mode={mode} narrow={narrow} record={record} seen={eyes ?? { view, round, failure: undefined, unseen: false }} />}
           </Spoken>
         </Suspense>
       </div>

@@ -1,6 +1,7 @@
 /** The designer of one form, its list and its reports: outline and palette, canvas, properties, and what the server says of the draft they share. */
 import { App, Button, Segmented, Skeleton, Tabs } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { addIcons, type Language, seatOf, ToneNote, useNavigation, useSession } from '../../../engine/client/index.ts';
 import { readCommands } from '../../../engine/model/format/layer/commands.ts';
@@ -14,7 +15,7 @@ import { DesignerContext, type DesignerShare, type Load } from './designer-conte
 import { DesignerBar } from './DesignerBar.tsx';
 import { type Added, type Chosen, addField, addSection, duplicateField, fieldsOf, moveField, moveSection, outlineOf } from './draft-document.ts';
 import { listFields, titleOf } from './drawn-list.ts';
-import type { Drop } from './drop-place.ts';
+import { type Drop, showMoved } from './drop-place.ts';
 import { EditionsDrawer } from './EditionsDrawer.tsx';
 import { FieldPalette } from './FieldPalette.tsx';
 import { KindPalette } from './KindPalette.tsx';
@@ -156,7 +157,6 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
   const { isShown } = useNavigation();
   const { message } = App.useApp();
   const root = useRef<HTMLDivElement>(null);
-  const ahead = useRef<(edit: (document: Json) => Json) => void>(null);
   const [picked, setPicked] = useState<Picked>({ also: [], choice: 0 });
   const { document, change } = draft;
   const defaults = useMemo(() => listDefaults(view), [view]);
@@ -210,11 +210,14 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
     if (isListKind(load.kind) || load.kind === 'report') return share.place(load.kind, load.name, drop.before);
     const moved = fields.includes(load.name) ? fields : [load.name];
     const move = (now: Json): Json => (load.kind === 'field' ? moveFields(now, moved, drop.section, drop.before) : drop.before === load.name ? now : moveSection(now, load.name, drop.before));
-    // Seen in its new place first: outline, bar and properties are drawn with the frame after.
-    ahead.current?.(move);
+    // Seen in its new place first: all the rest is drawn with the frame after.
+    const isThere = root.current ? showMoved(root.current, load.kind, moved, drop) : () => undefined;
     afterPaint(() => {
-      if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
-      change(move);
+      flushSync(() => {
+        if (!fields.includes(load.name)) choose({ kind: load.kind, name: load.name });
+        change(move);
+      });
+      isThere();
     });
   });
   const share = useShare(draft, opened, view, place.scope, press, { chosen, choose, fields, toggle, extend, renamed, choice: picked.choice, defaults }, () => setAsking({}));
@@ -286,7 +289,7 @@ function Screen({ place, title, scopes, onScope, part, onPart, listed, known, on
             </div>
           )}
           <div className="fd-middle">
-            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} ahead={ahead} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
+            {part === 'form' ? <CanvasPane mode={mode} device={device} language={language} round={seen.round} eyes={eyes} record={record} onRecord={listed ? setRecord : undefined} /> : part === 'list' ? <ListPane device={device} language={language} real={listed} /> : <ReportPane language={language} />}
             <ProblemList seen={seen} onJump={choose} onDropUnfit={opened.unfit.length > 0 ? draft.dropUnfit : undefined} onMendUnfit={() => draft.mendUnfit(seen.problems)} />
           </div>
           {texts && <Suspense fallback={<div className="fd-text"><Skeleton className="fd-pad" active paragraph={{ rows: 10 }} /></div>}><TextPane problems={seen.problems} /></Suspense>}

@@ -56,6 +56,30 @@ export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | und
   return { section: code, line: lineAt(rect, first ? 'top' : 'bottom'), ...(before ? { before: before.dataset['section'] ?? '' } : {}) };
 }
 
+/**
+ * Shows on the canvas what was moved where it was let go, by a likeness of it in its place: a form of 200 fields is drawn anew in more than a frame.
+ * @param root holds the canvas
+ * @param names of what was moved, in the order of the form
+ * @returns takes the likeness away, once it is drawn there itself
+ */
+export function showMoved(root: ParentNode, kind: 'field' | 'section', names: readonly string[], { section, before }: Drop): () => void {
+  const all = (within = ''): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(`.fd-paper ${within} [data-${kind}]`)];
+  const isMoved = (element: HTMLElement): boolean => names.includes(element.dataset[kind] ?? '');
+  const beside = all(kind === 'field' ? `[data-section="${CSS.escape(section)}"]` : '');
+  const at = before === undefined ? -1 : beside.findIndex((element) => element.dataset[kind] === before);
+  const next = at < 0 ? undefined : beside.slice(at).find((element) => !isMoved(element));
+  const last = beside.at(-1);
+  const moved = all().filter(isMoved);
+  const likenesses = moved.map((element) => element.cloneNode(true) as HTMLElement);
+  if (next) next.before(...likenesses);
+  else last?.after(...likenesses);
+  for (const element of last ? moved : []) element.style.display = 'none';
+  return () => {
+    for (const likeness of likenesses) likeness.remove();
+    for (const element of moved) element.style.removeProperty('display');
+  };
+}
+
 /** What stands in an order of its own, in outline and canvas; the grid names its heads by itself, its own columns among them. */
 const ITEMS: Readonly<Record<ListKind | 'report', string>> = { column: '[data-column], .ag-header-cell[col-id]:not([col-id^="$"], [col-id^="ag-"])', filter: '[data-filter]', view: '[data-view]:not([data-view=""])', action: '[data-action]', report: '[data-report]' };
 

@@ -1,8 +1,7 @@
 /** Where running instances stand, as a list: one row for each token, kept in the transaction of every command. */
 import type { Row } from '../../../model/types.ts';
 import type { Node, State, Token } from '../../../model/workflow/types.ts';
-import type { Transaction } from '../../operations/engine.ts';
-import { addRelated, changeRead, readRelatedRows, type WritingTransaction } from '../../operations/engine-writes.ts';
+import { addRelated, changeRead, type WritingTransaction } from '../../operations/engine-writes.ts';
 import type { Instance } from './instance.ts';
 
 const ENTITY = 'wfExecution';
@@ -31,9 +30,6 @@ function rowOf({ id, graph }: Instance, state: State, token: Token): Row {
 }
 
 const differs = (row: Row, fields: Row): boolean => Object.entries(fields).some(([field, value]) => (row[field] ?? null) !== value);
-
-/** The rows of an instance. */
-export const executionsOf = (tx: Transaction, instance: string): Promise<readonly Row[]> => readRelatedRows(tx, ENTITY, 'instance', [instance]);
 
 /** Makes the rows of an instance what its state says. A token that moved on keeps its row: an instance has no more rows than it ever had tokens at one time. @param known its rows, as they were read under its lock */
 export async function keepExecutions(tx: WritingTransaction, instance: Instance, state: State, known: readonly Row[], act: string): Promise<void> {

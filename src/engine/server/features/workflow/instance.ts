@@ -19,6 +19,8 @@ export interface Instance {
   readonly about?: { readonly entity: string; readonly id: string; readonly before: string | null };
   /** Rows of its open tasks, where they were read under its lock and nothing was done since. */
   readonly open?: readonly Row[];
+  /** Its further rows, where they were asked for with its lock and nothing was done since. */
+  readonly beside?: Promise<Omit<Standing, 'open'>>;
   /** A task of which nothing was said, as it was read under the lock: there is nothing to take back. */
   readonly quiet?: string;
 }
@@ -29,6 +31,17 @@ export interface LedTransaction extends WritingTransaction { readonly hand?: Row
 /** The row in hand, if it is this one and still unwritten. */
 export function inHand({ hand }: LedTransaction, entity: string, id: string): Row | undefined {
   return hand && !hand.written && hand.entity.name === entity && hand.row['id'] === id ? hand.row : undefined;
+}
+
+/** Rows of an instance as they stand before a command. */
+export interface Standing {
+  readonly row: Row | undefined;
+  readonly open: readonly Row[];
+  readonly executions: readonly Row[];
+  /** Visits that are not over. */
+  readonly visits: readonly Row[];
+  /** To-dos of the open tasks. */
+  readonly todos: readonly Row[];
 }
 
 interface Stored { id: string; version: number; definition_id: string; category: string | null; form: string | null; state: State | null; parent_id: string | null; parent_activity: number | null; entity: string | null; row_id: string | null; state_before: string | null }

@@ -55,8 +55,10 @@ async function completeForm(tx: Transaction, hand: TaskInHand, { form = {}, vari
   if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id) return actOnTask(tx, id, { verb: 'complete', variables, ...given }, hand);
   const written = state ? await completeWith(tx, { form: graph.form, state, instance, task: id, node: String(task['nodeKey']), outcome: given.outcome }, variables, form) : variables;
   const [before, files] = [filesIn(tx, graph.form, state?.variables ?? {}), filesIn(tx, graph.form, { ...state?.variables, ...written })];
-  if (before.join() !== files.join()) await changeRelated(tx, 'wfInstance', instance, { files }, 'complete');
-  return actOnTask(tx, id, { verb: 'complete', ...given, ...(Object.keys(written).length > 0 ? { variables: written } : {}) }, hand);
+  const isChanged = before.join() !== files.join();
+  if (isChanged) await changeRelated(tx, 'wfInstance', instance, { files }, 'complete');
+  const { beside: _beside, ...asItStands } = hand.instance;
+  return actOnTask(tx, id, { verb: 'complete', ...given, ...(Object.keys(written).length > 0 ? { variables: written } : {}) }, isChanged ? { ...hand, instance: asItStands } : hand);
 }
 
 /**

@@ -1,8 +1,6 @@
 /** The to-do of a task: one for each, whoever has it; before it is claimed it is everybody's who could claim it. */
 import type { Row } from '../../../model/types.ts';
 import type { WritingTransaction } from '../../operations/engine-writes.ts';
-import { selectWhere } from '../../operations/row-loader.ts';
-import { columnOf } from '../../operations/sql-scope.ts';
 import { type Todo, keepTodo } from '../../operations/todo/keep.ts';
 
 const RESTING: readonly unknown[] = ['waiting', 'suspended'];
@@ -22,13 +20,10 @@ export function todoOf(task: Row): Todo {
   };
 }
 
-/** The to-dos of the open tasks of an instance. As a list of ids, for a join is planned by way of all to-dos of tasks. */
-export function openTodos({ engine, call, connection }: WritingTransaction, instance: string): Promise<readonly Row[]> {
-  const entity = engine.entity('todoItem');
-  return selectWhere(engine, call, connection, entity, (statement) => [
-    `t.${columnOf(entity, 'bizType')} = 'wfTask'`, `t.${columnOf(entity, 'bizId')} = any(array(select o.id::text from "wf_task" o where o.instance = ${statement.bind(instance, 'uuid')} and o."endTime" is null and o.deleted_at is null))`,
-  ], true);
-}
+/** Conditions on `t` for the to-dos of the open tasks of an instance, given as SQL. As a list of ids, for a join is planned by way of all to-dos of tasks. */
+export const openTodosOf = (instance: string): readonly string[] => [
+  `t."bizType" = 'wfTask'`, `t."bizId" = any(array(select o.id::text from "wf_task" o where o.instance = ${instance} and o."endTime" is null and o.deleted_at is null))`,
+];
 
 /** Keeps the to-do of a task beside it; to be called in the transaction that has written the task's row. @param known as `keepTodo` has it */
 export const keepTaskTodo = (tx: WritingTransaction, task: Row, known?: Row | null): Promise<void> => keepTodo(tx, todoOf(task), known);

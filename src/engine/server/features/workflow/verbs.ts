@@ -9,6 +9,7 @@ import { type Done, type Instance, type LedTransaction, lockInstance, lockInstan
 import { isOfPost } from './people.ts';
 import { needFilled } from './row-tasks.ts';
 import { openTasksBeside } from './open-tasks.ts';
+import { rowsBeside } from './read-ahead.ts';
 import { type Signature, needGiven, needSignature } from './signature.ts';
 
 /** A command on a task, without what the server fills in. */
@@ -47,11 +48,13 @@ export interface TaskInHand { readonly task: Row; readonly instance: Instance; r
 
 /** Takes a task in hand; undefined where there is none. @param free as of `lockInstanceOf` */
 export async function takeTask(tx: Transaction, id: string, free = false): Promise<TaskInHand | undefined> {
-  // Sent in one go: the connection works through them in order, so the second one waits for the lock as well.
-  const [instance, open, { told, ...part }] = await Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
+  // Sent in one go: the connection works through them in order, so all of them wait for the lock.
+  const held = Promise.all([lockInstanceOf(tx, id, free), openTasksBeside(tx, id), linksTo(tx, id)]);
+  const beside = rowsBeside(tx, id, free);
+  const [instance, open, { told, ...part }] = await held;
   if (!instance) return undefined;
   const task = open.find((one) => one['id'] === id) ?? await readRelated(tx, 'wfTask', id);
-  return task && { task, instance: { ...instance, open, ...(told ? {} : { quiet: id }) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
+  return task && { task, instance: { ...instance, open, beside, ...(told ? {} : { quiet: id }) }, part: { ...part, starter: task['initiator'] === tx.call.actor.id } };
 }
 
 /** May the caller put tasks into other hands? */
