@@ -8,6 +8,7 @@ import type { EntityView, InvalidData, ListData, OptionData, WireRow } from '../
 import { bpmn, end, exclusive, start, user } from '../../support/bpmn.ts';
 import type { Answer } from '../../support/client.ts';
 import { testServer, type TestServer } from '../../support/server.ts';
+import { PIXEL, upload } from '../files/file-door.ts';
 import { done, openDesk, type Standing } from './desk.ts';
 
 const text = (title: string): object => ({ type: 'string', title, maxLength: 40 });
@@ -29,6 +30,9 @@ const FILES = [
     request: { 'type': 'string', 'title': '领用单', 'x-ref': { entity: 'goodsRequest', partOf: true } }, name: text('名称'), count: { type: 'integer', title: '数量', minimum: 1, maximum: 99 },
   } } },
 ];
+
+/** Another one, to which papers are added at a step. */
+const PAPERS = { format: 1, entity: 'goodsPaper', area: 'shed', title: '凭据', data: { type: 'object', required: ['goods'], properties: { goods: text('物资'), papers: { 'type': 'array', 'title': '附件', 'maxItems': 5, 'items': { type: 'string' }, 'x-file': { maxMB: 10 } } } } };
 
 let server: TestServer;
 let folder: string;
@@ -57,7 +61,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anlan-start-form-'));
   mkdirSync(join(folder, 'shed'));
   writeFileSync(join(folder, 'shed/_area.json'), JSON.stringify({ format: 1, area: 'shed', title: '库房', sequence: 950 }));
-  for (const file of FILES) writeFileSync(join(folder, 'shed', `${file.entity}.json`), JSON.stringify(file));
+  for (const file of [...FILES, PAPERS]) writeFileSync(join(folder, 'shed', `${file.entity}.json`), JSON.stringify(file));
   server = await testServer({ schemaDirs: [folder] });
   desk = await openDesk(server, ['employee', 'teamLeader', 'workshopLeader']);
   category = (await desk.list('admin', 'wfCategory', { pageSize: 1 }))[0]!.id;
@@ -183,4 +187,14 @@ test('while processes run that began with it, no field of the form is taken away
   expect(refused).toMatchObject({ code: 422, data: { errors: [{ code: 'schema.inProcess' }] } });
   expect(refused.data.errors[0]?.message).toContain('price');
   expect((await desk.instanceOf(instance))['state']).toBe('running');
+});
+
+test('papers added at a step stand in the instance as well, in the same command that moves it on', async () => {
+  await done(deploy('paper', 'goodsPaper', bpmn('paper', '凭据', [start(), user('apply', '填写', { assignee: '${initiator}' }, opens('writable="papers"')), user('check', '核对', { assignee: '${initiator}' }), end()], [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'check' }, { from: 'check', to: 'end' }])));
+  const { instance, tasks: [own] } = await done(desk.call('employee', 'start', { process: 'paper', form: { goods: '手套' } }));
+  const { data: { id: paper } } = await upload(desk.people['employee']!, '凭据.png', PIXEL);
+  const { rev } = await desk.instanceOf(instance);
+  await done(desk.call('employee', 'task/complete', { id: own!.id, form: { papers: [paper] } }));
+  // Once for the papers and once for the step.
+  expect(await desk.instanceOf(instance)).toMatchObject({ files: [paper], currentNodes: '核对', rev: Number(rev) + 2 });
 });
