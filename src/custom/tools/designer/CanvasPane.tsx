@@ -97,7 +97,7 @@ export function CanvasPane({ mode, device, language, round, eyes, record, onReco
       ref={place} className={`fd-canvas fd-${mode}`} data-zone={mode === 'design' ? 'canvas' : undefined} tabIndex={mode === 'design' ? 0 : undefined} role="group" aria-label={t('canvas.title')}
       onPointerDown={onPress} onKeyDown={onKey}
     >
-      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; content-visibility: visible; }`}</style>}
+      {mode === 'design' && marks !== undefined && <style>{`${marks} { outline: 2px solid var(--anlan-primary); outline-offset: 4px; border-radius: 2px; }`}</style>}
       <div className={narrow ? 'fd-paper fd-phone anlan-form' : 'fd-paper anlan-form'} lang={language}>
         <div className="fd-paper-head">
           <h2>{view.titleOfOne}</h2>

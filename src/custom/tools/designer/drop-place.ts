@@ -70,6 +70,8 @@ export function showMoved(root: ParentNode, kind: 'field' | 'section', names: re
   const next = at < 0 ? undefined : beside.slice(at).find((element) => !isMoved(element));
   const last = beside.at(-1);
   const moved = all().filter(isMoved);
+  // What comes from afar is drawn where it comes to.
+  for (const element of moved) element.removeAttribute('data-far');
   const likenesses = moved.map((element) => element.cloneNode(true) as HTMLElement);
   if (next) next.before(...likenesses);
   else last?.after(...likenesses);

@@ -99,7 +99,7 @@ export default function FormCanvas({ view, sections, fields, required, notes, fa
   }
   const group = Math.min(open, groups.length - 1);
   const place = useRef<HTMLDivElement>(null);
-  useFarFields(place, groups[group]);
+  useFarFields(place, groups[group], shown);
   return (
     <>
       <Bar groups={groups} group={group} title={view.title} onGroup={setOpen} />
