@@ -35,7 +35,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'operation', include: ['tests/operation/**/*.test.ts'], globalSetup: ['tests/support/global-setup.ts'],
-          testTimeout: 60_000, hookTimeout: 120_000,
+          // Each of them moves a whole database, some twice: on a slow machine that is more than a minute, and a hang is one after three as well.
+          testTimeout: 180_000, hookTimeout: 120_000,
         },
       },
       {
