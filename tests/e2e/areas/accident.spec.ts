@@ -47,7 +47,7 @@ test('an accident is entered on a page of its own with a photograph, found, chan
   await inputOf(form, '事故简要经过').fill('挂钩时手被吊索挤压');
   await inputOf(form, '已采取措施').fill('送医');
   await form.locator('input[type=file]').first().setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') });
-  await expect(form.getByText('现场.png').first()).toBeVisible();
+  await expect(form.getByRole('button', { name: '移除 现场.png', exact: true })).toBeVisible();
   await save(form);
   await page.goto(`/#/accident/accidentReport?keyword=${name}`);
   const row = rowOf(page, name);

@@ -210,7 +210,7 @@ test('[N-3-07] handed in at the desk a rectification sends 6, and says what lack
   await expect(dialog.getByText('请填写整改情况')).toBeVisible();
   await inputOf(dialog, '整改情况').fill('护栏已补焊');
   await dialog.locator('input[type=file]').first().setInputFiles(PHOTO);
-  await expect(dialog.getByText(PHOTO.name).first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `移除 ${PHOTO.name}`, exact: true })).toBeVisible();
   const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/hazard/rectification/handle'));
   await hand.click();
   expect((await request).postDataJSON()).toMatchObject({ id: order, handling: 6, result: '护栏已补焊' });
