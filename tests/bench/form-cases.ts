@@ -107,7 +107,7 @@ export async function formDrop(rounds: number): Promise<Figure> {
     await page.goto(`${url}/#/tools/formDesigner?entity=benchLong&scope=installation`);
     // The listeners by which the clicks at the sign-in were watched are no part of a drop.
     await page.reload();
-    await page.locator('.fd-paper [data-field=field199]').waitFor();
+    await page.locator('.fd-paper [data-field=field199]').waitFor({ state: 'attached' });
   }, async (page) => {
     const times: number[] = [];
     for (let turn = 0; turn < Math.max(rounds, 3) * 2; turn += 1) {

@@ -389,6 +389,18 @@ test('of a long form what is far away is a place alone until it is scrolled to, 
   const whole = (field: Locator): Promise<boolean> => field.evaluate((one) => one.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false);
   await expect.poll(() => whole(fields.last())).toBe(false);
   expect(await whole(fields.first())).toBe(true);
+  // As much room as they take when all are drawn.
+  const room = await page.locator('.fd-canvas').evaluate((canvas) => {
+    const paper = canvas.querySelector('.anlan-form-group:not([hidden])')!;
+    const all = paper.cloneNode(true) as HTMLElement;
+    for (const field of all.querySelectorAll('[data-far]')) field.removeAttribute('data-far');
+    for (const grid of all.querySelectorAll<HTMLElement>('.anlan-form-columns')) grid.style.removeProperty('padding-block');
+    paper.after(all);
+    const heights = [paper, all].map((one) => one.getBoundingClientRect().height);
+    all.remove();
+    return heights;
+  });
+  expect(room[0]).toBeCloseTo(room[1]!, 0);
   const [first = '', last = ''] = [await fields.first().getAttribute('data-field'), await fields.last().getAttribute('data-field')].map(String);
 
   // From the outline, as one who looks for it there.

@@ -26,7 +26,7 @@ export function fieldDrop(zone: HTMLElement, x: number, y: number): Drop | undef
   if (!section) return undefined;
   const code = section.dataset['section'] ?? '';
   const fields = [...section.querySelectorAll<HTMLElement>('[data-field]')];
-  const over = fields.find((field) => holdsPoint(field.getBoundingClientRect(), x, y)) ?? nearest(fields, x, y);
+  const over = fields.find((field) => holdsPoint(field.getBoundingClientRect(), x, y)) ?? nearest(fields.filter((field) => !field.hasAttribute('data-far')), x, y);
   if (!over) return { section: code, line: lineAt(section.getBoundingClientRect(), 'bottom') };
   const rect = over.getBoundingClientRect();
   const beside = rect.width < section.getBoundingClientRect().width * BESIDE;
