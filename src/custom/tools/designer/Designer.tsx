@@ -8,6 +8,7 @@ import { readCommands } from '../../../engine/model/format/layer/commands.ts';
 import { checkLimits } from '../../../engine/model/format/layer/limits.ts';
 import { type Json, objectAt, textAt } from '../../../engine/model/format/read/source.ts';
 import type { EntityView, WireRow } from '../../../engine/model/wire.ts';
+import { afterPaint } from './after-paint.ts';
 import type { Entities, Place, Scope } from './calls.ts';
 import { CanvasPane, type Device, type Mode } from './CanvasPane.tsx';
 import { PARTS, type Part, counterpart, isListKind, isThere, partOf, removeChosen, siblingsOf, stepChosen } from './chosen.ts';
@@ -143,11 +144,6 @@ const withAlso = (picked: Picked, also: readonly string[]): Picked => (picked.al
 
 function isTyped(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable);
-}
-
-/** Once what was drawn last is seen. */
-function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
 }
 
 interface ScreenProps extends DesignerProps { readonly draft: Draft; readonly opened: Opened; readonly seen: DraftView; readonly view: EntityView; readonly language: Language; readonly onLanguage: (language: Language) => void; readonly role: string | undefined; readonly onRole: (role: string | undefined) => void; /** The form as the role gets it; absent without one. */ readonly eyes: DraftView | undefined }

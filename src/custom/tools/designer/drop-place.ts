@@ -63,19 +63,21 @@ export function sectionDrop(zone: HTMLElement, x: number, y: number): Drop | und
  * @returns takes the likeness away, once it is drawn there itself
  */
 export function showMoved(root: ParentNode, kind: 'field' | 'section', names: readonly string[], { section, before }: Drop): () => void {
-  const all = (within = ''): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(`.fd-paper ${within} [data-${kind}]`)];
-  const isMoved = (element: HTMLElement): boolean => names.includes(element.dataset[kind] ?? '');
-  const beside = all(kind === 'field' ? `[data-section="${CSS.escape(section)}"]` : '');
-  const at = before === undefined ? -1 : beside.findIndex((element) => element.dataset[kind] === before);
-  const next = at < 0 ? undefined : beside.slice(at).find((element) => !isMoved(element));
-  const last = beside.at(-1);
-  const moved = all().filter(isMoved);
+  const paper = root.querySelector('.fd-paper');
+  // Asked for by name: to go through all fields of a long form takes longer than all the rest.
+  const find = (name: string): Element | null | undefined => paper?.querySelector(`[data-${kind}="${CSS.escape(name)}"]`);
+  const moved = names.map(find).filter((element) => element instanceof HTMLElement);
+  const first = before === undefined ? undefined : find(before);
+  let next = first;
+  while (next && moved.some((element) => element === next)) next = next.nextElementSibling;
+  const all = (): Iterable<Element> => paper?.querySelectorAll(`${kind === 'field' ? `[data-section="${CSS.escape(section)}"] ` : ''}[data-${kind}]`) ?? [];
+  const beside = next ?? (first ? first.parentElement?.lastElementChild : [...all()].at(-1));
   // What comes from afar is drawn where it comes to.
   for (const element of moved) element.removeAttribute('data-far');
   const likenesses = moved.map((element) => element.cloneNode(true) as HTMLElement);
   if (next) next.before(...likenesses);
-  else last?.after(...likenesses);
-  for (const element of last ? moved : []) element.style.display = 'none';
+  else beside?.after(...likenesses);
+  for (const element of beside ? moved : []) element.style.display = 'none';
   return () => {
     for (const likeness of likenesses) likeness.remove();
     for (const element of moved) element.style.removeProperty('display');

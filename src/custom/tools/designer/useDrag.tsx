@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { elementAt } from '../../../engine/client/index.ts';
+import { afterPaint } from './after-paint.ts';
 import type { Load } from './designer-context.ts';
 import { type Drop, fieldDrop, itemDrop, sectionDrop } from './drop-place.ts';
 
@@ -25,6 +26,7 @@ interface DraggedProps {
 /** Keeps where the pointer is to itself: the screen is not drawn again while something is on its way. */
 function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: DraggedProps): ReactNode {
   const [held, setHeld] = useState<Held>();
+  const picture = useRef<HTMLDivElement>(null);
 
   const dropAt = (x: number, y: number): Drop | undefined => {
     const zone = root.current && elementAt(root.current, '[data-zone]', x, y);
@@ -41,33 +43,34 @@ function Dragged({ root, pressed: { load, x: fromX, y: fromY }, onEnd }: Dragged
     event.preventDefault();
     setHeld({ x, y, drop: dropAt(x, y) });
   });
-  const end = useEffectEvent((taken: boolean) => onEnd(taken ? held?.drop : undefined));
+  const end = useEffectEvent((taken: boolean) => {
+    // Gone with the frame that shows the drop, which React would come too late for.
+    if (picture.current) picture.current.hidden = true;
+    onEnd(taken ? held?.drop : undefined);
+  });
   useEffect(() => {
-    const onMove = (event: PointerEvent): void => move(event);
-    const onUp = (): void => end(true);
-    const onCancel = (): void => end(false);
-    const onKey = (event: KeyboardEvent): void => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const finish = (taken: boolean): void => {
+      listening.abort();
+      end(taken);
+    };
+    window.addEventListener('pointermove', (event) => move(event), { signal });
+    window.addEventListener('pointerup', () => finish(true), { signal });
+    window.addEventListener('pointercancel', () => finish(false), { signal });
+    window.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      end(false);
-    };
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onUp);
-    window.addEventListener('pointercancel', onCancel);
-    window.addEventListener('keydown', onKey, true);
-    return () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onUp);
-      window.removeEventListener('pointercancel', onCancel);
-      window.removeEventListener('keydown', onKey, true);
-    };
+      finish(false);
+    }, { signal, capture: true });
+    return () => listening.abort();
   }, []);
 
   return held && createPortal(
-    <>
+    <div ref={picture}>
       {held.drop && <div className="fd-line" style={held.drop.line} />}
       <div className="fd-held" style={{ left: held.x + 12, top: held.y + 12 }}>{load.word}</div>
-    </>,
+    </div>,
     document.body,
   );
 }
@@ -85,8 +88,8 @@ function Drags({ handle, root, onDrop }: DragsProps): ReactNode {
   const [pressed, setPressed] = useState<Pressed>();
   useImperativeHandle(handle, () => (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, []);
   const onEnd = (drop: Drop | undefined): void => {
-    setPressed(undefined);
     if (pressed && drop) onDrop(pressed.load, drop);
+    afterPaint(() => setPressed((now) => (now === pressed ? undefined : now)));
   };
   return pressed && <Dragged root={root} pressed={pressed} onEnd={onEnd} />;
 }
