@@ -157,6 +157,17 @@ test('fields are dragged on the canvas and from the palette; Escape lets go', as
   expect(await drawn(page)).toEqual(before);
   await drag(first, second, true);
   await expect.poll(() => drawn(page)).toEqual([second, first, ...before.slice(2)]);
+  // Pressed again before the last press has been drawn as over, it is dragged all the same.
+  const at = await boxOf(second);
+  await page.evaluate(async ({ x, y }) => {
+    for (const [type, by] of [['pointerdown', 0], ['pointerup', 0], ['pointerdown', 0], ['pointermove', 40]] as const) {
+      document.elementFromPoint(x, y)?.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, button: 0, clientX: x + by, clientY: y + by }));
+      await Promise.resolve();
+    }
+  }, { x: at.x + 20, y: at.y + 10 });
+  await expect(page.locator('.fd-held')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.fd-held')).toHaveCount(0);
 
   await page.getByRole('tab', { name: '字段' }).click();
   const entry = await page.getByRole('button', { name: '开关', exact: true }).boundingBox();

@@ -12,7 +12,7 @@ const AWAY = 5;
 const EDGE = 36;
 const SCROLL = 14;
 
-interface Pressed { readonly load: Load; readonly x: number; readonly y: number }
+interface Pressed { readonly load: Load; readonly x: number; readonly y: number; /** One press is not the next. */ readonly at: number }
 
 interface Held { readonly x: number; readonly y: number; readonly drop: Drop | undefined }
 
@@ -86,12 +86,13 @@ interface DragsProps {
 /** Keeps what is pressed to itself, as `Dragged` keeps the pointer: neither press nor release draws the screen. */
 function Drags({ handle, root, onDrop }: DragsProps): ReactNode {
   const [pressed, setPressed] = useState<Pressed>();
-  useImperativeHandle(handle, () => (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY }); }, []);
+  useImperativeHandle(handle, () => (event, load) => { if (event.button === 0 && event.isPrimary) setPressed({ load, x: event.clientX, y: event.clientY, at: event.timeStamp }); }, []);
   const onEnd = (drop: Drop | undefined): void => {
     if (pressed && drop) onDrop(pressed.load, drop);
     afterPaint(() => setPressed((now) => (now === pressed ? undefined : now)));
   };
-  return pressed && <Dragged root={root} pressed={pressed} onEnd={onEnd} />;
+  // By each press its own: the next may come before the drop of the last is painted.
+  return pressed && <Dragged key={pressed.at} root={root} pressed={pressed} onEnd={onEnd} />;
 }
 
 /** `root` holds the places (`data-zone`) in which something can be put down. */
