@@ -76,6 +76,7 @@ async function processProblems(files, entities) {
 const { json, lang, names } = readArguments();
 const { createCompiler } = await load('src/engine/model/format/compile.ts');
 const { holdAgainst } = await load('src/engine/model/format/hold-against.ts');
+const { runSteps } = await load('src/engine/model/steps.ts');
 const { messageOf } = await load('src/engine/model/errors/catalogue.ts');
 const { patternGrowth } = await load('src/engine/server/schema-store/pattern-growth.ts');
 
@@ -84,7 +85,7 @@ const mounted = (process.env.SCHEMA_DIRS ?? '').split(delimiter).filter((folder)
 const given = (names.length > 0 ? names : [SHIPPED, ...mounted]).flatMap(tried);
 const running = names.length === 0 ? [] : [...shipped, ...mounted.flatMap((folder) => filesIn(resolve(folder)).map(fileFrom(resolve(folder))))];
 const twice = given.filter((file) => !file.alone && running.some(({ path }) => path === file.path));
-const held = holdAgainst(running, given, createCompiler(patternGrowth));
+const held = runSteps(holdAgainst(running, given, createCompiler(patternGrowth).steps));
 const nearby = (path) => (relative(process.cwd(), path).startsWith('..') || isAbsolute(relative(process.cwd(), path)) ? path : relative(process.cwd(), path));
 const shown = new Map(given.map(({ path, real }) => [path, slashes(nearby(real))]));
 const problems = [

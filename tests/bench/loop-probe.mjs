@@ -7,8 +7,11 @@ if (file) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   process.on('SIGUSR2', () => {
-    // The histogram counts from the timer's own 10 ms.
-    writeFileSync(file, String(Math.max(0, delay.percentile(99) / 1e6 - 10)));
-    delay.reset();
+    // A hold that has just ended is a sample only at the next tick of the histogram's timer.
+    setTimeout(() => {
+      // The histogram counts from the timer's own 10 ms.
+      writeFileSync(file, String(Math.max(0, delay.percentile(99) / 1e6 - 10)));
+      delay.reset();
+    }, 20);
   });
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct, temporaryFolder } from '../support/product.ts';
 import { coldHome, liveSchema, scriptSizes } from './browser-cases.ts';
+import { oneCall } from './calls-cases.ts';
 import { type Figure, print } from './figure.ts';
 import { formDrop, longFormKey } from './form-cases.ts';
 import { designerFigures } from './designer-cases.ts';
@@ -37,16 +38,26 @@ const add = (...more: Figure[]): void => {
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(figures, null, 1)}\n`);
 };
 
-if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'myTasks')) {
+/** Reads how long the event loop of a server was held up that was started with `env`. */
+function loopProbe(): { readonly env: NodeJS.ProcessEnv; /** Its p99 in milliseconds since the last reading. */ read(pid: number): Promise<number>; close(): void } {
   const folder = temporaryFolder('loop');
   const file = join(folder, 'delay');
-  const stage = await openStage(100_000, { ANLAN_LOOP_FILE: file, NODE_OPTIONS: `--import=${new URL('loop-probe.mjs', import.meta.url).href}` });
-  const readDelay = async (): Promise<number> => {
-    rmSync(file, { force: true });
-    process.kill(stage.product.pid, 'SIGUSR2');
-    while (!existsSync(file) || readFileSync(file, 'utf8') === '') await delay(5);
-    return Number(readFileSync(file, 'utf8'));
+  return {
+    env: { ANLAN_LOOP_FILE: file, NODE_OPTIONS: `--import=${new URL('loop-probe.mjs', import.meta.url).href}` },
+    async read(pid) {
+      rmSync(file, { force: true });
+      process.kill(pid, 'SIGUSR2');
+      while (!existsSync(file) || readFileSync(file, 'utf8') === '') await delay(5);
+      return Number(readFileSync(file, 'utf8'));
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'myTasks')) {
+  const probe = loopProbe();
+  const stage = await openStage(100_000, probe.env);
+  const readDelay = (): Promise<number> => probe.read(stage.product.pid);
   try {
     if (wanted('list16')) add(await list16(stage, settings));
     if (wanted('get16')) add(await get16(stage, settings));
@@ -57,10 +68,20 @@ if (wanted('list16', 'get16', 'add16', 'update16', 'loopDelay', 'keysetDeep', 'm
     if (wanted('keysetDeep')) add(await keysetDeep(stage, settings));
   } finally {
     await stage.close();
-    rmSync(folder, { recursive: true, force: true });
+    probe.close();
   }
 }
 if (wanted('deepUsers', 'deepDates', 'deepAnyOrder', 'deepLog')) add(...await deepPages(settings));
+if (wanted('oneCall')) {
+  const probe = loopProbe();
+  const product = await startProduct({ built: true, patience: 300_000, env: { DEMO: '1', REGIONS: '1', ...probe.env } });
+  try {
+    add(await oneCall(product, () => probe.read(product.pid), delay));
+  } finally {
+    await product.stop();
+    probe.close();
+  }
+}
 if (wanted('taskComplete')) add(await taskComplete(settings));
 if (wanted('timers')) add(await timers());
 if (wanted('processState')) add(await processState());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCompiler } from '../../src/engine/model/format/compile.ts';
-import type { RawExpression, SourceFile } from '../../src/engine/model/types.ts';
+import type { RawExpression } from '../../src/engine/model/types.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { type FileStatus } from '../../src/engine/server/schema-store/file-status.ts';
 import { type SchemaChange, type SchemaStore, openSchemaStore } from '../../src/engine/server/schema-store/store.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function open(folders = [folder]): Promise<SchemaStore> {
   const compiler = createCompiler();
-  const store = await openSchemaStore({ db, folders, log: quietLog, compile: Object.assign((files: readonly SourceFile[]) => compiler(files), { beside: (files: readonly SourceFile[], own?: readonly SourceFile[]) => compiler.fork()(files, own) }) });
+  const store = await openSchemaStore({ db, folders, log: quietLog, compile: { own: async (files) => compiler(files), beside: (files, own) => compiler.fork().steps(files, own) } });
   stores.push(store);
   return store;
 }

@@ -1,5 +1,6 @@
 /** The compiler: a set of files in, compiled entities and areas out, with every mistake named by file, path and line. */
 import { entityNames } from '../names.ts';
+import { runSteps, type Steps } from '../steps.ts';
 import type { CompiledArea, CompiledEntity, Problem, Project, SourceFile } from '../types.ts';
 import { type Grantable, codesOf, compileArea, gatherDeclared, linkArea } from './compile-area.ts';
 import { draftEntity, linkEntity, mixinsOf } from './compile-entity.ts';
@@ -31,6 +32,8 @@ export interface Compiled {
 export interface Compiler {
   /** @param own layers of one tenant, laid over all others; their mistakes are among the problems */
   (files: readonly SourceFile[], own?: readonly SourceFile[]): Compiled;
+  /** The same step by step. Until they are all done nothing else may be given to this compiler: a server does them with a fork, or one set of files after the other. */
+  steps(files: readonly SourceFile[], own?: readonly SourceFile[]): Steps<Compiled>;
   /** A compiler that knows what this one knows, and goes its own way: what it is given changes nothing here. */
   fork(): Compiler;
 }
@@ -64,7 +67,7 @@ interface Memory { read: Map<string, ReadFile>; kept: Map<string, Kept>; declare
 const copyOf = ({ read, kept, declared }: Memory): Memory => ({ read: new Map(read), kept: new Map(kept), declared });
 
 /** The bare files, with the product's layers over them, and with a tenant's over those: each knows what the one before it knows. */
-interface Memories { readonly bare: Memory; readonly layers: Map<string, ReadFile>; product?: Memory; tenant?: Memory }
+interface Memories { bare: Memory; readonly layers: Map<string, ReadFile>; product?: Memory; tenant?: Memory }
 
 /** What all forks of a compiler share. */
 interface Workshop {
@@ -85,23 +88,25 @@ export function createCompiler(judge?: JudgePattern): Compiler {
 }
 
 function compilerOf(memories: Memories, workshop: Workshop): Compiler {
-  const compile = (files: readonly SourceFile[], own: readonly SourceFile[] = []): Compiled => {
-    const bare = roundOf(files.filter(({ path }) => !isLayer(path)), () => memories.bare, workshop);
+  function* steps(files: readonly SourceFile[], own: readonly SourceFile[] = []): Steps<Compiled> {
+    const bare = yield* roundOf(files.filter(({ path }) => !isLayer(path)), () => memories.bare, workshop);
+    // A round that another fork has compiled has taught that one alone: without its knowledge the next would begin further back.
+    if (bare.memory !== memories.bare) memories.bare = copyOf(bare.memory);
     const laid = layersOf(files.filter(({ path }) => isLayer(path)), memories.layers);
     const product = laid.layers.filter(({ value }) => textAt(value, 'scope') === 'product');
     const others = laid.layers.filter((layer) => !product.includes(layer));
-    const above = withLayers(product, bare, memories.bare, memories.product, workshop);
+    const above = yield* withLayers(product, bare, memories.bare, memories.product, workshop);
     if (above !== bare) memories.product = above.memory;
-    if (others.length > 0) checkEach(others, worldOf(above, () => copyOf(above.memory), workshop));
+    if (others.length > 0) yield* checkEach(others, worldOf(above, () => copyOf(above.memory), workshop));
     const problems = [...bare.problems, ...laid.problems, ...laid.layers.flatMap((file) => file.findings.problems)];
     if (own.length === 0) return { project: above.project, problems, documents: above.documents, renewed: above.renewed };
     const set = layersOf(own);
-    const tenant = withLayers(set.layers, above, above.memory, memories.tenant, workshop);
+    const tenant = yield* withLayers(set.layers, above, above.memory, memories.tenant, workshop);
     if (tenant !== above) memories.tenant = tenant.memory;
     return { project: tenant.project, problems: [...problems, ...set.problems, ...set.layers.flatMap((file) => file.findings.problems)], documents: tenant.documents, renewed: tenant.renewed };
-  };
+  }
   const forked = (): Memories => ({ bare: copyOf(memories.bare), layers: new Map(memories.layers), ...(memories.product ? { product: copyOf(memories.product) } : {}), ...(memories.tenant ? { tenant: copyOf(memories.tenant) } : {}) });
-  return Object.assign(compile, { fork: () => compilerOf(forked(), workshop) });
+  return Object.assign((files: readonly SourceFile[], own?: readonly SourceFile[]) => runSteps(steps(files, own)), { steps, fork: () => compilerOf(forked(), workshop) });
 }
 
 /** Layers as they were read, each with findings of its own: what it changes is not the same over every set of files. */
@@ -122,21 +127,21 @@ interface Round extends Compiled {
 const sameFile = (one: SourceFile, other: SourceFile | undefined): boolean => one === other || (one.path === other?.path && one.text === other.text && one.outside === other.outside);
 
 /** The files compiled, or the round of late that was these very files. `memory` is what is known of them, asked for where they are compiled. */
-function roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, rounds }: Workshop): Round {
+function* roundOf(files: readonly SourceFile[], memory: () => Memory, { judge, rounds }: Workshop): Steps<Round> {
   const at = rounds.findIndex((round) => round.files.length === files.length && files.every((file, index) => sameFile(file, round.files[index])));
   const [known] = at < 0 ? [] : rounds.splice(at, 1);
-  const round = known ? { ...known, renewed: [] } : compileOnce(files, memory(), judge);
+  const round = known ? { ...known, renewed: [] } : yield* compileOnce(files, memory(), judge);
   rounds.unshift(round);
   rounds.splice(MOST_ROUNDS_KEPT);
   return round;
 }
 
 /** The round with `layers` over it; the round itself where they change nothing. `before` is what an earlier such round has taught. */
-function withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, workshop: Workshop): Round {
+function* withLayers(layers: readonly SchemaFile[], below: Round, memory: Memory, before: Memory | undefined, workshop: Workshop): Steps<Round> {
   if (layers.length === 0) return below;
-  const documents = layOver(layers, worldOf(below, () => joined(memory, before), workshop));
+  const documents = yield* layOver(layers, worldOf(below, () => joined(memory, before), workshop));
   if (documents.size === 0) return below;
-  return roundOf(filesWith(below, documents), () => joined(memory, before), workshop);
+  return yield* roundOf(filesWith(below, documents), () => joined(memory, before), workshop);
 }
 
 /** What is known of the files below, and of what stood above them. Whatever of it no longer holds is found out when it is looked at. */
@@ -157,11 +162,13 @@ function worldOf(round: Round, knowing: () => Memory, workshop: Workshop): Layer
   return {
     bases: new Map([...round.drafts].map(([name, { file, json }]) => [name, { file, json, sound: !round.broken.has(name) }])),
     unreadable: round.opaque, problems: round.problems,
-    compile: (documents) => (documents.size === 0 ? [] : roundOf(filesWith(round, documents), () => (memory ??= knowing()), workshop).problems.filter(({ file }) => !isDemo(file))),
+    *compile(documents) {
+      return documents.size === 0 ? [] : (yield* roundOf(filesWith(round, documents), () => (memory ??= knowing()), workshop)).problems.filter(({ file }) => !isDemo(file));
+    },
   };
 }
 
-function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgePattern | undefined): Round {
+function* compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgePattern | undefined): Steps<Round> {
   const read = readFiles(files, memory.read);
   const set = { ...read, areas: withOwnFindings(read.areas) };
   const declared = gatherDeclared(set.areas);
@@ -169,7 +176,7 @@ function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgeP
   const said = JSON.stringify([[...declared.dictionaries], declared.params, [...declared.roles], [...declared.groups], [...processes].map(([name, nodes]) => [name, ...nodes])]);
   if (said !== memory.declared) memory.kept = new Map();
   memory.declared = said;
-  const round = linkAll(set, { ...declared, processes }, memory.kept, judge);
+  const round = yield* linkAll(set, { ...declared, processes }, memory.kept, judge);
   memory.kept = round.kept;
   const { drafts, linked, opaque, kept } = round;
   const whole = new Map<string, Findings>();
@@ -179,17 +186,21 @@ function compileOnce(files: readonly SourceFile[], memory: Memory, judge: JudgeP
     return found;
   };
   checkNames(linked, findingsOf);
+  yield;
   checkCycles(linked, drafts, findingsOf);
+  yield;
   const areas = compileAreas(set, linked, opaque);
+  yield;
   const breakage = spreadBreakage(drafts, opaque, findingsOf);
   const sound = new Map([...kept].filter(([name]) => !breakage.broken.has(name)).map(([name, one]) => [name, standing(one, asideOf(one.draft, breakage))]));
   nameAreas(areas, sound.values());
   const demo = readDemo(set.demo, sound, new Set([...linked.keys(), ...opaque.keys()]), set.problems);
+  yield;
   const problems = once([
     ...set.problems, ...[...set.areas, ...set.mixins].flatMap((file) => file.findings.problems),
     ...[...drafts.values()].flatMap((draft) => [...draft.findings.problems, ...(whole.get(draft.name)?.problems ?? [])]),
   ]);
-  const project = { entities: frozen(sound), areas: frozen(areas), demo: frozen(demo), processes: set.processes };
+  const project = { entities: yield* frozen(sound), areas: yield* frozen(areas), demo: yield* frozen(demo), processes: set.processes };
   const documents = new Map([...drafts].map(([name, { json }]) => [name, json]));
   return { project, problems, documents, renewed: round.renewed, files, drafts, opaque, broken: breakage.broken, memory };
 }
@@ -217,7 +228,7 @@ interface Links {
 }
 
 /** Drafts and links what is new or refers to what others now see differently; the rest is taken from `before`. */
-function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Links {
+function* linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, before: ReadonlyMap<string, Kept>, judge: JudgePattern | undefined): Steps<Links> {
   const draftOf = (file: SchemaFile): EntityDraft | undefined => {
     const draft = draftEntity(file, mixins, declared.dictionaries);
     if (judge && draft) for (const part of ['data', 'actions']) checkPatterns(draft.json[part], [part], draft.findings, judge);
@@ -249,6 +260,7 @@ function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, bef
     files.set(file.name, { file, mixins: used });
     drafts.set(file.name, draft);
     if (!same) dirty.add(file.name);
+    yield;
   }
   for (const name of drafts.keys()) opaque.delete(name);
   const world: World = { entities: drafts, opaque, ...declared };
@@ -262,16 +274,21 @@ function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, bef
   let fresh = [...dirty];
   do {
     for (const name of fresh) watched.set(name, watchedWorld(world, name));
-    for (const name of fresh) linkRows(linkerOf(name, drafts, watched));
-    fresh = [...files].flatMap(([name, { file }]) => {
+    for (const name of fresh) {
+      linkRows(linkerOf(name, drafts, watched));
+      yield;
+    }
+    fresh = [];
+    for (const [name, { file }] of files) {
       const earlier = dirty.has(name) ? undefined : before.get(name);
-      if (!earlier || (earlier.names === undefined || earlier.names === names) && [...earlier.seen].every(([other, text]) => seenNow(other) === text)) return [];
+      if (!earlier || (earlier.names === undefined || earlier.names === names) && [...earlier.seen].every(([other, text]) => seenNow(other) === text)) continue;
       const draft = draftOf({ ...file, findings: file.findings.copy() });
-      if (!draft) return [];
+      if (!draft) continue;
       drafts.set(name, draft);
       dirty.add(name);
-      return [name];
-    });
+      fresh.push(name);
+      yield;
+    }
   } while (fresh.length > 0);
   const kept = new Map<string, Kept>();
   for (const [name, made] of files) {
@@ -282,6 +299,7 @@ function linkAll(set: FileSet, declared: Omit<World, 'entities' | 'opaque'>, bef
       const entity = linkEntity(linkerOf(name, drafts, watched));
       const reads = watched.get(name)?.reads;
       kept.set(name, { ...made, draft, entity, seen: new Map([...(reads?.names ?? [])].map((other) => [other, seenNow(other)])), ...(reads?.all ? { names } : {}) });
+      yield;
     }
   }
   return { drafts, opaque, kept, linked: new Map([...kept].map(([name, { entity }]) => [name, entity])), renewed: [...dirty] };
@@ -293,8 +311,11 @@ function linkerOf(name: string, drafts: ReadonlyMap<string, EntityDraft>, watche
   return new Linker(draft, sight.world);
 }
 
-function frozen<T>(map: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
-  for (const value of map.values()) deepFreeze(value);
+function* frozen<T>(map: ReadonlyMap<string, T>): Steps<ReadonlyMap<string, T>> {
+  for (const value of map.values()) {
+    deepFreeze(value);
+    yield;
+  }
   return map;
 }
 

@@ -1,5 +1,6 @@
 /** Files to try are held against those that run: own mistakes, what they break elsewhere, and nothing that was wrong before. */
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../steps.ts';
 import { createCompiler } from './compile.ts';
 import { holdAgainst } from './hold-against.ts';
 
@@ -9,7 +10,7 @@ const berth = entity('berth', { name: text, crane: { type: 'string', title: 'c',
 const broken = entity('broken', { name: { type: 'strin' } });
 const running = [entity('crane', { name: text }), berth, broken];
 const said = (files: Parameters<typeof holdAgainst>[1]) => {
-  const { problems, entities } = holdAgainst(running, files, createCompiler());
+  const { problems, entities } = runSteps(holdAgainst(running, files, createCompiler().steps));
   return { entities, problems: problems.map(({ file, code, path }) => `${file} ${code} ${path}`) };
 };
 

@@ -1,4 +1,5 @@
 /** The API document: generated from the routes and entities, and only what its reader may call. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { type Grant, holdsCode } from '../../model/access.ts';
 import { pageCode, partsOfAddress } from '../../model/calls/declare.ts';
@@ -6,6 +7,7 @@ import type { Locale } from '../../model/errors/define.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import { actionLabel, textOf } from '../../model/view.ts';
 import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-schema.ts';
+import { eventLoopYield } from '../cooperative.ts';
 import type { Call } from '../operations/engine.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS } from '../operations/export/export-format.ts';
 import type { Deps } from './deps.ts';
@@ -199,34 +201,72 @@ function tagOf(deps: Deps, call: Call, area: string): string {
   return (call.locale === 'zh' ? undefined : found?.i18n[call.locale]?.['title']) ?? found?.title ?? area;
 }
 
+type Described = () => JsonSchema;
+
+/** Every call of the caller by its address and verb, each described when its turn to be written comes. */
+async function callsOf(deps: Deps, call: Call): Promise<Map<string, Map<string, Described>>> {
+  const yielded = eventLoopYield();
+  const calls = new Map<string, Map<string, Described>>();
+  const put = (path: string, method: string, described: Described): void => {
+    const methods = calls.get(path) ?? new Map<string, Described>();
+    calls.set(path, methods.set(method, described));
+  };
+  for (const [path, method, summary, shape, open] of OWN) {
+    put(path, method, () => ({ summary, tags: [tagOf(deps, call, path.startsWith('/api/monitors/') ? 'monitors' : 'system')], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) }));
+  }
+  for (const [path, verb, area, summary, params, open] of furtherCalls(deps)) {
+    const asked = verb === 'get' ? { parameters: Object.entries(params).map(([name, words]) => query(name, words)) }
+      : { requestBody: bodyOf({ type: 'object', properties: Object.fromEntries(Object.entries(params).map(([name, description]) => [name, { description }])) }) };
+    put(path, verb, () => ({ summary, tags: [tagOf(deps, call, area)], ...asked, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] }));
+  }
+  for (const [path, method, described] of declaredCalls(deps, call)) put(path, method, () => described);
+  for (const entity of deps.engine.project().entities.values()) {
+    for (const route of routesOf(entity).filter((one) => mayCall(deps, call, one))) {
+      const describe: Described = () => operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area), call.locale);
+      put(route.path, route.method.toLowerCase(), describe);
+      // A form may ask for an export as well (specification 7.4).
+      if (route.kind === 'export') {
+        put(route.path, 'post', () => {
+          const described = describe();
+          return { ...described, operationId: `${String(described['operationId'])}.form` };
+        });
+      }
+    }
+    await yielded();
+  }
+  return calls;
+}
+
+/** The schemas of the rows that a caller may meet. */
+function* schemasOf(deps: Deps, call: Call): Generator<readonly [name: string, schema: JsonSchema]> {
+  for (const entity of deps.engine.project().entities.values()) {
+    if (entity.partOf || routesOf(entity).some((route) => mayCall(deps, call, route))) yield [entity.name, rowSchema(entity, deps.engine.grant(call.actor, entity))];
+  }
+}
+
+/** Members of an object as JSON, one after the other: the document has megabytes, and others get their turn between its parts. */
+async function* membersAsJson<T>(members: Iterable<readonly [name: string, value: T]>, jsonOf: (value: T) => unknown): AsyncGenerator<string> {
+  const yielded = eventLoopYield();
+  let before = '';
+  for (const [name, value] of members) {
+    yield `${before}${JSON.stringify(name)}:${JSON.stringify(jsonOf(value))}`;
+    before = ',';
+    await yielded();
+  }
+}
+
+async function* documentOf(deps: Deps, call: Call): AsyncGenerator<string> {
+  yield `{"openapi":"3.1.0","info":${JSON.stringify({ title: 'Anlan', version: deps.store.version() })},"servers":${JSON.stringify([{ url: deps.config.basePath || '/' }])},"paths":{`;
+  yield* membersAsJson(await callsOf(deps, call), (methods) => Object.fromEntries([...methods].map(([method, described]) => [method, described()])));
+  yield '},"components":{"schemas":{';
+  yield* membersAsJson(schemasOf(deps, call), (schema) => schema);
+  yield '},"securitySchemes":{"bearer":{"type":"http","scheme":"bearer"}}}}';
+}
+
 export function openApiRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/openapi.json', async (request, reply) => {
     const { call } = await callerOf(deps, request);
-    const paths: Record<string, Record<string, JsonSchema>> = {};
-    for (const [path, method, summary, shape, open] of OWN) {
-      paths[path] = { ...paths[path], [method]: { summary, tags: [tagOf(deps, call, path.startsWith('/api/monitors/') ? 'monitors' : 'system')], ...shape, responses: { 200: { description: summary } }, ...(open ? { security: [] } : { security: [{ bearer: [] }] }) } };
-    }
-    for (const [path, verb, area, summary, params, open] of furtherCalls(deps)) {
-      const asked = verb === 'get' ? { parameters: Object.entries(params).map(([name, words]) => query(name, words)) }
-        : { requestBody: bodyOf({ type: 'object', properties: Object.fromEntries(Object.entries(params).map(([name, description]) => [name, { description }])) }) };
-      paths[path] = { ...paths[path], [verb]: { summary, tags: [tagOf(deps, call, area)], ...asked, responses: { 200: { description: summary } }, security: open ? [] : [{ bearer: [] }] } };
-    }
-    for (const [path, method, described] of declaredCalls(deps, call)) paths[path] = { ...paths[path], [method]: described };
-    const schemas: Record<string, JsonSchema> = {};
-    for (const entity of deps.engine.project().entities.values()) {
-      const routes = routesOf(entity).filter((route) => mayCall(deps, call, route));
-      if (routes.length > 0 || entity.partOf) schemas[entity.name] = rowSchema(entity, deps.engine.grant(call.actor, entity));
-      for (const route of routes) {
-        const described = operation(route, deps.engine.grant(call.actor, route.entity), tagOf(deps, call, route.entity.area), call.locale);
-        // A form may ask for an export as well (specification 7.4).
-        const form: Record<string, JsonSchema> = route.kind === 'export' ? { post: { ...described, operationId: `${String(described['operationId'])}.form` } } : {};
-        paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described, ...form };
-      }
-    }
     // Not an envelope: tools read this address.
-    return reply.send({
-      openapi: '3.1.0', info: { title: 'Anlan', version: deps.store.version() }, servers: [{ url: deps.config.basePath || '/' }], paths,
-      components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    });
+    return reply.type('application/json; charset=utf-8').send(Readable.from(documentOf(deps, call), { objectMode: false }));
   });
 }

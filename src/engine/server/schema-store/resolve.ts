@@ -1,15 +1,17 @@
 /** Which text of each file runs: the present one, or the last good one where the present one is wrong or breaks another. */
 import { isLayer } from '../../model/format/read/read-files.ts';
 import type { Json } from '../../model/format/read/source.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { Problem, Project, SourceFile } from '../../model/types.ts';
 
 /** What compiling gives; `documents` are the entities as layers change them, with their mixins. */
 export interface Made { readonly project: Project; readonly problems: readonly Problem[]; readonly documents: ReadonlyMap<string, Json> }
 
 export interface Compile {
-  (files: readonly SourceFile[]): Made;
-  /** The same beside what runs, and with a tenant's layers over it: what is remembered for the next round stays as it is. */
-  beside(files: readonly SourceFile[], own?: readonly SourceFile[]): Made;
+  /** The files that run. One set after the other: what was learnt of one is what the next begins with. */
+  own(files: readonly SourceFile[]): Promise<Made>;
+  /** Files beside those that run, and with a tenant's layers over them; what is remembered for the next set that runs stays as it is. */
+  beside(files: readonly SourceFile[], own?: readonly SourceFile[]): Steps<Made>;
 }
 
 /** The last good text of a file; undefined when it never ran. */
@@ -55,8 +57,8 @@ function replace(files: readonly SourceFile[], refused: ReadonlySet<string>, goo
  * changed one may have broken it: then the changed ones step back, first those that ran before, then the new ones, if
  * that helps. A layer that fails makes no one step back. `refusedBefore` names files that have to step back from the start (the database did not take them).
  */
-export function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile, refusedBefore: ReadonlySet<string> = new Set()): Resolution {
-  const first = compile(files);
+export async function resolveSources(files: readonly SourceFile[], good: GoodText, compile: Compile['own'], refusedBefore: ReadonlySet<string> = new Set()): Promise<Resolution> {
+  const first = await compile(files);
   const wrong = errorFiles(first.problems);
   const texts = (running: readonly SourceFile[]): Map<string, string> => new Map(running.flatMap(({ path, text }) => (text === UNREADABLE ? [] : [[path, text]])));
   if (wrong.size === 0 && refusedBefore.size === 0) return { ...first, refused: refusedBefore, sources: texts(files) };
@@ -73,7 +75,7 @@ export function resolveSources(files: readonly SourceFile[], good: GoodText, com
     if (refused.size === tried) continue;
     tried = refused.size;
     const running = replace(files, refused, good);
-    const { project, documents, problems } = compile(running);
+    const { project, documents, problems } = await compile(running);
     const broken = bystanders(problems, changedPaths, refused).length;
     if (broken < fewest) {
       fewest = broken;

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../model/errors/refusal.ts';
 import { type Held, type TriedFile, holdAgainst } from '../../model/format/hold-against.ts';
+import { runSteps } from '../../model/steps.ts';
 import { hasTable, tableShape } from '../../model/table-shape.ts';
 import type { TableShape } from '../../model/table-types.ts';
 import { isLayer } from '../../model/format/read/read-files.ts';
 import type { Json } from '../../model/format/read/source.ts';
 import type { CompiledEntity, Problem, Project, SourceFile } from '../../model/types.ts';
+import { runCooperatively } from '../cooperative.ts';
 import type { Log } from '../db/log.ts';
 import type { Db } from '../db/pool.ts';
 import { type ApplyResult, applyShapes, planShapes } from './apply.ts';
@@ -69,7 +71,7 @@ export interface SchemaStore {
   /** What would become of a layer; changes nothing. */
   attempt(proposal: Proposal): Promise<Attempt>;
   /** The entities as they would be under a layer, whatever that means for the tables: asked with every change somebody draws. */
-  preview(proposal: Proposal): Preview;
+  preview(proposal: Proposal): Promise<Preview>;
   /** Changes with any change of the project. */
   version(): string;
   entity(name: string): CompiledEntity | undefined;
@@ -91,7 +93,7 @@ export interface SchemaStore {
   /** Paths of the files that come with the product. */
   shipped(): ReadonlySet<string>;
   /** Holds files against those that run, as if they stood in the installation's own folder; nothing of it runs. */
-  hold(tried: readonly TriedFile[]): Held;
+  hold(tried: readonly TriedFile[]): Promise<Held>;
   /** Texts of the installation's own files, as they stand in their home: the folder that is mounted, else the database. */
   readonly own: Pick<OwnHome, 'read'>;
   /**
@@ -246,7 +248,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     let next = project;
     let resolution: Resolution | undefined;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      resolution = resolveSources(files, (path) => good.get(path), compile, refused);
+      resolution = await resolveSources(files, (path) => good.get(path), compile.own, refused);
       next = keepIdentity(resolution.project);
       inUse = await guard(next, project);
       if (stepBack(inUse, next, changed, isLayerOf(files), refused, refusals)) continue;
@@ -333,7 +335,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     const stamp = own.map(({ entity, edition }) => `${entity} ${edition}`).join(' ');
     const known = tenantProjects.get(tenant);
     if (known?.stamp === stamp && known.below === project) return known.project;
-    const { project: compiled, documents } = compile.beside(runningFiles(), own.map(layerFile));
+    const { project: compiled, documents } = runSteps(compile.beside(runningFiles(), own.map(layerFile)));
     const made = shared(compiled);
     tenantProjects.set(tenant, { stamp, below: project, project: made, documents });
     return made;
@@ -358,16 +360,16 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     return { file, text, others, own, make: () => (tenant === undefined ? compile.beside([...others, ...proposed]) : compile.beside(others, [...own, ...proposed])) };
   }
 
-  function preview(proposal: Proposal): Preview {
+  async function preview(proposal: Proposal): Promise<Preview> {
     const { file, text, make } = placed(proposal);
-    const made = make();
+    const made = await runCooperatively(make());
     return { file, text, problems: made.problems.filter((problem) => problem.file === file), project: made.project, document: made.documents.get(proposal.entity) };
   }
 
   async function attempt(proposal: Proposal): Promise<Attempt> {
     const { others, own } = placed(proposal);
-    const seen = preview(proposal);
-    const under = compile.beside(others, own);
+    const seen = await preview(proposal);
+    const under = await runCooperatively(compile.beside(others, own));
     const shapes = proposal.tenant === undefined ? [...seen.project.entities.values()].filter((one) => hasTable(one) && project.entities.get(one.name)?.version !== one.version).map((one) => tableShape(one, seen.project)) : [];
     const known = new Set(waiting.map(({ id }) => id));
     const steps = (await planShapes(db, shapes)).filter(({ id }) => !known.has(id));
@@ -468,7 +470,7 @@ export async function openSchemaStore({ db, folders, log, compile, guard = () =>
     source: sourceOf,
     pending: () => waiting,
     building: () => builder.building(),
-    hold: (tried) => holdAgainst(once([...sources.files(), ...ownFiles]), tried, compile),
+    hold: (tried) => runCooperatively(holdAgainst(once([...sources.files(), ...ownFiles]), tried, (files) => compile.beside(files))),
     keep, discard,
     shipped: () => new Set(sources.files().flatMap(({ folder, path }) => (folder === folders[0] ? [path] : []))),
     own: { read: own.read },

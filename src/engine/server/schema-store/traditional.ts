@@ -1,6 +1,7 @@
 /** Traditional Chinese from simplified, for texts that have no translation of their own (format.md, i18n). */
 import { Converter } from 'opencc-js/cn2t';
 import { baseTexts } from '../../model/format/base-texts.ts';
+import type { Steps } from '../../model/steps.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
 import words from './taiwan-words.json' with { type: 'json' };
 
@@ -36,12 +37,16 @@ export function statedText(entity: CompiledEntity, path: string): string | undef
   return (stated.get(entity) ?? entity.i18n['tw'])?.[path];
 }
 
-/** The project with traditional texts; entities that did not change stay the same objects. */
-export function translateProject(project: Project): Project {
-  const entities = new Map([...project.entities].map(([name, entity]) => {
+/** The project with traditional texts, an entity a step; those that did not change stay the same objects. */
+export function* translateProject(project: Project): Steps<Project> {
+  const entities = new Map<string, CompiledEntity>();
+  for (const [name, entity] of project.entities) {
     let translated = done.get(entity);
-    if (!translated) done.set(entity, (translated = withTraditional(entity)));
-    return [name, translated];
-  }));
+    if (!translated) {
+      done.set(entity, (translated = withTraditional(entity)));
+      yield;
+    }
+    entities.set(name, translated);
+  }
   return { ...project, entities };
 }

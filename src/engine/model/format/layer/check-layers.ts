@@ -1,4 +1,5 @@
 /** Lays layers over the entities of a project: every command that leads somewhere, is allowed and whose result still compiles and links. */
+import type { Steps } from '../../steps.ts';
 import type { Problem } from '../../types.ts';
 import { nearest } from '../nearest.ts';
 import type { SchemaFile } from '../read/read-files.ts';
@@ -17,7 +18,7 @@ export interface LayerWorld {
   /** What is wrong with the project without these layers. */
   readonly problems: readonly Problem[];
   /** What is wrong with the project where these entities have another document. */
-  readonly compile: (documents: ReadonlyMap<string, Json>) => readonly Problem[];
+  readonly compile: (documents: ReadonlyMap<string, Json>) => Steps<readonly Problem[]>;
 }
 
 /** Entity → its document with everything laid over it that fits. Entities that no command changes are not in it. */
@@ -32,7 +33,7 @@ const MOST_ROUNDS = 20;
 const MOST_TRIALS = 40;
 
 /** Lays the layers over one another in their order, reporting into the findings of each; what is reported is passed over, the rest stands. */
-export function layOver(layers: readonly SchemaFile[], world: LayerWorld): Layered {
+export function* layOver(layers: readonly SchemaFile[], world: LayerWorld): Steps<Layered> {
   const fitting = layers.flatMap((layer) => (isReadable(layer, world) ? commandsOf(layer) : []));
   let laid: readonly Laid[] = fitting;
   const trials = { left: MOST_TRIALS };
@@ -41,8 +42,8 @@ export function layOver(layers: readonly SchemaFile[], world: LayerWorld): Layer
     refused.forEach((problem, one) => report(one, problem));
     laid = laid.filter((one) => !refused.has(one));
     if (laid.length === 0) return new Map();
-    const wrong = resultProblems(laid, documents, world, trials);
-    if (wrong.length === 0) return usable(documents, world);
+    const wrong = yield* resultProblems(laid, documents, world, trials);
+    if (wrong.length === 0) return yield* usable(documents, world);
     for (const { problem, laid: one } of wrong) report(one, inValue(problem, one.command));
     const out = new Set(wrong.map((one) => one.laid));
     laid = laid.filter((one) => !out.has(one));
@@ -51,8 +52,8 @@ export function layOver(layers: readonly SchemaFile[], world: LayerWorld): Layer
 }
 
 /** Holds every layer against its entity by itself: of those that are not applied to everybody, such as a tenant's that came as a file. */
-export function checkEach(layers: readonly SchemaFile[], world: LayerWorld): void {
-  for (const layer of layers) layOver([layer], world);
+export function* checkEach(layers: readonly SchemaFile[], world: LayerWorld): Steps<void> {
+  for (const layer of layers) yield* layOver([layer], world);
 }
 
 function isReadable({ value, findings }: SchemaFile, world: LayerWorld): boolean {
@@ -106,22 +107,24 @@ function byLayer(laid: readonly Laid[]): Laid[][] {
 interface Wrong { readonly problem: Problem; readonly laid: Laid }
 
 /** Mistakes the project has only because of the commands, each with the command that brings it; at least one of them where there are any. */
-function resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld, trials: { left: number }): readonly Wrong[] {
+function* resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Json>, world: LayerWorld, trials: { left: number }): Steps<readonly Wrong[]> {
   const before = new Set(world.problems.map(keyOf));
-  const fresh = (of: ReadonlyMap<string, Json>): ReadonlyMap<string, Problem> => new Map(world.compile(usable(of, world))
-    .filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken').map((problem) => [keyOf(problem), problem]));
-  const compiled = new Map([[laid.length, fresh(documents)]]);
+  function* fresh(of: ReadonlyMap<string, Json>): Steps<ReadonlyMap<string, Problem>> {
+    const problems = yield* world.compile(yield* usable(of, world));
+    return new Map(problems.filter((problem) => problem.severity === 'error' && !before.has(keyOf(problem)) && problem.code !== 'format.targetBroken').map((problem) => [keyOf(problem), problem]));
+  }
+  const compiled = new Map([[laid.length, yield* fresh(documents)]]);
   /** What is wrong after the first `count` commands. */
-  const after = (count: number): ReadonlyMap<string, Problem> => {
+  function* after(count: number): Steps<ReadonlyMap<string, Problem>> {
     const known = compiled.get(count);
     if (known) return known;
     trials.left -= 1;
-    const found = fresh(carriedOut(laid.slice(0, count), world).documents);
+    const found = yield* fresh(carriedOut(laid.slice(0, count), world).documents);
     compiled.set(count, found);
     return found;
-  };
+  }
   const wrong: Wrong[] = [];
-  const problems = [...after(laid.length)];
+  const problems = [...yield* after(laid.length)];
   // What the trials do not reach any more is looked for once more in the next round.
   for (const [key, problem] of problems) {
     let found = trials.left > 0 ? undefined : writerOf(laid, problem, world);
@@ -129,7 +132,7 @@ function resultProblems(laid: readonly Laid[], documents: ReadonlyMap<string, Js
       let [without, with_] = [0, laid.length];
       while (with_ - without > 1) {
         const middle = (without + with_) >> 1;
-        if (after(middle).has(key)) with_ = middle;
+        if ((yield* after(middle)).has(key)) with_ = middle;
         else without = middle;
       }
       found = laid[with_ - 1];
@@ -148,9 +151,9 @@ function writerOf(laid: readonly Laid[], { file, path }: Problem, { bases }: Lay
  * The documents as an entity file can hold them. Translations of what a command took away are left out: they are no mistake of the
  * layer, and come back with what they translate.
  */
-function usable(documents: ReadonlyMap<string, Json>, world: LayerWorld): Map<string, Json> {
+function* usable(documents: ReadonlyMap<string, Json>, world: LayerWorld): Steps<Map<string, Json>> {
   const whole = new Map([...documents].map(([name, { use: _merged, ...rest }]): [string, Json] => [name, rest]));
-  const unused = world.compile(whole).filter(({ code, file }) => code === 'format.unknownText' && [...whole.keys()].some((name) => world.bases.get(name)?.file === file));
+  const unused = (yield* world.compile(whole)).filter(({ code, file }) => code === 'format.unknownText' && [...whole.keys()].some((name) => world.bases.get(name)?.file === file));
   for (const { file, path } of unused) {
     const name = [...whole.keys()].find((one) => world.bases.get(one)?.file === file);
     const document = name === undefined ? undefined : whole.get(name);

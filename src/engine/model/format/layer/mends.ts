@@ -69,7 +69,7 @@ function mended(document: Json, command: Command, { code, params }: CommandProbl
 
 /** How many names of the path lead somewhere. */
 function depthOf(document: Json, path: readonly string[]): number {
-  const depth = path.findIndex((_, at) => replay(document, [{ verb: 'set', path: path.slice(0, at + 1), value: undefined }]).problems.some(({ code }) => code === 'format.layerTargetGone'));
+  const depth = path.findIndex((_, at) => valueAt(document, path.slice(0, at + 1)) === undefined);
   return depth < 0 ? path.length - 1 : depth;
 }
 

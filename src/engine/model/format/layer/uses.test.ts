@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { portalFiles } from '../../../../../tests/contracts/portal-files.ts';
 import { exampleFiles } from '../../../../../tests/fixtures/example-files.ts';
+import { runSteps } from '../../steps.ts';
 import { createCompiler } from '../compile.ts';
 import { type Json, objectAt, textsAt } from '../read/source.ts';
 import { writeCanonical } from '../write.ts';
@@ -10,7 +11,7 @@ import { type FieldUse, removedFields, usersOf, usesLeft, usesOf } from './uses.
 const files = [...portalFiles(), ...exampleFiles().filter(({ path }) => path.startsWith('demo/'))].filter(({ path }) => !path.includes('/_demo/') && !path.includes('/_layer/'));
 const compiler = createCompiler();
 const { project, documents, problems } = compiler(files);
-const uses = (entity: string, field: string): FieldUse[] => usesOf(project, (name) => documents.get(name), entity, field);
+const uses = (entity: string, field: string): FieldUse[] => runSteps(usesOf(project, (name) => documents.get(name), entity, field));
 const said = (of: readonly FieldUse[]): string[] => of.map(({ entity, kind, path }) => `${entity} ${kind} ${path.join('.')}`);
 const documentOf = (name: string): Json => documents.get(name) ?? {};
 

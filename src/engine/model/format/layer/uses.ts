@@ -1,4 +1,5 @@
 /** Where a field of an entity is used: searched over all compiled entities, so that whoever takes it away is told first. Pure. */
+import type { Steps } from '../../steps.ts';
 import type { CompiledEntity, Project } from '../../types.ts';
 import { type Json, isObject } from '../read/source.ts';
 import { variableOf } from '../link/inspect-expression.ts';
@@ -19,19 +20,22 @@ const OFFERED: readonly string[] = ['access', 'offered'];
 /** The document of an entity as it stands, with its mixins and layers. */
 type DocumentOf = (entity: string) => Json | undefined;
 
-/** Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight rests on it. */
-export function usesOf(project: Pick<Project, 'entities' | 'areas'>, documents: DocumentOf, entity: string, field: string): FieldUse[] {
+/** Every place that names `field` of `entity`: its own file first, then the others by name, and the roles whose sight rests on it; an entity a step. */
+export function* usesOf(project: Pick<Project, 'entities' | 'areas'>, documents: DocumentOf, entity: string, field: string): Steps<FieldUse[]> {
   const all = [...project.entities.values()].toSorted((a, b) => Number(b.name === entity) - Number(a.name === entity) || (a.name < b.name ? -1 : 1));
   const self = project.entities.get(entity);
   const named = self?.fields[field];
   const shownBelow = new Set(self && named ? targetsOf(self, named) : []);
-  return all.flatMap((one) => {
+  const uses: FieldUse[] = [];
+  for (const one of all) {
     const found = usesIn(one, documents(one.name), entity, field);
     const rules = new Set(found.flatMap(({ kind, path }) => (kind === 'rowRule' ? [path.at(-1) ?? ''] : [])));
     // A list of these rows stands below the record that the field leads to.
     const related: FieldUse[] = shownBelow.has(one.name) && one.detail.related.includes(entity) ? [{ kind: 'related', path: ['detail', 'related'], entity: one.name, written: true }] : [];
-    return [...found, ...related, ...rolesWith(project, one.name, rules)];
-  });
+    uses.push(...found, ...related, ...rolesWith(project, one.name, rules));
+    yield;
+  }
+  return uses;
 }
 
 /** Roles of the files that see rows of the entity by one of these rules. */

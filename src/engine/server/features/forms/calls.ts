@@ -87,24 +87,24 @@ function needNew({ engine, call }: Operation, { entity, names }: MadeEntity): vo
 
 export const routes = answerCalls(formCalls, {
   'GET /api/tools/forms/list': list,
-  'POST /api/tools/forms/check': (operation, { body }) => {
+  'POST /api/tools/forms/check': async (operation, { body }) => {
     needPlatform(operation);
     const file = made(operation, body);
     needNew(operation, file);
-    const held = operation.engine.schemas.hold([file]);
+    const held = await operation.engine.schemas.hold([file]);
     const own = held.problems.filter((problem) => problem.file === file.path);
     const problems = own.map((problem) => {
       const { severity, message, path } = said(problem, operation.call);
       return { severity, message, path, field: fieldOf(problem, file.names) };
     });
-    return Promise.resolve({ entity: file.entity, path: file.path, text: file.text, names: [...file.names], problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, file.entity) ?? null });
+    return { entity: file.entity, path: file.path, text: file.text, names: [...file.names], problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, file.entity) ?? null };
   },
   'POST /api/tools/forms/add': async (operation, { body }) => {
     needPlatform(operation);
     const { engine, call } = operation;
     const file = made(operation, body);
     needNew(operation, file);
-    needSound(engine.schemas.hold([file]), call);
+    needSound(await engine.schemas.hold([file]), call);
     await engine.schemas.keep([{ path: file.path, text: file.text }], { id: call.actor.id, name: call.actor.username, at: engine.clock.now() });
     const entity = engine.schemas.project().entities.get(file.entity);
     return { entity: file.entity, path: file.path, address: entity ? listPath(entity) : `/${body.area}/${file.entity}`, running: entity !== undefined, by: file.by ?? null };

@@ -12,6 +12,7 @@ import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { type ReadQuery, Unreachable } from '../../db/foreign.ts';
 import { packFiles } from '../../files/zip-write.ts';
+import { mapCooperatively } from '../../cooperative.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { viewInProject } from '../../operations/project-view.ts';
 import { addRelated, changeRelated, lockName, readRelatedRows } from '../../operations/engine-writes.ts';
@@ -110,13 +111,13 @@ async function zip(operation: Operation, ids: readonly string[]) {
   const files = await reading(operation, async (tx) => {
     const tables = await storedTables(tx, ids);
     const templates = await templatesOf(tx);
-    const made = tables.flatMap((table) => {
+    const made = (await mapCooperatively(tables, (table) => {
       const file = fileOf(table);
       const outputs = outputsOf(templates, table, operation.call);
       const broken = outputs.find(({ error }) => error !== null);
       if (broken) throw new Refusal('generator.broken', { entity: `${table.entityName} · ${broken.template}`, problem: broken.error ?? '' });
       return [{ path: `schemas/${file.path}`, text: file.text }, ...outputs];
-    });
+    })).flat();
     needSound(await holdTables(tx, tables), operation.call);
     return made;
   });
@@ -176,7 +177,7 @@ export const routes = answerCalls(generatorCalls, {
       const files = tables.map(fileOf);
       const held = await holdTables(tx, tables);
       return {
-        tables: tables.map((table, at) => {
+        tables: await mapCooperatively(tables.entries(), ([at, table]) => {
           const { path, text } = files[at] ?? fileOf(table);
           const problems = held.problems.filter(({ file }) => file === path).map((problem) => said(problem, operation.call));
           return { id: table.id, title: table.tableComment || table.tableName, path, text, problems, view: problems.some(({ severity }) => severity === 'error') ? null : viewInProject(operation, held.project, table.entityName) ?? null, outputs: outputsOf(templates, table, operation.call) as never };

@@ -62,7 +62,7 @@ export async function holdTables(tx: Transaction, tables: readonly StoredTable[]
   const files = tables.map(fileOf);
   const own = new Set(files.map(({ path }) => path));
   const others = companionFiles(await companionsOf(tx, tables)).filter(({ path }) => !own.has(path));
-  const held = tx.engine.schemas.hold([...files, ...others]);
+  const held = await tx.engine.schemas.hold([...files, ...others]);
   return { ...held, problems: held.problems.filter(({ file }) => !others.some(({ path }) => path === file)) };
 }
 
@@ -79,7 +79,7 @@ export function needSound({ problems }: Held, call: Call): void {
 export async function takeFiles(tx: Transaction, tables: readonly StoredTable[], overwrite: boolean): Promise<readonly string[]> {
   const { schemas, clock } = tx.engine;
   const files = tables.map(fileOf);
-  needSound(schemas.hold(files), tx.call);
+  needSound(await schemas.hold(files), tx.call);
   const changed = [];
   for (const file of files) {
     const before = await schemas.own.read(file.path);

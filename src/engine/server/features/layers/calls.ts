@@ -122,7 +122,7 @@ export const routes = answerCalls(layerCalls, {
     const tried = await attempt(operation, place, to);
     return {
       commands: difference(before, after).map(writeCommand), ...saidChanges(operation, before, after),
-      permissions: permissionChanges(operation, previewOf(operation, place, from).project.entities.get(place.entity), tried.project.entities.get(place.entity)), steps: await saidSteps(operation, tried.steps),
+      permissions: permissionChanges(operation, (await previewOf(operation, place, from)).project.entities.get(place.entity), tried.project.entities.get(place.entity)), steps: await saidSteps(operation, tried.steps),
     };
   },
   'POST /api/admin/layer/check': async (operation, { body }) => {
@@ -149,8 +149,8 @@ export const routes = answerCalls(layerCalls, {
     const place = placeOf(operation, target);
     const actor = role === undefined ? operation.call.actor : await operation.engine.asRole(operation.call.actor, role);
     if (!operation.engine.project().entities.has(place.entity)) throw new Refusal('entity.unknown', { entity: place.entity });
-    const seen = previewOf(operation, place, commands);
-    const base = seen.problems.length > 0 ? previewOf(operation, place, []).document : undefined;
+    const seen = await previewOf(operation, place, commands);
+    const base = seen.problems.length > 0 ? (await previewOf(operation, place, [])).document : undefined;
     const entity = seen.project.entities.get(place.entity);
     const sees = role === undefined || (entity !== undefined && (entity.workflow !== undefined || operation.engine.grant(actor, entity).actions.size > 0));
     return { view: (sees ? viewInProject({ ...operation, call: { ...operation.call, actor } }, seen.project, place.entity, locale as Locale | undefined) : undefined) ?? null, problems: said(seen.problems, operation, base, commands) };

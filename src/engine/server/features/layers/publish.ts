@@ -38,7 +38,7 @@ export function attempt({ engine }: Desk, place: LayerPlace, commands: readonly 
 }
 
 /** As `attempt`, without asking the tables. */
-export function previewOf({ engine }: Desk, place: LayerPlace, commands: readonly Json[]): Preview {
+export function previewOf({ engine }: Desk, place: LayerPlace, commands: readonly Json[]): Promise<Preview> {
   return engine.schemas.preview(proposalOf(place, commands));
 }
 

@@ -5,10 +5,12 @@ import { messageOf } from '../../../model/errors/catalogue.ts';
 import { type FieldUse, removedFields, usesLeft, usesOf } from '../../../model/format/layer/uses.ts';
 import type { Json } from '../../../model/format/read/source.ts';
 import { quoteIdent } from '../../../model/names.ts';
+import type { Steps } from '../../../model/steps.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Project } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import { namesIn } from '../../access/roles.ts';
+import { runCooperatively } from '../../cooperative.ts';
 import { isGone } from '../../db/database-errors.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Operation } from '../../operations/engine.ts';
@@ -37,12 +39,16 @@ export async function usedFields(operation: Operation, place: LayerPlace, fields
     for (const name of fields) found.push({ count: await countHolding(connection, entity, entity.fields[name]), permissions: await permissionUses(operation, connection, entity, name) });
     return found;
   });
-  return fields.map((name, at) => {
-    const { count = null, permissions = [] } = rows[at] ?? {};
-    const own = left(usesOf(project, documentsAt(operation, place), place.entity, name));
-    const uses = [...own.map((use) => inWords(operation, project, use, null)), ...permissions, ...tenants.flatMap((tenant) => tenantUses(operation, place.entity, name, tenant))];
-    return { field: name, title: textOf(entity, operation.call.locale, `data.${name}`, entity.fields[name]?.title ?? name), rows: count === null ? null : Math.min(count, MOST_ROWS), more: (count ?? 0) > MOST_ROWS, uses };
-  });
+  return runCooperatively(function* () {
+    const used: UsedField[] = [];
+    for (const [at, name] of fields.entries()) {
+      const { count = null, permissions = [] } = rows[at] ?? {};
+      const uses = left(yield* usesOf(project, documentsAt(operation, place), place.entity, name)).map((use) => inWords(operation, project, use, null)).concat(permissions);
+      for (const tenant of tenants) uses.push(...yield* tenantUses(operation, place.entity, name, tenant));
+      used.push({ field: name, title: textOf(entity, operation.call.locale, `data.${name}`, entity.fields[name]?.title ?? name), rows: count === null ? null : Math.min(count, MOST_ROWS), more: (count ?? 0) > MOST_ROWS, uses });
+    }
+    return used;
+  }());
 }
 
 /** Fields that `after` no longer has, with the places that would still name them. */
@@ -82,13 +88,13 @@ async function otherTenants({ engine }: Operation, { scope }: LayerPlace): Promi
 }
 
 /** Places that a tenant's layers make beside everybody's. */
-function tenantUses(operation: Operation, entity: string, field: string, tenant: Tenant): Use[] {
+function* tenantUses(operation: Operation, entity: string, field: string, tenant: Tenant): Steps<Use[]> {
   const { schemas } = operation.engine;
   const [everybodys, theirs] = [schemas.project(), schemas.projectOf(tenant.id)];
   const changed = new Map<string, CompiledEntity>([...theirs.entities].filter(([name, one]) => everybodys.entities.get(name) !== one));
   const keyOf = ({ entity: of, kind, path }: FieldUse): string => JSON.stringify([of, kind, path]);
-  const known = new Set(usesOf(everybodys, (name) => schemas.document(name), entity, field).map(keyOf));
-  return usesOf({ entities: changed, areas: new Map() }, (name) => schemas.document(name, tenant.id), entity, field)
+  const known = new Set((yield* usesOf(everybodys, (name) => schemas.document(name), entity, field)).map(keyOf));
+  return (yield* usesOf({ entities: changed, areas: new Map() }, (name) => schemas.document(name, tenant.id), entity, field))
     .filter((use) => use.written && !known.has(keyOf(use))).map((use) => inWords(operation, theirs, use, tenant.name));
 }
 

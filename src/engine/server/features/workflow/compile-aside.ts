@@ -4,8 +4,8 @@ import type { Compiled } from '../../../model/workflow/compile.ts';
 import { startThread } from '../../operations/thread.ts';
 import { type CompileAnswer, type CompileOrder, compileOrder } from './compile.ts';
 
-/** Characters up to which a thread takes longer to start than the model to be read. */
-const SMALL = 100_000;
+/** Characters up to which reading a model holds the event loop no longer than any other call does. */
+const SMALL = 20_000;
 /** Many times what the largest model takes, and less than a transaction may wait. */
 const PATIENCE_SECONDS = 45;
 const MEMORY_MB = 512;

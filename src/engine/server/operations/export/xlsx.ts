@@ -1,7 +1,7 @@
 /** An export as a book of one sheet, written row by row while it is read: neither memory nor the event loop notice how long it gets. */
 import { PassThrough, Readable, pipeline } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import yazl from 'yazl';
+import { eventLoopYield } from '../../cooperative.ts';
 import { textWidth } from './text-width.ts';
 import type { CellWords } from './cells.ts';
 import type { ExportColumn, ExportRows } from './export-rows.ts';
@@ -12,8 +12,8 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Rows written in one turn of the event loop. */
-const TURN = 100;
+/** Rows of one part of the sheet. */
+const PART = 25;
 /** Widths in signs. */
 const NARROW = 8;
 const WIDE = 48;
@@ -51,31 +51,33 @@ function columnLetters(index: number): string {
 }
 
 /** Wide enough for the head and the first page; a sheet says its widths before its rows. */
-function widthsXml(columns: readonly ExportColumn[], rows: readonly WireRow[], words: CellWords): string {
-  return columns.map(({ field, title }, index) => {
-    const widest = rows.reduce((most, row) => Math.max(most, ...words.text(field, row).split('\n').map(textWidth)), textWidth(words.headed(field, title)) + 2);
-    const width = Math.min(WIDE, Math.max(NARROW, widest + 2));
-    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
-  }).join('');
+async function widthsXml(columns: readonly ExportColumn[], rows: readonly WireRow[], words: CellWords): Promise<string> {
+  const yielded = eventLoopYield();
+  const widest = columns.map(({ field, title }) => textWidth(words.headed(field, title)) + 2);
+  for (const row of rows) {
+    columns.forEach(({ field }, index) => { widest[index] = Math.max(widest[index] ?? 0, ...words.text(field, row).split('\n').map(textWidth)); });
+    await yielded();
+  }
+  return widest.map((most, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(WIDE, Math.max(NARROW, most + 2))}" customWidth="1"/>`).join('');
 }
 
 async function* sheetXml({ columns, pages }: ExportRows, words: CellWords): AsyncGenerator<string> {
+  const yielded = eventLoopYield();
   let count = 1;
   const letters = columns.map((_, index) => columnLetters(index));
   for await (const rows of pages) {
     if (count === 1) {
       yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16"/>`
-        + `<cols>${widthsXml(columns, rows, words)}</cols><sheetData><row r="1" ht="22" customHeight="1">${columns.map(({ field, title }, at) => textCell(`${letters[at]}1`, words.headed(field, title), STYLE.head)).join('')}</row>`;
+        + `<cols>${await widthsXml(columns, rows, words)}</cols><sheetData><row r="1" ht="22" customHeight="1">${columns.map(({ field, title }, at) => textCell(`${letters[at]}1`, words.headed(field, title), STYLE.head)).join('')}</row>`;
     }
-    for (let from = 0; from < rows.length; from += TURN) {
-      const some = rows.slice(from, from + TURN);
+    for (let from = 0; from < rows.length; from += PART) {
+      const some = rows.slice(from, from + PART);
       yield some.map((row, index) => {
         const line = count + index + 1;
         return `<row r="${line}">${columns.map(({ field }, at) => cellXml(`${letters[at]}${line}`, field, row[field.name] ?? null, words.text(field, row))).join('')}</row>`;
       }).join('');
       count += some.length;
-      // Others get their turn between two parts of a page.
-      await setImmediate();
+      await yielded();
     }
   }
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${count}"/></worksheet>`;

@@ -5,6 +5,7 @@ import type { MatrixCell, MatrixData, MatrixEntity } from '../../../../model/aut
 import type { CompiledField } from '../../../../model/types.ts';
 import type { WireRow } from '../../../../model/wire.ts';
 import type { Call, Engine } from '../../engine.ts';
+import { mapCooperatively } from '../../../cooperative.ts';
 import { CellWords } from '../../export/cells.ts';
 import { csvFile } from '../../export/csv.ts';
 import { type ExportFormat, FORMAT_FACTS } from '../../export/export-format.ts';
@@ -50,9 +51,9 @@ function entityRows(words: Words, area: string, entity: MatrixEntity, cells: rea
 }
 
 /** @param format xlsx, or csv for whoever compares by other means */
-export function matrixFile(engine: Engine, call: Call, data: MatrixData, format: ExportFormat & ('xlsx' | 'csv')): MadeFile {
+export async function matrixFile(engine: Engine, call: Call, data: MatrixData, format: ExportFormat & ('xlsx' | 'csv')): Promise<MadeFile> {
   const words = WORDS[call.locale];
-  const rows = data.entities.flatMap((entity) => entityRows(words, data.areas.find(({ code }) => code === entity.area)?.title ?? entity.area, entity, data.cells.filter((cell) => cell.entity === entity.name)));
+  const rows = (await mapCooperatively(data.entities, (entity) => entityRows(words, data.areas.find(({ code }) => code === entity.area)?.title ?? entity.area, entity, data.cells.filter((cell) => cell.entity === entity.name)))).flat();
   const fields = [
     ...LEAD.map((name) => column(name, words[name])),
     ...data.roles.map(({ id, code, name, enabled }) => column(id, `${name} ${code}${enabled ? '' : ` (${words.disabled})`}`)),

@@ -6,6 +6,7 @@ import { FORMAT_WORDS, hasFormat } from '../../../../model/formats.ts';
 import type { MatrixCell, MatrixData, MatrixEntity, MatrixRole } from '../../../../model/authority/matrix-wire.ts';
 import type { CompiledEntity } from '../../../../model/types.ts';
 import { textOf } from '../../../../model/view.ts';
+import { eventLoopYield } from '../../../cooperative.ts';
 import { traditional } from '../../../schema-store/traditional.ts';
 import type { Call, Engine } from '../../engine.ts';
 import { needAction, queryRows } from '../../query.ts';
@@ -46,7 +47,8 @@ function differences(now: Effective, before: Effective, words: (scope: string) =
 const isNothing = ({ given }: Effective): boolean => Object.keys(given).length === 0;
 
 /** Cells in which something is given, or was. */
-function cellsOf(engine: Engine, call: Call, role: CompiledEntity, catalogue: readonly GrantEntity[], { now, before }: RoleFacts, ids: readonly string[]): MatrixCell[] {
+async function cellsOf(engine: Engine, call: Call, role: CompiledEntity, catalogue: readonly GrantEntity[], { now, before }: RoleFacts, ids: readonly string[]): Promise<MatrixCell[]> {
+  const yielded = eventLoopYield();
   const cells: MatrixCell[] = [];
   for (const entity of catalogue) {
     const compiled = engine.project().entities.get(entity.name);
@@ -57,6 +59,7 @@ function cellsOf(engine: Engine, call: Call, role: CompiledEntity, catalogue: re
       const was = before ? effective(before.get(id)) : is;
       if (!isNothing(is) || !isNothing(was)) cells.push({ role: id, entity: entity.name, given: is.given, scope: words(is.scope), hidden: is.hidden, readOnly: is.readOnly, ...differences(is, was, words) });
     }
+    await yielded();
   }
   return cells;
 }
@@ -100,6 +103,6 @@ export async function roleMatrix(engine: Engine, call: Call, at: string): Promis
   return {
     at: moment ?? null,
     areas: [...new Set([...areas, ...present])].filter((code) => present.has(code)).map((code) => ({ code, title: areaTitle(project, code, call.locale, traditional) })),
-    entities: catalogue.map(entityOf), roles: rolesOf(facts, ids), cells: cellsOf(engine, call, role, catalogue, facts, ids),
+    entities: catalogue.map(entityOf), roles: rolesOf(facts, ids), cells: await cellsOf(engine, call, role, catalogue, facts, ids),
   };
 }
