@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { DatabaseUnavailable, isUnavailable } from '../../src/engine/server/db/database-errors.ts';
+import { DatabaseUnavailable, isUnavailable, LockedTooLong } from '../../src/engine/server/db/database-errors.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
 import { type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
 
@@ -156,6 +156,34 @@ describe('pool', () => {
     await expect(hasty.read(TENANT, (connection) => connection.query('select pg_sleep(60)', []))).rejects.toMatchObject({ code: '57014' });
     expect((await hasty.system((connection) => connection.query('select n from counter', []))).rows).toHaveLength(2);
     await hasty.end();
+  });
+
+  it('lets few wait for a row that somebody holds, tells the others, and leaves connections to whoever wants another row', async () => {
+    await db.systemWrite((connection) => connection.query('update counter set n = 0'));
+    const crowded = openDb({ url: database.url, max: 4, timeZone: 'Asia/Shanghai', log: quietLog, lockPatienceMs: 300 });
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    const raise = (id: number): Promise<unknown> => crowded.write(TENANT, (connection) => connection.query('update counter set n = n + 1 where id = $1', [id]));
+    try {
+      await holder.query('begin; select 1 from counter where id = 1 for update');
+      const [patient, ...others] = Array.from({ length: 20 }, () => raise(1));
+      const told = Promise.allSettled(others);
+      // Bystanders are answered while all of them wait.
+      for (let at = 0; at < 5; at += 1) {
+        await raise(2);
+        expect((await crowded.read(TENANT, (connection) => connection.query('select 1 as one', []))).rows).toEqual([{ one: 1 }]);
+      }
+      for (const one of await told) expect(one.status === 'rejected' && one.reason).toBeInstanceOf(LockedTooLong);
+      await holder.query('rollback');
+      await patient;
+      expect(await counters()).toEqual([1, 5]);
+      // Turns were all given back.
+      await Promise.all(Array.from({ length: 20 }, () => raise(1)));
+      expect(await counters()).toEqual([21, 5]);
+    } finally {
+      await holder.end();
+      await crowded.end();
+    }
   });
 
   it('tells a lost connection from a mistake, and is back with the next call', async () => {

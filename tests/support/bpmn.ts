@@ -11,6 +11,8 @@ export interface Flow { readonly from: string; readonly to: string; readonly whe
 export interface Part { readonly tag: string; readonly id: string; readonly name?: string; readonly attributes?: Readonly<Record<string, string>>; readonly plain?: Readonly<Record<string, string>>; readonly inside?: string }
 
 export const user = (id: string, name: string, attributes: Readonly<Record<string, string>> = {}, inside = ''): Part => ({ tag: 'userTask', id, name, attributes, inside });
+/** What stands inside an element that opens these fields of the form, by commas. */
+export const nodeForm = (writable: string): string => `<bpmn:extensionElements><flowable:nodeForm writable="${writable}"/></bpmn:extensionElements>`;
 export const start = (id = 'start'): Part => ({ tag: 'startEvent', id });
 export const end = (id = 'end', inside = ''): Part => ({ tag: 'endEvent', id, inside });
 export const exclusive = (id: string): Part => ({ tag: 'exclusiveGateway', id });

@@ -6,6 +6,7 @@ import type { Graph, JournalEntry, State } from '../../../src/engine/model/workf
 import { replay } from '../../../src/engine/model/workflow/run.ts';
 import { end, parallel, type Part, start, user } from '../../support/bpmn.ts';
 import { quietLog } from '../../support/database.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { type TestPlace, type TestServer, ownPlace, testServer } from '../../support/server.ts';
 import { type Desk, done, workflowDesk } from '../../support/workflow.ts';
 
@@ -19,8 +20,8 @@ const [ONE, TWO] = ['safety', 'equip'] as const;
 
 beforeAll(async () => {
   place = await ownPlace();
-  server = await testServer({ place });
-  second = await testServer({ place });
+  server = await testServer({ place, schemaDirs: [PROCESS_FORMS] });
+  second = await testServer({ place, schemaDirs: [PROCESS_FORMS] });
   [desk, beside] = [workflowDesk(server), workflowDesk(second)];
   db = new pg.Client({ connectionString: place.adminUrl });
   await db.connect();
@@ -71,6 +72,34 @@ test('a task completed ten times at once, at two nodes, is completed once', asyn
   await consistent(instance);
 });
 
+test('sixty who decide one task, or change one row, in the same moment take nobody else a connection; one of them does it, and who waits too long is told when to try again', async () => {
+  const { instance } = await desk.begin('onceDone');
+  const { id } = await desk.taskAt(instance, 'first');
+  const [category] = await desk.list('admin', 'wfCategory');
+  const [admin, one] = [await desk.as('admin'), await desk.as(ONE)];
+  const change = (): Promise<Response> => fetch(`${admin.url}/prod-api/api/workflow/wfCategory/updateWfCategory`, { method: 'PUT', headers: { 'authorization': `Bearer ${admin.token ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ id: category!.id, rev: category!['rev'], categoryName: '改名' }) });
+  // Both are held from outside, so that everybody waits at once.
+  await db.query('begin');
+  await db.query('select 1 from anlan.wf_instance where id = $1 for update', [instance]);
+  await db.query('select 1 from wf_category where id = $1 for update', [category!.id]);
+  const decided = Promise.all(Array.from({ length: 60 }, () => one.post('/api/workflow/task/complete', { id })));
+  const changed = Array.from({ length: 60 }, change);
+  for (let at = 0; at < 10; at += 1) {
+    expect(await admin.get('/api/admin/sysorg/querySysOrg', { pageSize: 1 })).toMatchObject({ code: 200 });
+    await desk.add('wfCategory', { categoryCode: `beside${at}`, categoryName: '旁人' });
+  }
+  const first = await Promise.race(changed);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([409, '2']);
+  expect(await first.json()).toMatchObject({ code: 409, msg: '这条记录正在被他人处理，请稍后重试' });
+  await db.query('rollback');
+  for (const answers of [codes(await decided), (await Promise.all(changed.map(async (answer, at) => (await answer === first ? 409 : ((await (await changed[at]!).json()) as { code: number }).code)))).toSorted()]) {
+    expect(answers.filter((code) => code === 200)).toHaveLength(1);
+    expect(answers.filter((code) => code === 409)).toHaveLength(59);
+  }
+  expect((await desk.tasksOf(instance)).map((row) => row['nodeKey'])).toEqual(['next']);
+  await consistent(instance);
+});
+
 test('one who completes and one who sends back, one who withdraws and one who goes on: one of them does', async () => {
   await desk.deployed('onceBack', 'onceBack', [start(), user('first', '甲', { assignee: ONE }), user('next', '乙', { assignee: TWO }), user('last', '丙', { assignee: ONE }), end()], flows('start', 'first', 'next', 'last', 'end'));
   for (let round = 0; round < 5; round += 1) {
@@ -101,9 +130,10 @@ test('two who finish the branches of a join at once let it go once', async () =>
 test('of what is due at two nodes at once each is taken once, and none is lost; what fails is put off and holds nobody up', async () => {
   const timer: Part = { tag: 'intermediateCatchEvent', id: 'wait', inside: '<bpmn:timerEventDefinition><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT30M</bpmn:timeDuration></bpmn:timerEventDefinition>' };
   await desk.deployed('onceDue', 'onceDue', [start(), timer, user('then', '到时', { assignee: ONE, limitHours: '1', overdueAction: 'autoPass' }), end()], flows('start', 'wait', 'then', 'end'));
-  // A way out that cannot be gone: the timer of this one is refused each time.
-  await desk.deployed('onceStuck', 'onceStuck', [start(), timer, user('then', '到时', { assignee: ONE, priority: '${amount > 3}' }), end()], flows('start', 'wait', 'then', 'end'));
-  const wrong = (await desk.begin('onceStuck', 'staff', { amount: 'much' })).instance;
+  // More repetitions than there may be: the timer of this one is refused each time.
+  const far = '<bpmn:multiInstanceLoopCharacteristics><bpmn:loopCardinality xsi:type="bpmn:tFormalExpression">${days}</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>';
+  await desk.deployed('onceStuck', 'onceStuck', [start(), timer, user('then', '到时', { assignee: ONE }, far), end()], flows('start', 'wait', 'then', 'end'), MATTER);
+  const wrong = (await desk.begin('onceStuck', 'staff', { days: 100_000 })).instance;
   const instances: string[] = [];
   for (let at = 0; at < 40; at += 1) instances.push((await desk.begin('onceDue')).instance);
   const due = async (): Promise<number> => Number((await db.query<{ n: string }>('select count(*) as n from anlan.wf_job where instance_id = any($1)', [[wrong, ...instances]])).rows[0]?.n);

@@ -4,9 +4,10 @@ import { end, exclusive, parallel, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
 import type { ListData } from '../../../src/engine/model/wire.ts';
 import type { Caller } from '../../support/client.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { type ProcessRoom, done, processRoom } from '../../support/process-room.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 let room: ProcessRoom;
 
 interface Page {
@@ -23,7 +24,7 @@ const visitsOf = async (instance: string): Promise<readonly (readonly [string, s
 beforeAll(async () => {
   room = await processRoom(server, ['employee', 'teamLeader', 'workshopLeader', 'safetyDept']);
   await room.deploy('two', '两步', [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '审批', { assignee: room.id('teamLeader'), outcomes: 'agree,reject' }), exclusive('g'), user('boss', '批准', { assignee: room.id('workshopLeader') }), end()],
-    [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'g' }, { from: 'g', to: 'boss', when: '${days > 3}' }, { from: 'g', to: 'end', standard: true }, { from: 'boss', to: 'end' }]);
+    [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'g' }, { from: 'g', to: 'boss', when: '${days > 3}' }, { from: 'g', to: 'end', standard: true }, { from: 'boss', to: 'end' }], MATTER);
 }, 240_000);
 
 test('the course names every visit, what was undone by going back and what is done again, and whose it was', async () => {
@@ -78,7 +79,7 @@ test('a branch that falls away is cancelled, not passed', async () => {
 test('those who sign at once are parts of one visit, each with a name, and a join waits for its other branch', async () => {
   const both = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
   await room.deploy('several', '会签', [start(), parallel('fork'), user('sign', '会签', { assignee: '${signer}' }, both), user('beside', '旁办', { assignee: room.id('workshopLeader') }), parallel('join'), end()],
-    [{ from: 'start', to: 'fork' }, { from: 'fork', to: 'sign' }, { from: 'fork', to: 'beside' }, { from: 'sign', to: 'join' }, { from: 'beside', to: 'join' }, { from: 'join', to: 'end' }]);
+    [{ from: 'start', to: 'fork' }, { from: 'fork', to: 'sign' }, { from: 'fork', to: 'beside' }, { from: 'sign', to: 'join' }, { from: 'beside', to: 'join' }, { from: 'join', to: 'end' }], MATTER);
   const { instance } = await room.begin('several', 'employee', { signers: [room.id('teamLeader'), room.id('safetyDept')] });
   const mine = (await room.tasksOf(instance)).find((task) => task['assignee'] === room.id('teamLeader'))!;
   await done(room.call('teamLeader', 'task/complete', { id: mine.id }));
@@ -122,7 +123,7 @@ test('names of steps are the reader\'s where the drawing says them: in the cours
   const parts = (check: string) => [start(), user('apply', '填写申报', { assignee: '${initiator}', nameEn: 'Fill in the return', nameTw: '填寫申報' }), user('check', '核对申报', { assignee: '${initiator}', nameEn: check }), end()];
   const flows = [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'check' }, { from: 'check', to: 'end' }];
   await room.deploy('said', '申报', parts('Check the return'), flows);
-  const { instance, tasks: [own] } = await done(room.call('admin', 'start', { process: 'said', name: '隐患 月度申报', variables: {} }));
+  const { instance, tasks: [own] } = await done(room.call('admin', 'start', { process: 'said', name: '隐患 月度申报' }));
   await done(room.call('admin', 'task/complete', { id: own!.id }));
   const [english, traditional] = [await server.as('admin', 'en'), await server.as('admin', 'tw')];
   const course = await done(english.get<Page>('/api/workflow/instance/page', { id: instance }));

@@ -39,10 +39,10 @@ export async function openDesk(server: TestServer, roles: readonly string[]) {
   const models = new Map<string, string>();
   const deploy = (id: string): Promise<Answer<ActionData & InvalidData>> => admin().post('/api/workflow/wfModel/action/deploy', { ids: [id], input: {} });
   /** Deploys the process, or its next version. @returns the definition */
-  async function deployed(key: string, name: string, parts: readonly Part[], flows: readonly Flow[]): Promise<WireRow> {
+  async function deployed(key: string, name: string, parts: readonly Part[], flows: readonly Flow[], more: object = {}): Promise<WireRow> {
     const bpmnXml = bpmn(key, name, parts, flows);
     const known = models.get(key);
-    if (known === undefined) models.set(key, (await done(admin().post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml }))).id);
+    if (known === undefined) models.set(key, (await done(admin().post<WireRow>('/api/workflow/wfModel/addWfModel', { name, modelKey: key, category, usedForm: 'none', bpmnXml, ...more }))).id);
     else {
       await done(admin().post('/api/workflow/wfModel/action/revise', { ids: [known], input: {} }));
       const { rev } = (await list('admin', 'wfModel', { id: known }))[0]!;

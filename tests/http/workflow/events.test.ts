@@ -1,16 +1,18 @@
 /** Messages, signals and errors from outside: who receives what, once, and who may send. */
 import { beforeAll, expect, test } from 'vitest';
-import { end, exclusive, type Part, start, user } from '../../support/bpmn.ts';
+import { end, exclusive, nodeForm, type Part, start, user } from '../../support/bpmn.ts';
 import type { Answer } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { done, workflowDesk } from '../../support/workflow.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 const desk = workflowDesk(server);
 
 const named = (kind: 'message' | 'signal', id: string): string => `<bpmn:${kind}EventDefinition ${kind}Ref="${id}"/>`;
 const correlated = (id: string, key: string): string => `<bpmn:messageEventDefinition messageRef="${id}" flowable:correlationKey="${key}"/>`;
-const caught = (id: string, inside: string): Part => ({ tag: 'intermediateCatchEvent', id, inside });
+/** @param opens fields of the form that whoever sends it fills in */
+const caught = (id: string, inside: string, opens?: string): Part => ({ tag: 'intermediateCatchEvent', id, inside: `${opens === undefined ? '' : nodeForm(opens)}${inside}` });
 const on = (id: string, task: string, inside: string, interrupting: boolean): Part => ({ tag: 'boundaryEvent', id, plain: { attachedToRef: task, cancelActivity: String(interrupting) }, inside });
 const flows = (...path: string[]) => path.slice(1).map((to, at) => ({ from: path[at] ?? '', to }));
 
@@ -19,14 +21,14 @@ const send = (kind: 'message' | 'signal', body: object, who = 'admin'): Promise<
 const openAt = async (instance: string): Promise<readonly unknown[]> => (await desk.tasksOf(instance)).map((row) => row['nodeKey']);
 /** A model that names messages and signals. */
 async function deployed(key: string, parts: readonly Part[], more: readonly { readonly from: string; readonly to: string; readonly when?: string; readonly standard?: true }[]): Promise<void> {
-  const row = await desk.model(key, key, parts, more);
+  const row = await desk.model(key, key, parts, more, MATTER);
   const names = ['paid', 'called'].map((id) => `<bpmn:message id="${id}" name="${id}"/>`).concat(['alarm', 'calm', 'stir'].map((id) => `<bpmn:signal id="${id}" name="${id}"/>`)).join('');
   await desk.change('wfModel', row.id, { bpmnXml: String(row['bpmnXml']).replace('<bpmn:process', `${names}<bpmn:process`) });
   await done(desk.deploy(row.id));
 }
 
 beforeAll(async () => {
-  await deployed('onPaid', [start(), caught('wait', correlated('paid', '${order}')), user('ship', '发货', { assignee: '${initiator}' }), end()], flows('start', 'wait', 'ship', 'end'));
+  await deployed('onPaid', [start(), caught('wait', correlated('paid', '${order}'), 'amount'), user('ship', '发货', { assignee: '${initiator}' }), end()], flows('start', 'wait', 'ship', 'end'));
   await deployed('onAlarm', [start(), user('work', '作业', { assignee: '${initiator}' }), on('stop', 'work', named('signal', 'alarm'), true), user('leave', '撤离', { assignee: '${initiator}' }), end('end'), end('left')], [...flows('start', 'work', 'end'), ...flows('stop', 'leave', 'left')]);
 }, 240_000);
 
@@ -39,7 +41,12 @@ test('a message goes to the instance that waits for its value, once, and brings 
   expect(unclear).toMatchObject({ code: 409 });
   expect(unclear.msg).toContain('2');
   expect(await openAt(first.instance)).toEqual([]);
-  expect(await done(send('message', { name: 'paid', correlation: 'A-1', variables: { amount: 12 } }))).toEqual({ received: 1, started: [] });
+  // The step opens the amount and nothing else of the form, and no message says what the form does not.
+  for (const variables of [{ order: 'A-9' }, { amount: '12.00', initiator: await desk.id('admin') }]) expect(await send('message', { name: 'paid', correlation: 'A-1', variables })).toMatchObject({ code: 422, data: { errors: [{ code: 'workflow.undeclared' }] } });
+  expect(await send('message', { name: 'paid', correlation: 'A-1', variables: { amount: 'much' } })).toMatchObject({ code: 422, data: { errors: [{ field: 'amount', code: 'field.type' }] } });
+  expect(await openAt(first.instance)).toEqual([]);
+  expect(await done(send('message', { name: 'paid', correlation: 'A-1', variables: { amount: '12.00' } }))).toEqual({ received: 1, started: [] });
+  expect((await done((await desk.as('admin')).get<{ filled: { row: object } }>('/api/workflow/instance/page', { id: first.instance }))).filled.row).toMatchObject({ amount: '12.00', order: 'A-1' });
   expect(await openAt(first.instance)).toEqual(['ship']);
   expect(await openAt(second.instance)).toEqual([]);
   expect(await send('message', { name: 'paid', correlation: 'A-1' })).toMatchObject({ code: 409 });
@@ -52,6 +59,7 @@ test('a signal reaches every instance that waits for it and interrupts what it i
   const started = [await desk.begin('onAlarm'), await desk.begin('onAlarm', 'safety'), await desk.begin('onAlarm', 'equip')];
   const [one, two, held] = started.map(({ instance }) => instance) as [string, string, string];
   await done(desk.call('admin', 'instance/suspend', { id: held }));
+  expect(await send('signal', { name: 'alarm', variables: { place: '三号转炉' } })).toMatchObject({ code: 422, data: { errors: [{ field: 'place', code: 'workflow.undeclared' }] } });
   expect(await done(send('signal', { name: 'alarm' }))).toEqual({ received: 2, started: [] });
   for (const instance of [one, two]) expect(await openAt(instance)).toEqual(['leave']);
   await done(desk.call('admin', 'instance/activate', { id: held }));
@@ -71,9 +79,9 @@ test('who may not tell messages or signals is refused, and a stranger is asked t
 });
 
 test('a receive task waits for its message, and a boundary message beside a task that goes on comes as often as it is sent', async () => {
-  await deployed('onCalled', [start(), { tag: 'receiveTask', id: 'listen', plain: { messageRef: 'called' }, attributes: { correlationKey: '${ref}' } }, user('work', '作业', { assignee: '${initiator}' }), on('note', 'work', correlated('called', '${ref}'), false), user('read', '阅知', { assignee: '${initiator}' }), end('end'), end('noted')],
+  await deployed('onCalled', [start(), { tag: 'receiveTask', id: 'listen', plain: { messageRef: 'called' }, attributes: { correlationKey: '${days}' } }, user('work', '作业', { assignee: '${initiator}' }), on('note', 'work', correlated('called', '${days}'), false), user('read', '阅知', { assignee: '${initiator}' }), end('end'), end('noted')],
     [...flows('start', 'listen', 'work', 'end'), ...flows('note', 'read', 'noted')]);
-  const { instance } = await desk.begin('onCalled', 'staff', { ref: 7 });
+  const { instance } = await desk.begin('onCalled', 'staff', { days: 7 });
   const call = (): Promise<Received> => done(send('message', { name: 'called', correlation: 7 }));
   await call();
   expect(await openAt(instance)).toEqual(['work']);
@@ -110,6 +118,7 @@ const begins = (id: string, inside: string): Part => ({ tag: 'startEvent', id, i
 test('a message nobody waits for begins the process that starts with it, once by its key; a signal begins every one, thrown or sent; and what would begin itself for ever is stopped', async () => {
   await deployed('calledIn', [start(), begins('heard', named('message', 'called')), user('answer', '接警', { assignee: '${initiator}' }), end()], [...flows('start', 'answer', 'end'), { from: 'heard', to: 'answer' }]);
   const body = { name: 'called', variables: { place: '三号转炉' }, key: 'called-once-1' };
+  expect(await send('message', { name: 'called', variables: { place: '三号转炉', hint: 'x' } })).toMatchObject({ code: 422, data: { errors: [{ field: 'hint', code: 'workflow.undeclared' }] } });
   const [one, again] = await Promise.all([done(send('message', body)), done(send('message', body))]);
   expect(one).toMatchObject({ received: 0, started: [expect.any(String)] });
   expect(again).toEqual(one);

@@ -4,10 +4,11 @@ import type { HandoverData, LeaveData } from '../../../src/engine/model/admin-wi
 import type { WireRow } from '../../../src/engine/model/wire.ts';
 import { end, parallel, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { type Crew, USERS, openCrew } from '../leaving/crew.ts';
 import { done, openDesk } from './desk.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let crew: Crew;
 beforeAll(async () => {
@@ -85,7 +86,7 @@ test('a process goes on when whoever started it has left', async () => {
 test('whoever was to sign in turn and has left is not waited for in silence', async () => {
   const leaver = await worker('turn.leaver');
   const inTurn = '<bpmn:multiInstanceLoopCharacteristics isSequential="true" flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
-  await desk.deployed('turn', '依次会签', [start(), user('sign', '会签', { assignee: '${signer}' }, inTurn), end()], row('start', 'sign', 'end'));
+  await desk.deployed('turn', '依次会签', [start(), user('sign', '会签', { assignee: '${signer}' }, inTurn), end()], row('start', 'sign', 'end'), MATTER);
   const { instance } = await desk.begin('turn', 'employee', { signers: [desk.ids['teamLeader'], leaver.id] });
   await leave(leaver.id);
   await done(desk.call('teamLeader', 'task/complete', { id: (await desk.taskAt(instance, 'sign')).id }));

@@ -5,9 +5,10 @@ import { addRelated, readRelatedRows } from '../../../src/engine/server/operatio
 import { systemCall } from '../../../src/engine/server/operations/seed/system-call.ts';
 import { type Flow, end, type Part, start, user } from '../../support/bpmn.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { done, workflowDesk } from '../../support/workflow.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 const desk = workflowDesk(server);
 const [STARTER, TEAM, SHOP, COMPANY, OTHER, THIRD] = ['staff', 'who.team', 'who.shop', 'who.company', 'who.other', 'who.third'] as const;
 const orgs = new Map<string, string>();
@@ -64,7 +65,7 @@ test('where no row of node maintenance fits, the people whom the drawing names b
 });
 
 test('a row that names the process goes before one for all of them, and one for a kind of matter before one for all kinds', async () => {
-  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'learnCategory' });
+  await step('whoKind', { assigneeSource: 'nodeConfig' }, { usedForm: 'trialLesson' });
   const form = { name: '特种作业' };
   await maintained('check', null, { bizArea: 'education', assigneeType: 'user', assigneeUsers: [await desk.id(OTHER)] });
   expect(await handlerOf('whoKind', STARTER, form)).toBe(await desk.id(OTHER));
@@ -113,12 +114,13 @@ test('a post is whoever holds it today, a role whoever has it, and an empty one 
 });
 
 test('a field of the form names them, one or several; an empty one says so, and so does one that names somebody who has gone', async () => {
-  await step('whoField', { assigneeSource: 'formField', assigneeField: 'checker' });
+  await step('whoField', { assigneeSource: 'formField', assigneeField: 'checker' }, MATTER);
   expect(await handlerOf('whoField', STARTER, { checker: await desk.id(SHOP) })).toBe(await desk.id(SHOP));
   expect(await nobodyOf('whoField')).toBe('emptyField');
   expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('caoyuting') })).toBe('gone');
   expect(await nobodyOf('whoField', STARTER, { checker: await desk.id('fanliuti') })).toBe('gone');
-  const { instance } = await desk.begin('whoField', STARTER, { checker: [await desk.id(SHOP), await desk.id(OTHER)] });
+  await step('whoFields', { assigneeSource: 'formField', assigneeField: 'checkers' }, MATTER);
+  const { instance } = await desk.begin('whoFields', STARTER, { checkers: [await desk.id(SHOP), await desk.id(OTHER)] });
   expect(await desk.taskAt(instance, 'check')).toMatchObject({ assignee: null, candidates: [await desk.id(SHOP), await desk.id(OTHER)] });
   await step('whoRule', {});
   expect(await nobodyOf('whoRule')).toBe('noRule');
@@ -126,7 +128,7 @@ test('a field of the form names them, one or several; an empty one says so, and 
 
 test('a maintained step that is not 必经 is left out where nobody can handle it, and the course says so; one that is waits for the administrator', async () => {
   const flow: Flow[] = [{ from: 'start', to: 'check' }, { from: 'check', to: 'sign' }, { from: 'sign', to: 'end' }];
-  await desk.deployed('whoSkip', '可跳过', [start(), user('check', '核对', { assigneeSource: 'nodeConfig' }), user('sign', '签发', { assignee: SHOP }), end()], flow);
+  await desk.deployed('whoSkip', '可跳过', [start(), user('check', '核对', { assigneeSource: 'nodeConfig' }), user('sign', '签发', { assignee: SHOP }), end()], flow, MATTER);
   const row = await maintained('check', 'whoSkip', { assigneeType: 'formField', assigneeField: 'checker', required: false });
   const { instance, currentNodes } = await desk.begin('whoSkip');
   expect(currentNodes).toBe('签发');

@@ -1,11 +1,12 @@
 /** What a step asks for beside the decision, by its drawing or by node maintenance: a signature of one's own under what was shown, a photograph; and several tasks decided at once where nobody need look. */
 import { beforeAll, expect, test } from 'vitest';
-import { end, parallel, start, user } from '../../support/bpmn.ts';
+import { end, nodeForm, parallel, start, user } from '../../support/bpmn.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { type ProcessRoom, done, processRoom } from '../../support/process-room.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 let room: ProcessRoom;
 
 interface TaskPage { readonly shown: string; readonly keptSignature: string | null; readonly sign: boolean; readonly photo: boolean; readonly records: readonly { readonly nodeName: string; readonly attachments: readonly string[]; readonly signature: string | null; readonly signedHash: string | null; readonly voided: boolean }[] }
@@ -22,7 +23,7 @@ async function drawn(by: Caller, file = new File([POINT], 'signature.png', { typ
 const pageOf = (who: string, id: string): Promise<TaskPage> => done(room.as(who).get<TaskPage>('/api/workflow/task/page', { id }));
 
 async function atSigner(): Promise<{ readonly instance: string; readonly id: string }> {
-  const { instance, tasks: [own] } = await room.begin('signed', 'employee', { amount: 5 });
+  const { instance, tasks: [own] } = await room.begin('signed', 'employee', { amount: '5.00' });
   await done(room.call('employee', 'task/complete', { id: own!.id }));
   return { instance, id: (await room.taskAt(instance, 'lead')).id };
 }
@@ -30,7 +31,7 @@ async function atSigner(): Promise<{ readonly instance: string; readonly id: str
 beforeAll(async () => {
   room = await processRoom(server, ['employee', 'teamLeader', 'workshopLeader']);
   await room.deploy('signed', '签名', [start(), user('apply', '填写', { assignee: '${initiator}', batch: 'true' }), user('lead', '审批', { assignee: room.id('teamLeader'), needSign: 'true', batch: 'true' }), user('boss', '批准', { assignee: room.id('workshopLeader') }), end()],
-    [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'boss' }, { from: 'boss', to: 'end' }]);
+    [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'boss' }, { from: 'boss', to: 'end' }], MATTER);
 }, 900_000);
 
 test('a step that asks for a signature is not decided without one, nor with somebody else’s', async () => {
@@ -60,13 +61,13 @@ test('the hash of what was signed stands in the course with the signature, and g
 });
 
 test('what has changed since it was shown is not signed; looked at again it is', async () => {
-  await room.deploy('beside', '并行', [start(), parallel('fork'), user('lead', '审批', { assignee: room.id('teamLeader'), needSign: 'true' }), user('figures', '核价', { assignee: room.id('workshopLeader') }), parallel('join'), end()],
-    [{ from: 'start', to: 'fork' }, { from: 'fork', to: 'lead' }, { from: 'fork', to: 'figures' }, { from: 'lead', to: 'join' }, { from: 'figures', to: 'join' }, { from: 'join', to: 'end' }]);
-  const { instance } = await room.begin('beside', 'employee', { amount: 5 });
+  await room.deploy('beside', '并行', [start(), parallel('fork'), user('lead', '审批', { assignee: room.id('teamLeader'), needSign: 'true' }), user('figures', '核价', { assignee: room.id('workshopLeader') }, nodeForm('amount')), parallel('join'), end()],
+    [{ from: 'start', to: 'fork' }, { from: 'fork', to: 'lead' }, { from: 'fork', to: 'figures' }, { from: 'lead', to: 'join' }, { from: 'figures', to: 'join' }, { from: 'join', to: 'end' }], MATTER);
+  const { instance } = await room.begin('beside', 'employee', { amount: '5.00' });
   const { id } = await room.taskAt(instance, 'lead');
   const { shown } = await pageOf('teamLeader', id);
   const file = await drawn(room.as('teamLeader'));
-  await done(room.call('workshopLeader', 'task/complete', { id: (await room.taskAt(instance, 'figures')).id, variables: { amount: 50_000 }, outcome: 'agree' }));
+  await done(room.call('workshopLeader', 'task/complete', { id: (await room.taskAt(instance, 'figures')).id, variables: { amount: '50000.00' }, outcome: 'agree' }));
   expect(await room.call('teamLeader', 'task/complete', { id, signature: { file, shown } })).toMatchObject({ code: 409, msg: '您打开之后内容有变动，请核对后重新签名' });
   const again = await pageOf('teamLeader', id);
   expect(again.shown).not.toBe(shown);
@@ -74,7 +75,7 @@ test('what has changed since it was shown is not signed; looked at again it is',
 });
 
 test('what others decide beside it changes nothing of what is signed', async () => {
-  const { instance } = await room.begin('beside', 'employee', { amount: 5 });
+  const { instance } = await room.begin('beside', 'employee', { amount: '5.00' });
   const { id } = await room.taskAt(instance, 'lead');
   const { shown } = await pageOf('teamLeader', id);
   await done(room.call('workshopLeader', 'task/complete', { id: (await room.taskAt(instance, 'figures')).id, outcome: 'agree' }));

@@ -116,10 +116,15 @@ test.each([
   expect((await desk.list('admin', 'wfInstance')).length).toBe(before);
 });
 
-test('what comes as variables under the names of its fields is held to the form as well', async () => {
+test('what comes as variables under the names of its fields is held to the form as well, and no other name is taken', async () => {
   expect((await begins('employee', { goods: '手套' }, { variables: { amount: 0 } })).data.errors).toMatchObject([{ field: 'amount', code: 'field.minimum' }]);
-  const { instance } = await done(begins('employee', { goods: '手套' }, { variables: { amount: 2, hint: 'free' }, name: '自带事项' }));
-  expect(await variablesOf(instance)).toMatchObject({ goods: '手套', amount: 2, hint: 'free' });
+  for (const name of ['hint', 'initiator', 'outcome', 'requestNo', 'status']) expect((await begins('employee', { goods: '手套', amount: 2 }, { variables: { [name]: 'x' } })).data.errors).toMatchObject([{ field: name, code: 'workflow.undeclared' }]);
+  const { instance, tasks: [own] } = await done(begins('employee', { goods: '手套' }, { variables: { amount: 2 }, name: '自带事项' }));
+  const complete = await desk.call<Standing & InvalidData>('employee', 'task/complete', { id: own!.id, variables: { amount: 3, initiator: desk.ids['teamLeader']!, hint: 'x' } });
+  expect(complete).toMatchObject({ code: 422, data: { errors: [{ field: 'initiator', code: 'workflow.undeclared' }, { field: 'hint', code: 'workflow.undeclared' }] } });
+  expect(complete.data.errors[1]!.message).toContain('hint');
+  expect(await variablesOf(instance)).toMatchObject({ goods: '手套', amount: 2 });
+  expect(Object.keys(await variablesOf(instance)).filter((name) => ['hint', 'initiator'].includes(name))).toEqual([]);
   expect((await desk.instanceOf(instance))['name']).toBe('自带事项');
 });
 

@@ -5,10 +5,11 @@ import type { ActionData, InvalidData, ListData, WireRow } from '../../../src/en
 import { bpmn, end, exclusive, type Flow, parallel, type Part, start, timerOn, user } from '../../support/bpmn.ts';
 import { type Answer, api, type Caller, signIn } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
+import { MATTER, PROCESS_FORMS } from '../../support/process-forms.ts';
 import { runJob } from '../../support/run-job.ts';
 import { actingAs } from '../entity-tests.ts';
 
-const server = fileServer();
+const server = fileServer({ schemaDirs: [PROCESS_FORMS] });
 const ROLES = ['employee', 'teamLeader', 'workshopLeader', 'safetyDept', 'companyLeader'] as const;
 const people: Record<string, Caller> = {};
 const ids: Record<string, string> = {};
@@ -51,7 +52,7 @@ beforeAll(async () => {
   category = (await done(people['admin'].post<WireRow>('/api/workflow/wfCategory/addWfCategory', { categoryCode: 'test', categoryName: '试验' }))).id;
   await deployed('leave', '请假', [start(), user('apply', '填写', { assignee: '${initiator}' }), user('lead', '班组审批', { ...NAMED('teamLeader'), outcomes: 'agree,reject' }), exclusive('long'), user('boss', '车间审批', NAMED('workshopLeader')), end()], [
     { from: 'start', to: 'apply' }, { from: 'apply', to: 'lead' }, { from: 'lead', to: 'long' }, { from: 'long', to: 'boss', when: '${days > 3}' }, { from: 'long', to: 'end', standard: true }, { from: 'boss', to: 'end' },
-  ]);
+  ], MATTER);
   await deployed('pool', '受理', [start(), user('take', '受理', { candidateGroups: 'safetyDept' }), end()], [{ from: 'start', to: 'take' }, { from: 'take', to: 'end' }]);
 }, 240_000);
 
@@ -72,6 +73,34 @@ test('a process goes from hand to hand by its conditions, and tells who did what
   expect(records.map((one) => [one['nodeKey'], one['action'], one['handler'], one['opinion']])).toEqual([
     ['apply', 'complete', ids['employee'], '家中有事'], ['lead', 'complete', ids['teamLeader'], '同意'], ['boss', 'complete', ids['workshopLeader'], null],
   ]);
+});
+
+test('what the record says, a script set or the product knows is not given: by no call, and whoever tries is told the name', async () => {
+  const admin = people['admin']!;
+  const [boss] = await done(admin.get<ListData>('/api/admin/sysuser/querySysUser', { username: 'safety' })).then(({ list: rows }) => rows.filter((one) => one['username'] === 'safety'));
+  const { id: claim } = await done(admin.post<WireRow>('/api/bugs/bugClaim/addBugClaim', { claimNo: 'B-1', amount: '5000.00', checker: ids['teamLeader'] }));
+  await done(admin.post<ActionData>('/api/bugs/bugClaim/action/submit', { ids: [claim], input: {} }));
+  const { processInstanceId } = await done(admin.get<WireRow>('/api/bugs/bugClaim/getBugClaim', { id: claim }));
+  const check = await taskAt(String(processInstanceId), 'check');
+  for (const name of ['amount', 'checker', 'initiator', 'outcome', 'approver']) {
+    const refused = await call<InvalidData>('teamLeader', 'task/complete', { id: check.id, variables: { [name]: 1 } });
+    expect(refused).toMatchObject({ code: 422, data: { errors: [{ field: name, code: 'workflow.undeclared' }] } });
+    expect(refused.data.errors[0]!.message).toContain(name);
+  }
+  // What the node opens of the record is a field of it, by either name.
+  await done(call('teamLeader', 'task/complete', { id: check.id, variables: { secret: '已核' } }));
+  expect(await taskAt(String(processInstanceId), 'boss')).toMatchObject({ assignee: boss!.id });
+  expect(await done(admin.get<WireRow>('/api/bugs/bugClaim/getBugClaim', { id: claim }))).toMatchObject({ amount: '5000.00', secret: '已核' });
+
+  await deployed('scripted', '脚本', [start(), { tag: 'scriptTask', id: 'work', plain: { scriptFormat: 'expression' }, inside: `<bpmn:script>approver = '${ids['workshopLeader']}'</bpmn:script>` }, user('apply', '填写', { assignee: '${initiator}' }), user('sign', '审批', { assignee: '${approver}' }), end()],
+    [{ from: 'start', to: 'work' }, { from: 'work', to: 'apply' }, { from: 'apply', to: 'sign' }, { from: 'sign', to: 'end' }]);
+  expect(await call<InvalidData>('employee', 'start', { process: 'scripted', name: '脚本 试验', variables: { approver: ids['employee'] } })).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
+  const { instance, tasks: [own] } = await begin('scripted');
+  // Somebody else's task is still none of one's business.
+  expect(await call('companyLeader', 'task/complete', { id: own!.id, variables: { approver: 1 } })).toMatchObject({ code: 404 });
+  expect(await call<InvalidData>('employee', 'task/complete', { id: own!.id, variables: { approver: ids['employee'] } })).toMatchObject({ code: 422, data: { errors: [{ field: 'approver', code: 'workflow.undeclared' }] } });
+  await done(call('employee', 'task/complete', { id: own!.id }));
+  expect(await taskAt(instance, 'sign')).toMatchObject({ assignee: ids['workshopLeader'] });
 });
 
 test('the short way is taken where the condition does not hold, and a key makes a call happen once', async () => {
@@ -161,7 +190,7 @@ test('a held instance moves by nothing but its release or its end', async () => 
 
 test('all sign beside each other before it goes on, and further signers are asked and let go', async () => {
   const several = '<bpmn:multiInstanceLoopCharacteristics flowable:collection="${signers}" flowable:elementVariable="signer" flowable:completion="all"/>';
-  await deployed('together', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }]);
+  await deployed('together', '会签', [start(), user('sign', '会签', { assignee: '${signer}' }, several), user('close', '归档', NAMED('workshopLeader')), end()], [{ from: 'start', to: 'sign' }, { from: 'sign', to: 'close' }, { from: 'close', to: 'end' }], MATTER);
   const { instance } = await begin('together', 'employee', { signers: [ids['teamLeader'], ids['safetyDept']] });
   const open = await tasksOf(instance);
   expect(open.map((row) => row['assignee']).sort()).toEqual([ids['teamLeader'], ids['safetyDept']].sort());

@@ -6,6 +6,7 @@ const uuid = () => Type.String({ format: 'uuid' });
 const comment = () => Type.Optional(Type.String({ maxLength: 500 }));
 /** Sent again with the same key, a call answers as it did and does nothing more. */
 const key = () => Type.Optional(Type.String({ minLength: 8, maxLength: 64 }));
+/** Fields that the form of the step or of the start declares, by their names; every other name is refused. */
 const variables = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));
 /** What the form of the start asks for; at a task the fields that its node opens of it, or of the row it is about, and those that the action of this outcome asks for; `rev` of the row refuses what was made from an older state. */
 const form = () => Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()));

@@ -43,6 +43,7 @@ export const wireErrors = defineErrors({
   'report.field': { wire: 422, zh: '“{field}”不能用在这份报表里：没有这个字段，或者您不能查看', tw: '「{field}」不能用在這份報表裡：沒有這個欄位，或者您不能檢視', en: '{field} cannot be used in this report: there is no such field, or you may not read it' },
   'entity.unknown': { wire: 404, zh: '数据“{entity}”不存在或已停用', tw: '資料「{entity}」不存在或已停用', en: 'There is no entity {entity}' },
   'row.unknown': { wire: 404, zh: '记录不存在或已删除', tw: '紀錄不存在或已刪除', en: 'There is no such record, or it was deleted' },
+  'row.busy': { wire: 409, zh: '这条记录正在被他人处理，请稍后重试', tw: '這筆紀錄正在被他人處理，請稍後重試', en: 'Somebody else is working on this record. Try again shortly' },
   'row.conflict': { wire: 409, zh: '{by} 刚刚修改了这条记录', tw: '{by} 剛剛修改了這筆紀錄', en: '{by} has just changed this record' },
   'row.referenced': { wire: 422, zh: '仍被 {count} 条“{entity}”引用，不能删除', tw: '仍被 {count} 筆「{entity}」引用，不能刪除', en: 'Still used by {count} × {entity}, so it cannot be deleted' },
   'row.kept': { wire: 422, zh: '{row}：{reason}', tw: '{row}：{reason}', en: '{row}: {reason}' },

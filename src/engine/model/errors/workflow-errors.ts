@@ -81,6 +81,7 @@ export const workflowErrors = defineErrors({
   'workflow.noWay': { wire: 409, zh: '“{node}”没有一个出口的条件成立', tw: '「{node}」沒有一個出口的條件成立', en: 'No way out of {node} has a condition that holds' },
   'workflow.evaluate': { wire: 409, zh: '“{node}”的表达式“{text}”无法计算：{problem}', tw: '「{node}」的運算式「{text}」無法計算：{problem}', en: 'The expression {text} of {node} cannot be evaluated: {problem}' },
   'workflow.variable': { wire: 422, zh: '“{variable}”不能用作变量名', tw: '「{variable}」不能用作變數名稱', en: '{variable} cannot be the name of a variable' },
+  'workflow.undeclared': { wire: 422, zh: '“{name}”不是此处表单的字段，不能提交：记录和流程得出的值不由办理人给出', tw: '「{name}」不是此處表單的欄位，不能送出：紀錄和流程得出的值不由辦理人給出', en: 'The form here has no field {name}, so it cannot be given: what the record says and what the process works out is not handed in' },
   'workflow.error': { wire: 409, zh: '“{node}”出错：{error}，流程没有处理它的办法', tw: '「{node}」出錯：{error}，流程沒有處理它的辦法', en: '{node} failed with {error}, which the process does not catch' },
   'workflow.steps': { wire: 409, zh: '流程连续自动执行超过 {limit} 步，已停止；请检查“{node}”附近的循环', tw: '流程連續自動執行超過 {limit} 步，已停止；請檢查「{node}」附近的迴圈', en: 'The process took more than {limit} steps in one go and was stopped; look for a loop near {node}' },
   'workflow.instances': { wire: 409, zh: '“{node}”要重复 {count} 次，上限 {limit}', tw: '「{node}」要重複 {count} 次，上限 {limit}', en: '{node} would be repeated {count} times; the limit is {limit}' },

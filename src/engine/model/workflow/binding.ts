@@ -7,7 +7,7 @@ import { WITHHOLDABLE } from './verbs.ts';
 const isKept = (entity: CompiledEntity, field: CompiledField): boolean => field.process === true || [field.computed, field.derived, field.serial].some((one) => one !== undefined) || field.name === entity.states?.field;
 
 /** Is a field of the form shown there and not typed: worked out, or given by the server? */
-const isGiven = (field: CompiledField): boolean => field.readOnly || field.computed !== undefined;
+export const isGiven = (field: CompiledField): boolean => field.readOnly || field.computed !== undefined;
 
 /** The fields of the entity's form as a process without records has them, in their order: what a person fills in, and what is given or worked out of it. */
 export function formFields(entity: CompiledEntity): CompiledField[] {
@@ -29,7 +29,10 @@ export function recordOf(entity: CompiledEntity | undefined, process: string | u
 }
 
 /** What the steps of the drawing say themselves. */
-const drawnForms = (graph: Graph): Record<string, NodeForm> => Object.fromEntries(Object.entries(graph.nodes).flatMap(([id, { task }]): [string, NodeForm][] => (task?.fields ? [[id, task.fields]] : [])));
+const drawnForms = (graph: Graph): Record<string, NodeForm> => Object.fromEntries(Object.entries(graph.nodes).flatMap(([id, { task, fields }]): [string, NodeForm][] => {
+  const said = task?.fields ?? fields;
+  return said ? [[id, said]] : [];
+}));
 
 /** The graph of a process that leads no records, with the form it begins with. At the starter's own first step, of which the drawing says nothing, all of it is open: what is sent back is put right there. */
 function withForm(graph: Graph, entity: CompiledEntity): Graph {

@@ -170,7 +170,8 @@ export function readVariable(m: Machine, token: Token | undefined, name: string)
     const scope: Scope | undefined = m.scopes.get(here.in);
     here = scope && m.tokens.get(scope.token);
   }
-  if (name === 'initiator' && !Object.hasOwn(m.variables, name)) return m.initiator;
+  // Whoever began it did, whatever a form calls its fields.
+  if (name === 'initiator') return m.initiator;
   return Object.hasOwn(m.variables, name) ? m.variables[name] : undefined;
 }
 

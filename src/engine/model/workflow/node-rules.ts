@@ -317,7 +317,8 @@ function eventRules(compiler: Compiler, element: Element, kind: NodeKind, place:
   const goesOn = interrupting === false && trigger?.type !== 'error' && (kind === 'boundary' || place === 'eventSubprocess') ? true as const : undefined;
   const isThrow = (kind === 'throw' || kind === 'end') && (type === 'message' || type === 'signal');
   const initiator = kind === 'start' ? written(compiler, compiler.extensions.attribute(element, 'initiator'), element, 'initiator') : undefined;
-  return compact({ trigger, goesOn, initiator, work: isThrow ? workOf(compiler, element) : undefined });
+  const isHeard = kind !== 'throw' && kind !== 'end' && !(kind === 'start' && place === 'process') && (type === 'message' || type === 'signal');
+  return compact({ trigger, goesOn, initiator, fields: isHeard ? nodeFormOf(compiler, element) : undefined, work: isThrow ? workOf(compiler, element) : undefined });
 }
 
 // -------------------------------------------------------------------------------------------------------------- calls
@@ -372,6 +373,8 @@ export function nodeOf(compiler: Compiler, element: Element, id: string, kind: N
   if (kind === 'receive' || kind === 'send') {
     const message = elementAt(element, 'messageRef');
     const name = textRuleOf(compiler, message?.name ?? message?.id ?? (kind === 'receive' ? id : undefined), element);
+    const fields = kind === 'receive' ? nodeFormOf(compiler, element) : undefined;
+    if (fields) node.fields = fields;
     if (name !== undefined) node.trigger = compact<Trigger>({ type: 'message', name, correlate: formulaOf(compiler, compiler.extensions.attribute(element, 'correlationKey'), element) });
   }
   if (['service', 'send', 'rule', 'script'].includes(kind)) {

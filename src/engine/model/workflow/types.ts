@@ -145,6 +145,8 @@ export interface Node {
   /** The boundary events that sit on it. */
   readonly boundary?: readonly NodeId[];
   readonly task?: UserTaskRules;
+  /** Where a message or a signal is received: what it may fill in of the form the process began with. */
+  readonly fields?: NodeForm;
   readonly work?: Work;
   readonly call?: CallRule;
   readonly repeat?: Repetition;

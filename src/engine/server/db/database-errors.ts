@@ -10,6 +10,15 @@ export class DatabaseFull extends Error {
   override readonly name = 'DatabaseFull';
 }
 
+/** SQLSTATE: a lock was waited for longer than allowed. */
+const LOCKED_STATE = '55P03';
+
+/** Somebody else has held what was to be written for longer than anybody waits. Answered as `row.busy`. */
+export class LockedTooLong extends Error {
+  override readonly name = 'LockedTooLong';
+  readonly code = LOCKED_STATE;
+}
+
 /** SQLSTATE: disk full. */
 const FULL_STATE = '53100';
 
@@ -50,9 +59,15 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE_STATES.has(codeOf(error));
 }
 
+/** A lock was not had in time; the transaction may be run again by who may wait longer. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === LOCKED_STATE;
+}
+
 /** The error as callers shall see it. */
 export function typedError(error: unknown): unknown {
   if (codeOf(error) === FULL_STATE) return new DatabaseFull((error as Error).message, { cause: error });
+  if (isLocked(error) && !(error instanceof LockedTooLong)) return new LockedTooLong((error as Error).message, { cause: error });
   return isUnavailable(error) && !(error instanceof DatabaseUnavailable)
     ? new DatabaseUnavailable((error as Error).message, { cause: error })
     : error;

@@ -1,11 +1,12 @@
 /** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
 import pg from 'pg';
-import { DatabaseFull, isRetryable, isUnavailable, typedError } from './database-errors.ts';
+import { DatabaseFull, DatabaseUnavailable, isLocked, isRetryable, isUnavailable, LockedTooLong, typedError } from './database-errors.ts';
 import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { type Answer, Pipeline } from './pipeline.ts';
 import { trimPrepared } from './prepared.ts';
+import { openTurns, type Turns } from './turns.ts';
 import { openStatementLog, type StatementLog } from './statement-log.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -24,7 +25,9 @@ export interface Db {
   /** As `read`, with every statement seeing the same rows: those of its first one. */
   snapshot<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** One transaction as `tenant`: committed when `run` resolves, rolled back when it throws. Runs it again (at most
-   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but by `afterCommit`. */
+   * three times more) after a serialisation failure or deadlock, so `run` may have no effects outside the database but by `afterCommit`.
+   * A quarter of the connections may wait for locks that others hold; a transaction beyond those that meets one gives its connection
+   * back, waits for its turn without one, and is run again. @throws {LockedTooLong} when its turn does not come, or the lock not within it */
   write<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T>;
   /** As `read`, over the rows of all tenants. */
   system<T>(run: (connection: Connection) => Promise<T>): Promise<T>;
@@ -52,12 +55,25 @@ export interface DbOptions {
   readonly log: Log;
   /** A statement that runs longer is cancelled (SQLSTATE 57014); 0 = never. Default 30 s. */
   readonly statementTimeoutMs?: number;
+  /** How long a transaction that met a lock waits for its turn. Default 8 s. */
+  readonly lockPatienceMs?: number;
 }
 
 const RETRIES = 3;
 const FULL_FOR_MS = 60_000;
 const CONNECT_LIMIT_MS = 5_000;
+/** Of the connections: so many are left to those who only read, and so many transactions may wait for locks at one time. */
+const SHARE = 1 / 4;
+/** A transaction that has no turn to wait gives up a lock after this time, and tries again when it has one. */
+const BRIEF_WAIT = '200ms';
+/** Whoever has a turn gives up before the statement is cancelled, which would look like a fault. */
+const LOCK_SHARE = 5 / 6;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The connection was lost before anything was done on it. */
+class NothingDone extends Error {
+  constructor(override readonly cause: unknown) { super('nothing was done'); }
+}
+
 /** In place of a tenant: all of them. */
 const SYSTEM = 'system';
 
@@ -82,17 +98,20 @@ function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit:
 }
 
 /** Opens a pool; no connection is made before the first statement. */
-export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }: DbOptions): Db {
+export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, lockPatienceMs = 8_000 }: DbOptions): Db {
   const config: pg.PoolConfig = {
     connectionString: url,
     types: typeParsers,
-    options: `-c TimeZone=${timeZone} -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c TimeZone=${timeZone} -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)} -c idle_in_transaction_session_timeout=60000`,
     application_name: 'anlan',
     // Statements sent without waiting for the one before go out together, which is most of what a short one costs.
     pipeline: true,
   };
   const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
   const statements = openStatementLog();
+  const share = Math.floor(max * SHARE);
+  const writers = openTurns(max - share);
+  const patients = openTurns(Math.max(1, share));
   let ending = false;
   let fullAt = 0;
   // At the end the server may close a connection before we have: nothing is lost by it.
@@ -157,31 +176,67 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000 }:
     });
   }
 
-  async function runWrite<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
+  /** One try of a transaction. @param brief it may not wait for locks: it has no turn to */
+  async function tryWrite<T>(tenant: string, brief: boolean, run: (connection: Connection) => Promise<T>): Promise<T> {
+    const client = await checkout(tenant);
+    let broken = false;
+    // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
+    let opened = true;
+    const pipeline = new Pipeline(client, true);
+    pipeline.query('begin', [], 'anlan.begin').catch(() => { opened = false; });
+    if (brief) pipeline.query(`select set_config('lock_timeout', $1, true)`, [BRIEF_WAIT], 'anlan.brief').catch(() => { opened = false; });
+    const effects: (() => void)[] = [];
+    try {
+      const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect)));
+      // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
+      if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked');
+      for (const effect of effects) effect();
+      return result;
+    } catch (error) {
+      broken = isUnavailable(error);
+      if (!broken) await pipeline.query('rollback').catch(() => { broken = true; });
+      const typed = typedError(error);
+      if (typed instanceof DatabaseFull) fullAt = Date.now();
+      if (broken && !opened) throw new NothingDone(typed);
+      throw typed;
+    } finally {
+      giveBack(client, broken);
+    }
+  }
+
+  async function needTurn(turns: Turns, limitMs: number, late: () => Error): Promise<() => void> {
+    const turn = await turns.take(limitMs);
+    if (!turn) throw late();
+    return turn;
+  }
+
+  /** @param patient a turn to wait for locks, if there is one already */
+  async function writeInTurn<T>(tenant: string, patient: boolean, run: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt += 1) {
-      const client = await checkout(tenant);
-      let broken = false;
-      // Sent ahead of the first statement without waiting for its answer; if it fails, nothing has been done yet.
-      let opened = true;
-      const pipeline = new Pipeline(client, true);
-      pipeline.query('begin', [], 'anlan.begin').catch(() => { opened = false; });
-      const effects: (() => void)[] = [];
+      const release = await needTurn(writers, CONNECT_LIMIT_MS, () => new DatabaseUnavailable('no connection for writing became free'));
       try {
-        const result = await run(connectionOf(pipeline, statements, (effect) => effects.push(effect)));
-        // A transaction in which a statement failed ends with a rollback, and PostgreSQL does not call that an error.
-        if (!await pipeline.commit()) throw new Error('a statement of the transaction failed and nobody looked');
-        for (const effect of effects) effect();
-        return result;
+        return await tryWrite(tenant, !patient, run);
       } catch (error) {
-        broken = isUnavailable(error);
-        if (!broken) await pipeline.query('rollback').catch(() => { broken = true; });
-        const again = isRetryable(error) || (broken && !opened);
-        const typed = typedError(error);
-        if (typed instanceof DatabaseFull) fullAt = Date.now();
-        if (attempt >= RETRIES || !again) throw typed;
+        const again = isRetryable(error) || error instanceof NothingDone;
+        if (attempt >= RETRIES || !again) throw error instanceof NothingDone ? error.cause : error;
       } finally {
-        giveBack(client, broken);
+        release();
       }
+    }
+  }
+
+  async function runWrite<T>(tenant: string, run: (connection: Connection) => Promise<T>): Promise<T> {
+    let turn = patients.waiting() === 0 ? patients.tryTake() : undefined;
+    try {
+      try {
+        return await writeInTurn(tenant, turn !== undefined, run);
+      } catch (error) {
+        if (turn || !isLocked(error)) throw error;
+      }
+      turn = await needTurn(patients, lockPatienceMs, () => new LockedTooLong('a lock that others wait for as well was not had'));
+      return await writeInTurn(tenant, true, run);
+    } finally {
+      turn?.();
     }
   }
 

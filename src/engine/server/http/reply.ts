@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue, messageOf, type WireErrorCode } from '../../model/errors/catalogue.ts';
 import type { Locale } from '../../model/errors/define.ts';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
-import { DatabaseFull, DatabaseUnavailable } from '../db/database-errors.ts';
+import { DatabaseFull, DatabaseUnavailable, LockedTooLong } from '../db/database-errors.ts';
 
 /** Bytes of a body where the route says nothing else. */
 export const BODY_LIMIT = 5 * 1_048_576;
@@ -16,7 +16,7 @@ export interface Failure {
 }
 
 /** HTTP follows the business code only for these; everything else is HTTP 200 (Q-103). */
-const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.complex', 'body.slow', 'body.type', 'server.fault', 'server.busy', 'server.full', 'file.noSpace', 'entity.unknown', 'flow.limited']);
+const HTTP_AS_CODE: ReadonlySet<WireErrorCode> = new Set(['session.missing', 'session.client', 'session.credentials', 'session.locked', 'session.disabled', 'session.left', 'session.grant', 'session.scope', 'session.totp', 'session.code', 'session.key', 'session.signature', 'session.pending', 'route.unknown', 'route.verb', 'body.tooLarge', 'body.complex', 'body.slow', 'body.type', 'server.fault', 'server.busy', 'server.full', 'file.noSpace', 'entity.unknown', 'flow.limited', 'row.busy']);
 
 /** Language of the caller: zh-TW, zh-HK, zh-Hant → tw; other zh → zh; en → en; nothing → zh, the working language (Q-06). */
 export function localeOf(request: FastifyRequest): Locale {
@@ -31,6 +31,9 @@ function refusal(code: WireErrorCode, locale: Locale, params: Readonly<Record<st
   const http = code === 'session.secondFactor' ? 400 : HTTP_AS_CODE.has(code) ? wire : 200;
   return { http, code: wire, msg: messageOf(code, locale, params), data };
 }
+
+/** When to try again what somebody else held: about as long as an act upon a row takes. */
+const LOCKED_RETRY_SECONDS = 2;
 
 /** Reported at once; whoever sends more mistakes than this has not looked at the first. */
 const MOST_ERRORS = 100;
@@ -59,6 +62,7 @@ const DATA_ERRORS = new Set(['22001', '22003', '22007', '22008', '22021', '22P02
 export function failureOf(error: unknown, locale: Locale, requestId: string, limit = BODY_LIMIT): Failure {
   if (error instanceof Refusal) return refusal(error.code, locale, error.params, error.data ?? null);
   if (error instanceof Invalid) return { http: 200, code: 422, msg: error.errors[0]?.message ?? '', data: { errors: error.errors.slice(0, MOST_ERRORS) } };
+  if (error instanceof LockedTooLong) return refusal('row.busy', locale);
   if (error instanceof DatabaseUnavailable) return refusal('server.busy', locale);
   const { code } = error as { code?: string };
   if (error instanceof DatabaseFull || code === 'ENOSPC' || code === 'EDQUOT') return refusal('server.full', locale);
@@ -76,6 +80,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error, localeOf(request), request.id, request.routeOptions.bodyLimit);
   sent.set(request, failure);
   if (error instanceof Refusal && error.code === 'flow.limited') void reply.header('retry-after', String(error.params['seconds']));
+  if (error instanceof LockedTooLong) void reply.header('retry-after', String(LOCKED_RETRY_SECONDS));
   if (failure.code >= 500 && failure.code < 600) request.log.error({ err: error, requestId: request.id }, 'request failed');
   return reply.code(failure.http).send({ code: failure.code, msg: failure.msg, data: failure.data, requestId: request.id });
 }

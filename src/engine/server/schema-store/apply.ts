@@ -90,7 +90,7 @@ async function presentTables(connection: Connection, shapes: readonly TableShape
 }
 
 async function applyOnce(connection: Connection, shapes: readonly TableShape[], { confirmed, by, keepPending: kept }: ApplyOptions): Promise<Draft> {
-  await connection.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
+  await connection.query(`set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${PLAN_LOCK}); set local lock_timeout = '2s'`);
   const catalog = await presentTables(connection, shapes);
   const draft: Draft = { applied: [], pending: new Map(), held: new Set(), plans: new Map(), failed: new Map(), background: [] };
   for (const shape of shapes) {

@@ -32,7 +32,7 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
     const drop = `drop index concurrently if exists ${qualified(step.index ?? '')}`;
     await db.system(async (connection) => {
       backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
-      await connection.query('set statement_timeout = 0');
+      await connection.query('set statement_timeout = 0; set lock_timeout = 0');
       try {
         await connection.query(`select pg_advisory_lock(${BUILD_LOCK})`);
         try {
@@ -46,7 +46,7 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
         }
       } finally {
         backend = undefined;
-        await connection.query('reset statement_timeout');
+        await connection.query('reset statement_timeout; reset lock_timeout');
       }
     });
   }

@@ -16,6 +16,7 @@ import { configOf } from './node-config.ts';
 import { performersOf } from './performers.ts';
 import { beforeOf, variablesOf } from './led-rows.ts';
 import { filesIn, startWith } from './start-form.ts';
+import { refuseUndeclared } from './declared.ts';
 import { type Ahead, heard, readAhead } from './read-ahead.ts';
 import { storeEvents } from './store-events.ts';
 import { saidParams } from './words.ts';
@@ -34,7 +35,9 @@ const READING: ReadonlySet<Command['verb']> = new Set(['start', 'complete', 'mes
 async function withRow(tx: LedTransaction, { about }: Instance, command: Command): Promise<Command> {
   if (!about || !READING.has(command.verb)) return command;
   const given = 'variables' in command ? command.variables : undefined;
-  const variables = { ...await variablesOf(tx, about), ...given };
+  const read = await variablesOf(tx, about);
+  // What a called process brings home is read by the names it has there; everything else is what the record says.
+  const variables = command.verb === 'called' ? { ...read, ...given } : { ...given, ...read };
   return Object.keys(variables).length === 0 ? command : { ...command, variables } as Command;
 }
 
@@ -155,10 +158,11 @@ async function saidBy(tx: LedTransaction, definition: Row, { name, variables = {
     const { variables: filled, label } = await startWith(tx, form, variables, said);
     return { name: name ?? `${String(definition['name'])} ${label || String(person?.['nickname'] ?? '')}`.trim(), variables: filled, files: filesIn(tx, form, filled) };
   }
+  refuseUndeclared(tx, Object.keys(variables));
   const [unknown] = Object.keys(said);
   if (unknown !== undefined) throw new Invalid([{ field: `form.${unknown}`.slice(0, 80), code: 'field.unknown', message: messageOf('field.unknown', tx.call.locale, { field: unknown.slice(0, 60) }) }]);
   if (name === undefined) throw lacksName(tx);
-  return { name, variables };
+  return { name, variables: {} };
 }
 
 /** @returns the instance's id, and what happened at once */

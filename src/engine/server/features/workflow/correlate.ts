@@ -3,6 +3,8 @@ import { Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
 import type { Command, Event } from '../../../model/workflow/types.ts';
 import type { Transaction } from '../../operations/engine.ts';
+import { type Brought, broughtTo, broughtToStart } from './brought.ts';
+import { refuseUndeclared } from './declared.ts';
 import { type Instance, lockInstance } from './instance.ts';
 
 /** What a message may lead to: an instance goes on, or another one begins. */
@@ -16,6 +18,7 @@ export interface Told {
   readonly name: string;
   /** Who starts what begins with it. */
   readonly by: string;
+  /** What whoever sends it from outside gives along. */
   readonly variables?: Row | undefined;
   /** Messages: the value that those who wait have named; without it only one may wait. */
   readonly key?: unknown;
@@ -24,9 +27,9 @@ export interface Told {
 }
 
 /** The newest definitions that begin with it, the first start event of each. */
-async function beginningWith({ connection, call }: Transaction, kind: Told['kind'], name: string): Promise<readonly { process: string; name: string; node: string }[]> {
-  const { rows } = await connection.query<{ process: string; name: string; node: string }>(
-    `select distinct on (w.key) w.key as process, f.name, s.node from "wf_definition" f join anlan.wf_definition w on w.id = f.id cross join jsonb_array_elements_text(w.graph -> 'starts') with ordinality as s(node, nr)
+async function beginningWith({ connection, call }: Transaction, kind: Told['kind'], name: string): Promise<readonly { id: string; process: string; name: string; node: string }[]> {
+  const { rows } = await connection.query<{ id: string; process: string; name: string; node: string }>(
+    `select distinct on (w.key) w.id, w.key as process, f.name, s.node from "wf_definition" f join anlan.wf_definition w on w.id = f.id cross join jsonb_array_elements_text(w.graph -> 'starts') with ordinality as s(node, nr)
       where f.tenant_id = $1 and f."isLatest" and f.state = 'active' and f.deleted_at is null and w.graph #>> array['nodes', s.node, 'trigger', 'type'] = $2 and w.graph #>> array['nodes', s.node, 'trigger', 'name'] = $3 order by w.key, s.nr`,
     [call.actor.tenant, kind, name]);
   return rows;
@@ -35,10 +38,12 @@ async function beginningWith({ connection, call }: Transaction, kind: Told['kind
 /**
  * Hands a message to the instances that wait for it, or tells a signal to all. What is held hears no signal.
  * A message nobody waits for starts the processes that begin with it; a signal starts those besides.
+ * Each takes of the variables what it declares. A message brings nothing that one who receives it does not declare, a signal nothing that nobody declares.
+ * @throws {Invalid} naming such a variable
  * @throws {Refusal} `workflow.noWait` for a message that reaches nothing, `workflow.correlate` for one of which several instances cannot be told apart
  * @returns how many instances received it, and which began
  */
-export async function correlate(tx: Transaction, { kind, name, variables, key, except, by }: Told, hearing: Hearing): Promise<{ received: number; started: string[] }> {
+export async function correlate(tx: Transaction, { kind, name, variables = {}, key, except, by }: Told, hearing: Hearing): Promise<{ received: number; started: string[] }> {
   const { rows } = await tx.connection.query<{ instance_id: string; wait: number }>(
     'select instance_id, wait from anlan.wf_subscription where tenant_id = $1 and kind = $2 and name = $3 and ($4::jsonb is null or key = $4::jsonb) order by instance_id, wait',
     [tx.call.actor.tenant, kind, name, key === undefined ? null : JSON.stringify(key)]);
@@ -48,6 +53,12 @@ export async function correlate(tx: Transaction, { kind, name, variables, key, e
   if (kind === 'message' && instances > 1 && key === undefined) throw new Refusal('workflow.correlate', { name, count: instances });
   const now = tx.engine.clock.now();
   const told = new Set<string>();
+  const declared = new Set<string>();
+  const take = ({ variables: taken, names }: Brought): { readonly variables?: Row } => {
+    for (const one of names) declared.add(one);
+    if (kind === 'message') refuseUndeclared(tx, Object.keys(variables).filter((one) => !names.includes(one)));
+    return Object.keys(taken).length > 0 ? { variables: taken } : {};
+  };
   for (const { instance_id: id, wait } of rows) {
     if (told.has(id) || id === except) continue;
     const instance = await lockInstance(tx, id);
@@ -55,11 +66,14 @@ export async function correlate(tx: Transaction, { kind, name, variables, key, e
     if (kind === 'signal' && state?.life !== 'running') continue;
     // It may have been closed meanwhile: by the command before, or by whoever held the instance.
     if (!state?.waits?.some((one) => one.id === wait)) continue;
-    await hearing.perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...(variables ? { variables } : {}) } : { verb: 'signal', now, name, ...(variables ? { variables } : {}) });
+    const nodes = state.waits.filter((one) => (kind === 'message' ? one.id === wait : one.name === name)).map(({ at }) => at);
+    const brought = take(await broughtTo(tx, { ...instance, state }, nodes, variables));
+    await hearing.perform(tx, instance, kind === 'message' ? { verb: 'message', now, wait, ...brought } : { verb: 'signal', now, name, ...brought });
     told.add(id);
   }
   const started: string[] = [];
-  for (const { process, name: title, node } of beginning) started.push((await hearing.begin(tx, process, { name: title, by, node, ...(variables ? { variables } : {}) })).id);
+  for (const { id, process, name: title, node } of beginning) started.push((await hearing.begin(tx, process, { name: title, by, node, ...take(await broughtToStart(tx, id, variables)) })).id);
+  if (told.size > 0 || started.length > 0) refuseUndeclared(tx, Object.keys(variables).filter((one) => !declared.has(one)));
   return { received: told.size, started };
 }
 

@@ -9,6 +9,7 @@ import { conclude, needRev, updateInside } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
 import { perform, startInstance } from './command.ts';
 import { type Done, graphOf, lockInstance } from './instance.ts';
+import { refuseUndeclared } from './declared.ts';
 import { ledRow, outcomesOn, rightsOn } from './row-tasks.ts';
 import { completeWith, filesIn } from './start-form.ts';
 import { needSignature, type Signature } from './signature.ts';
@@ -47,13 +48,20 @@ export const lead: Lead = { rights: rightsOn, outcomes: outcomesOn, start, decid
 
 export interface Completion { readonly outcome?: string; readonly comment?: string; readonly variables?: Row; readonly form?: Row; readonly rev?: number; readonly signature?: Signature; readonly attachments?: readonly string[] }
 
+/** Where no form is open nothing can be given; but first the verb says whose task it is and how it stands. */
+async function withNothingGiven<T>(tx: Transaction, variables: Row, act: () => Promise<T>): Promise<T> {
+  const acted = await act();
+  refuseUndeclared(tx, Object.keys(variables));
+  return acted;
+}
+
 /** Completes a task that is about no row: what its node opens of the form the process began with becomes variables. */
 async function completeForm(tx: Transaction, hand: TaskInHand, { form = {}, variables = {}, rev: _rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
   const { task, instance: { graph, state, id: instance } } = hand;
   const id = String(task['id']);
   // Whoever has not got it in hand is told so by the verb itself.
-  if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id) return actOnTask(tx, id, { verb: 'complete', variables, ...given }, hand);
-  const written = state ? await completeWith(tx, { form: graph.form, state, instance, task: id, node: String(task['nodeKey']), outcome: given.outcome }, variables, form) : variables;
+  if (task['state'] !== 'assigned' || task['assignee'] !== tx.call.actor.id || !state) return withNothingGiven(tx, variables, () => actOnTask(tx, id, { verb: 'complete', ...given }, hand));
+  const written = await completeWith(tx, { form: graph.form, state, instance, task: id, node: String(task['nodeKey']), outcome: given.outcome }, variables, form);
   const [before, files] = [filesIn(tx, graph.form, state?.variables ?? {}), filesIn(tx, graph.form, { ...state?.variables, ...written })];
   const isChanged = before.join() !== files.join();
   if (isChanged) await changeRelated(tx, 'wfInstance', instance, { files }, 'complete');
@@ -66,21 +74,21 @@ async function completeForm(tx: Transaction, hand: TaskInHand, { form = {}, vari
  * with the fields it asks for.
  * @throws {Invalid} on the fields that the node or the action requires
  */
-export async function completeTask(tx: Transaction, id: string, { form = {}, rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
+export async function completeTask(tx: Transaction, id: string, { form: filled = {}, variables = {}, rev, ...given }: Completion): Promise<Done & { readonly instance: string }> {
   const free = await takeTask(tx, id, true);
-  if (free) return completeForm(tx, free, { form, ...given });
+  if (free) return completeForm(tx, free, { form: filled, variables, ...given });
   const task = await readRelated(tx, 'wfTask', id);
   const led = task && await ledRow(tx, task);
   const complete = { verb: 'complete' as const, ...given };
   // Whoever has no right to the task is told so by the verb itself.
-  if (!task || !led?.right) return actOnTask(tx, id, complete);
+  if (!task || !led?.right) return withNothingGiven(tx, variables, () => actOnTask(tx, id, complete));
   const { engine, call, connection } = tx;
   const { entity } = led;
   const { comment, signature, attachments } = given;
   const right: TaskRight = { ...led.right, ...(comment === undefined ? {} : { comment }), ...(signature ? { signature } : {}), ...(attachments ? { attachments } : {}) };
   const grant = engine.grant(call.actor, entity);
   const old = await lockRelated(tx, entity.name, led.id);
-  if (!old) return actOnTask(tx, id, complete);
+  if (!old) return withNothingGiven(tx, variables, () => actOnTask(tx, id, complete));
   if (signature) {
     // Signed is what was shown, before the form changes it.
     const { state } = await lockInstance(tx, String(task['instance']));
@@ -89,6 +97,8 @@ export async function completeTask(tx: Transaction, id: string, { form = {}, rev
   if (rev !== undefined) await needRev(engine, call, connection, entity, grant, old, rev);
   const action = given.outcome !== undefined && right.decisions.includes(given.outcome) ? entity.actions[given.outcome] : undefined;
   const asked = new Set(action?.input?.fields.map(({ name }) => name) ?? []);
+  refuseUndeclared(tx, Object.keys(variables).filter((name) => !asked.has(name) && !right.form.writable.includes(name)));
+  const form = { ...variables, ...filled };
   const rest = Object.fromEntries(Object.entries(form).filter(([name]) => !asked.has(name)));
   if (Object.keys(rest).length > 0) {
     const context = writeContext(engine, call, connection, 'edit', undefined, right);

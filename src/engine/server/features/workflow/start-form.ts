@@ -17,6 +17,7 @@ import { maskRow } from '../../operations/row-columns.ts';
 import { sameValue } from '../../operations/same-value.ts';
 import { refuseAll } from '../../operations/save.ts';
 import { writeContext } from '../../operations/write-context.ts';
+import { refuseUndeclared } from './declared.ts';
 import { formNow, nameNow } from './in-use.ts';
 
 export type StartForm = NonNullable<Graph['form']>;
@@ -79,11 +80,13 @@ function missingAt(context: WriteContext, entity: CompiledEntity, { required }: 
   }
 }
 
-/** What a caller says of the form: also what comes as variables of its fields' names is held to its rules. */
-function splitBy(form: StartForm | undefined, variables: Row, said: Row): { readonly given: Row; readonly rest: Row } {
-  const isHeld = (name: string): boolean => form?.fields.includes(name) === true;
-  const entries = Object.entries(variables);
-  return { given: { ...Object.fromEntries(entries.filter(([name]) => isHeld(name))), ...said }, rest: Object.fromEntries(entries.filter(([name]) => !isHeld(name))) };
+/**
+ * What a caller says of the form: what comes as variables has the names of its fields and is held to their rules.
+ * @throws {Invalid} for every other variable: what a process works out is not given
+ */
+function givenBy(tx: Transaction, form: StartForm | undefined, variables: Row, said: Row): Row {
+  refuseUndeclared(tx, Object.keys(variables).filter((name) => form?.fields.includes(name) !== true));
+  return { ...variables, ...said };
 }
 
 /**
@@ -92,9 +95,8 @@ function splitBy(form: StartForm | undefined, variables: Row, said: Row): { read
  */
 export async function startWith(tx: Transaction, form: StartForm, variables: Row, said: Row): Promise<{ readonly variables: Row; readonly label: string }> {
   const sheet = needSheet(tx, form);
-  const { given, rest } = splitBy(form, variables, said);
-  const row = await judged(writeContext(tx.engine, tx.call, tx.connection, 'add'), sheet, null, given);
-  return { variables: { ...rest, ...Object.fromEntries(valuesOf(tx, sheet, row).filter(([, value]) => !isEmpty(value))) }, label: await labelOf(tx, sheet.entity, row) };
+  const row = await judged(writeContext(tx.engine, tx.call, tx.connection, 'add'), sheet, null, givenBy(tx, form, variables, said));
+  return { variables: Object.fromEntries(valuesOf(tx, sheet, row).filter(([, value]) => !isEmpty(value))), label: await labelOf(tx, sheet.entity, row) };
 }
 
 /** What the entity calls such a record, as far as the form says it. */
@@ -141,22 +143,22 @@ export function filesIn(operation: Pick<Operation, 'engine'>, form: StartForm | 
  * The variables that completing a task writes: what its node opens of the form, and what follows from it.
  * @throws {Invalid} on fields that are wrong, missing, or not open there
  */
-export async function completeWith(tx: Transaction, { form, state, instance, task, node, outcome }: { readonly form: StartForm | undefined; readonly state: State; readonly instance: string; readonly task: string; readonly node: string; readonly outcome: string | undefined }, variables: Row, said: Row): Promise<Row> {
+export async function completeWith(tx: Transaction, { form, state, instance, task, node, outcome }: { readonly form: StartForm | undefined; readonly state: State; readonly instance: string; readonly task: string | null; readonly node: string; readonly outcome: string | undefined }, variables: Row, said: Row): Promise<Row> {
   const { engine, call, connection } = tx;
-  const { given, rest } = splitBy(form, variables, said);
+  const given = givenBy(tx, form, variables, said);
   if (!form) {
     refuseAll(Object.keys(given).map((name) => ({ field: name, code: 'field.unknown', message: messageOf('field.unknown', call.locale, { field: name.slice(0, 60) }) })));
-    return rest;
+    return {};
   }
   const sheet = needSheet(tx, form);
   const open = openAt(sheet, form, node);
   const right: TaskRight = { task, form: REFUSING_OUTCOMES.has(outcome) ? { ...open, required: [] } : open, decisions: [], batch: false };
   const old = rowOf(sheet, instance, state);
   // Nothing was said and nothing is asked for.
-  if (Object.keys(given).length === 0 && right.form.required.length === 0) return rest;
+  if (Object.keys(given).length === 0 && right.form.required.length === 0) return {};
   const row = await judged(writeContext(engine, call, connection, 'edit', undefined, right), sheet, old, given);
   const before = new Map(valuesOf(tx, sheet, old));
-  return { ...rest, ...Object.fromEntries(valuesOf(tx, sheet, row).filter(([variable, value]) => !sameValue(value, before.get(variable)))) };
+  return Object.fromEntries(valuesOf(tx, sheet, row).filter(([variable, value]) => !sameValue(value, before.get(variable))));
 }
 
 /** The form as the caller's browser draws it: the entity's own sections, with the fields a process has of it. */
