@@ -12,7 +12,19 @@ export const PROCESS_FIELDS = ['processInstanceId', 'currentNode', 'currentAssig
 /** Columns of the engine that are no fields: deletion stamp, order inside a parent, search and pinyin keys. */
 export const ENGINE_COLUMNS = ['deletion_id', 'position', 'search_grams', 'search_text'] as const;
 
-export const RESERVED_FIELDS: readonly string[] = [...Object.keys(IMPLICIT_COLUMNS), ...PROCESS_FIELDS, '__proto__', 'constructor'];
+/** Columns that PostgreSQL keeps in every table of its own accord: it makes no other one of such a name. */
+const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'] as const;
+
+export const RESERVED_FIELDS: readonly string[] = [...Object.keys(IMPLICIT_COLUMNS), ...PROCESS_FIELDS, ...SYSTEM_COLUMNS, '__proto__', 'constructor'];
+
+/** A free name near a reserved one: `xmin` → `xminValue`. */
+export function freeFieldName(reserved: string, taken: ReadonlySet<string>): string {
+  const near = `${reserved.replaceAll('_', '')}Value`;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? near : `${near}${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
 
 const TAKEN_COLUMNS = new Set<string>([...Object.values(IMPLICIT_COLUMNS), ...ENGINE_COLUMNS]);
 
