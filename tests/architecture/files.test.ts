@@ -80,6 +80,12 @@ describe('files', () => {
     expect(found).toEqual([]);
   });
 
+  it('connect to PostgreSQL in one place, which says where names are looked for', () => {
+    const dials = (node: ts.Node): boolean => ts.isNewExpression(node) && /^(pg\.)?(Client|Pool)$/.test(node.expression.getText());
+    expect(sourceFiles.filter((file) => file.startsWith('src/engine/server/') && !isTest(file)).flatMap((file) => placesOf(file, dials)).map((place) => place.replace(/:\d+$/, ''))).toEqual(
+      ['src/engine/server/db/connect.ts', 'src/engine/server/db/connect.ts']);
+  });
+
   it('are data only under src/schemas', () => {
     const code = filesUnder('src/schemas', ['']).filter((file) => !/\.(json|bpmn|html|docx)$|\/_demo\/files\/[\w-]+\.(webp|pdf)$/.test(file) && !/\.gen\.d\.ts$/.test(file));
     expect(code).toEqual([]);

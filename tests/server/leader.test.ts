@@ -1,6 +1,7 @@
 /** The lead among the processes of a database, let go in whatever moment. */
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { newClient } from '../../src/engine/server/db/connect.ts';
 import { openLeader } from '../../src/engine/server/db/leader.ts';
 import { quietLog, testDatabase } from '../support/database.ts';
 
@@ -15,11 +16,11 @@ it('ends also where the lead is given in the moment in which it is let go, and a
     ask();
     return query.apply(this, args);
   } as never);
-  const leader = openLeader({ connectionString: database.url }, 1, quietLog);
+  const leader = openLeader(() => newClient(database.url), 1, quietLog);
   await asked;
   await leader.close();
   vi.restoreAllMocks();
-  const heir = openLeader({ connectionString: database.url }, 1, quietLog);
+  const heir = openLeader(() => newClient(database.url), 1, quietLog);
   await vi.waitFor(() => expect(heir.leads()).toBe(true), { timeout: 30_000 });
   await heir.close();
   await database.end();

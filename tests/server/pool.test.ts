@@ -2,9 +2,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newClient } from '../../src/engine/server/db/connect.ts';
 import { DatabaseUnavailable, isUnavailable, LockedTooLong } from '../../src/engine/server/db/database-errors.ts';
 import { type Db, openDb } from '../../src/engine/server/db/pool.ts';
-import { type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
+import { OWNER, type TestDatabase, quietLog, testDatabase } from '../support/database.ts';
 
 const TENANT = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -144,6 +145,28 @@ describe('pool', () => {
     } finally {
       sent.mockRestore();
       await alone.end();
+    }
+  });
+
+  it('looks for tables in public alone and keeps its settings, whatever the address, the role and the database say', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    await admin.query(`alter database ${name} set search_path = anlan; alter role ${OWNER} in database ${name} set search_path = anlan, public`);
+    const address = new URL(database.url);
+    address.searchParams.set('options', '-c search_path=anlan -c work_mem=5MB');
+    const led = openDb({ url: address.href, max: 1, timeZone: 'Asia/Shanghai', log: quietLog });
+    const asked = `select current_user as who, current_setting('search_path') as path, current_setting('work_mem') as memory, current_setting('TimeZone') as zone`;
+    try {
+      expect((await led.system((connection) => connection.query(asked, []))).rows).toEqual([{ who: OWNER, path: 'public', memory: '5MB', zone: 'Asia/Shanghai' }]);
+      const single = newClient(address.href);
+      await single.connect();
+      expect((await single.query(asked)).rows).toMatchObject([{ path: 'public', memory: '5MB' }]);
+      await single.end();
+    } finally {
+      await led.end();
+      await admin.query(`alter database ${name} reset search_path; alter role ${OWNER} in database ${name} reset search_path`);
+      await admin.end();
     }
   });
 

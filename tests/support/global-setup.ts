@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { APP_ROLE } from '../../src/engine/server/db/cluster.ts';
 import { type Host, openHost } from '../../src/engine/server/db/host.ts';
 import { migrateEngine } from '../../src/engine/server/db/migrations.ts';
 import { MIGRATIONS } from '../../src/engine/server/tables.ts';
 import { markLeakproof } from '../../src/engine/server/db/roles.ts';
-import { type TestCluster, inDatabase, quietLog } from './database.ts';
+import { OWNER, type TestCluster, inDatabase, quietLog } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext { testCluster: TestCluster }
@@ -23,12 +22,25 @@ function systemPrograms(): string | undefined {
   return majors.map((major) => join(debian, major, 'bin')).find((folder) => existsSync(join(folder, 'postgres')));
 }
 
+/** The cluster as the product of these tests meets it: its role is called like the compose file's, which is also the name of a PostgreSQL schema of the product. */
+async function withOwner({ adminUrl, url }: Pick<Host, 'adminUrl' | 'url'>): Promise<KeptCluster> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  const password = randomBytes(12).toString('hex');
+  await admin.query(`create role ${OWNER} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`);
+  await admin.end();
+  const address = new URL(url);
+  address.username = OWNER;
+  address.password = password;
+  return { adminUrl, url: address.href };
+}
+
 async function makeTemplate(host: { adminUrl: string; url: string }, managed: boolean, folder: string): Promise<TestCluster> {
   // A name of its own: runs may share a PostgreSQL.
   const template = `anlan_template_${randomBytes(4).toString('hex')}`;
   const admin = new pg.Client({ connectionString: host.adminUrl });
   await admin.connect();
-  await admin.query(`create database ${template}${host.adminUrl === host.url ? '' : ` owner ${APP_ROLE}`}`);
+  await admin.query(`create database ${template}${host.adminUrl === host.url ? '' : ` owner ${OWNER}`}`);
   await admin.end();
   if (managed) await markLeakproof(inDatabase(host.adminUrl, template));
   await migrateEngine(inDatabase(host.url, template), MIGRATIONS, quietLog);
@@ -41,11 +53,11 @@ interface KeptCluster { readonly adminUrl: string; readonly url: string }
 /** One managed PostgreSQL for several runs: the setting that hands it to them, and the way to end it. */
 export async function keptCluster(): Promise<{ env: Readonly<Record<string, string>>; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'anlan-kept-'));
-  const { adminUrl, url, stop } = await openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
+  const host = await openHost({ dataDir: folder, log: quietLog, unsafeNoSync: true });
   return {
-    env: { TEST_CLUSTER: JSON.stringify({ adminUrl, url } satisfies KeptCluster) },
+    env: { TEST_CLUSTER: JSON.stringify(await withOwner(host)) },
     async stop() {
-      await stop();
+      await host.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -68,7 +80,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const programs = second ? systemPrograms() : undefined;
   if (second && !programs) throw new Error('TEST_HOST=url needs a PostgreSQL of the system in /usr/lib/postgresql');
   const host: Host = await openHost({ dataDir: join(folder, 'host'), log: quietLog, unsafeNoSync: true, ...(programs ? { programs } : {}) });
-  project.provide('testCluster', await makeTemplate(host, !second, folder));
+  project.provide('testCluster', await makeTemplate(await withOwner(host), !second, folder));
   return async () => {
     await host.stop();
     rmSync(folder, { recursive: true, force: true });

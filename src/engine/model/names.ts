@@ -12,7 +12,19 @@ export const PROCESS_FIELDS = ['processInstanceId', 'currentNode', 'currentAssig
 /** Columns of the engine that are no fields: deletion stamp, order inside a parent, search and pinyin keys. */
 export const ENGINE_COLUMNS = ['deletion_id', 'position', 'search_grams', 'search_text'] as const;
 
-export const RESERVED_FIELDS: readonly string[] = [...Object.keys(IMPLICIT_COLUMNS), ...PROCESS_FIELDS, '__proto__', 'constructor'];
+/** Columns that PostgreSQL keeps in every table of its own accord: it makes no other one of such a name. */
+const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'] as const;
+
+export const RESERVED_FIELDS: readonly string[] = [...Object.keys(IMPLICIT_COLUMNS), ...PROCESS_FIELDS, ...SYSTEM_COLUMNS, '__proto__', 'constructor'];
+
+/** A free name near a reserved one: `xmin` → `xminValue`. */
+export function freeFieldName(reserved: string, taken: ReadonlySet<string>): string {
+  const near = `${reserved.replaceAll('_', '')}Value`;
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? near : `${near}${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
 
 const TAKEN_COLUMNS = new Set<string>([...Object.values(IMPLICIT_COLUMNS), ...ENGINE_COLUMNS]);
 
@@ -74,4 +86,12 @@ export function entityNames(area: string, entity: string, api?: { base?: string;
 /** Quotes an SQL identifier. Identifiers are always quoted, so SQL words and other scripts are ordinary names. */
 export function quoteIdent(name: string): string {
   return name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`;
+}
+
+/** The PostgreSQL schema of the tables that entity files describe. */
+export const TABLE_SCHEMA = 'public';
+
+/** A table in a statement: with its schema, so that no common table expression, alias or catalogue of the same name stands in its place. */
+export function qualifiedTable(table: string): string {
+  return `${TABLE_SCHEMA}.${quoteIdent(table)}`;
 }

@@ -63,7 +63,7 @@ export const formatErrors = defineErrors({
   'format.unknownText': { wire: 0, zh: '没有文字“{path}”可译，最接近的是“{nearest}”', tw: '沒有文字「{path}」可譯，最接近的是「{nearest}」', en: 'There is no text {path} to translate; the nearest is {nearest}' },
 
   // Fields.
-  'format.reservedField': { wire: 0, zh: '“{field}”是保留名', tw: '「{field}」是保留名', en: 'The name {field} belongs to the engine' },
+  'format.reservedField': { wire: 0, zh: '“{field}”是系统保留的名称，可改用“{nearest}”', tw: '「{field}」是系統保留的名稱，可改用「{nearest}」', en: 'The name {field} is reserved for the system; {nearest} is free' },
   'format.unknownKeyword': { wire: 0, zh: '没有关键字“{key}”，最接近的是“{nearest}”', tw: '沒有關鍵字「{key}」，最接近的是「{nearest}」', en: 'There is no keyword {key}; the nearest is {nearest}' },
   'format.refusedKeyword': { wire: 0, zh: '不用“{key}”，请改用 {instead}', tw: '不用「{key}」，請改用 {instead}', en: '{key} is not used here; write {instead}' },
   'format.keywordForType': { wire: 0, zh: '“{key}”不能用于 {type}', tw: '「{key}」不能用於 {type}', en: '{key} does not go with {type}' },

@@ -1,5 +1,5 @@
 /** Compiles checked expressions to SQL that gives the interpreter's answers; docs/decisions/0010-expression-arithmetic.md. */
-import { quoteIdent } from '../names.ts';
+import { qualifiedTable, quoteIdent } from '../names.ts';
 import type { Row, RowsRef, TypedExpression, Value } from '../types.ts';
 import { isUuid } from './constants.ts';
 import { compareMoment, shownMoment } from './moment-sql.ts';
@@ -75,7 +75,7 @@ function fromRow(context: Context, name: string, id: string, value: (source: Sou
   const entity = context.scope.entity(name);
   const alias = freshAlias(context);
   const conditions = [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, name, alias)];
-  return `(select ${value({ entity: name, alias })} from ${quoteIdent(entity.table)} ${alias} where ${conditions.join(' and ')})`;
+  return `(select ${value({ entity: name, alias })} from ${qualifiedTable(entity.table)} ${alias} where ${conditions.join(' and ')})`;
 }
 
 /** The ways to `$parent`: its entity, and its id as SQL. */
@@ -207,7 +207,7 @@ function ownerOf(over: RowsRef, context: Context): { owner: Source; from: string
   const alias = freshAlias(context);
   return {
     owner: { entity: entityName, alias },
-    from: `${quoteIdent(entity.table)} ${alias}, `,
+    from: `${qualifiedTable(entity.table)} ${alias}, `,
     where: [`${alias}.${quoteIdent(entity.column('id'))} = ${id}`, ...tenantWall(context, entity, alias), ...reached(context, entityName, alias)],
   };
 }
@@ -225,7 +225,7 @@ function rowsOf(over: RowsRef, context: Context): { from: string; where: string[
   const living = stamp === undefined || stamp.type === 'null' ? [] : [`${alias}.${quoteIdent(entity.column('deletedAt'))} is null`];
   const filter = over.filter ? [condition(over.filter, { ...context, row, outer: owner, atHome: false, asWritten: false }, 'loose')] : [];
   return {
-    from: `${from}${quoteIdent(entity.table)} ${alias}`,
+    from: `${from}${qualifiedTable(entity.table)} ${alias}`,
     where: [...where, ...tenantWall(context, entity, alias), ...reached(context, over.entity, alias), link, ...living, ...filter],
     within: { ...context, row, outer: context.outer ?? context.row, atHome: false },
   };

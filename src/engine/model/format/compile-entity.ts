@@ -1,6 +1,6 @@
 /** From an entity file and its mixins to a draft, and from the draft, once all drafts are there, to the compiled entity. */
 import type { CompiledEntity } from '../types.ts';
-import { RESERVED_FIELDS, entityNames } from '../names.ts';
+import { RESERVED_FIELDS, entityNames, freeFieldName } from '../names.ts';
 import { baseTexts, TITLE_OF_ONE } from './base-texts.ts';
 import { type FieldDraft, draftField } from './compile-field.ts';
 import { processFields, processTexts } from './implicit-fields.ts';
@@ -64,10 +64,12 @@ function draftFields(json: Json, findings: Findings): Map<string, FieldDraft> {
   const data = objectAt(json, 'data');
   const required = new Set(textsAt(data, 'required'));
   const fields = new Map<string, FieldDraft>();
-  for (const [name, value] of Object.entries(objectAt(data, 'properties'))) {
+  const properties = objectAt(data, 'properties');
+  const names = new Set(Object.keys(properties));
+  for (const [name, value] of Object.entries(properties)) {
     const path: Path = ['data', 'properties', name];
     const raw = isObject(value) ? value : {};
-    if (RESERVED_FIELDS.includes(name)) findings.error('format.reservedField', path, { field: name });
+    if (RESERVED_FIELDS.includes(name)) findings.error('format.reservedField', path, { field: name, nearest: freeFieldName(name, names) });
     for (const key of ['type', 'title']) if (isObject(value) && raw[key] === undefined) findings.error('format.missingKey', path, { key });
     fields.set(name, draftField(name, raw, required.has(name), path, findings));
   }

@@ -359,14 +359,18 @@ function nameAreas(areas: Map<string, CompiledArea>, entities: Iterable<Compiled
   }
 }
 
-/** No two entities share a table, routes or the address of their list. */
+/** No two entities share a table, routes or the address of their list; nor is one's table called like the key of another's, which stands beside it. */
 function checkNames(entities: ReadonlyMap<string, CompiledEntity>, findingsOf: (name: string) => Findings): void {
+  const byTable = new Map([...entities.values()].map((entity) => [entity.storage.table.toLowerCase(), entity.name]));
   const tables = new Map<string, string>();
   const routes = new Map<string, string>();
   const paths = new Map<string, string>();
   for (const entity of entities.values()) {
     const { table } = entity.storage;
     const api = `${entity.api.base}/query${entity.api.noun}`;
+    const key = table.toLowerCase().replace(/_pkey$/, '');
+    const keyOwner = key === table.toLowerCase() ? undefined : byTable.get(key);
+    if (keyOwner !== undefined) findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: keyOwner });
     // Two names that differ by case only would be two tables, and a trap for whoever reads the database.
     const [tableOwner, apiOwner] = [tables.get(table.toLowerCase()), routes.get(api)];
     if (tableOwner !== undefined) findingsOf(entity.name).error('format.tableTwice', ['storage', 'table'], { table, other: tableOwner });

@@ -1,6 +1,6 @@
 /** The working calendar of a tenant: days that differ from Monday to Friday, as rows of the entity that parameter `calendar.entity` names. */
 import { isWeekday } from '../../model/expression/dates.ts';
-import { quoteIdent } from '../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
@@ -25,7 +25,7 @@ export async function loadCalendar(connection: Connection, tenant: string, entit
   const wall = entity.storage.scope === 'platform' ? '$1::uuid is not null' : 'tenant_id = $1';
   const living = entity.storage.append ? 'true' : 'deleted_at is null';
   const { rows } = await connection.query<{ day: string; working: boolean }>(
-    `select ${quoteIdent(day)} as day, ${quoteIdent(working)} as working from ${quoteIdent(entity.storage.table)} where ${wall} and ${living} and ${quoteIdent(day)} is not null`, [tenant]);
+    `select ${quoteIdent(day)} as day, ${quoteIdent(working)} as working from ${qualifiedTable(entity.storage.table)} where ${wall} and ${living} and ${quoteIdent(day)} is not null`, [tenant]);
   const days = new Map(rows.map((row) => [row.day, row.working]));
   const ofKind = (worked: boolean): string[] => [...days].filter(([, value]) => value === worked).map(([date]) => date);
   return { workdays: ofKind(true), holidays: ofKind(false), isWorkday: (date) => days.get(date) ?? isWeekday(date) };

@@ -1,5 +1,5 @@
 /** Which values a field holds that few rows fill in and every step of a process asks for: known beforehand, most of the asking needs no statement (docs/decisions/0257). */
-import { quoteIdent } from '../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity } from '../../model/types.ts';
 import type { Connection } from '../db/pool.ts';
@@ -15,7 +15,7 @@ async function valuesOf(connection: Connection, tenant: string, entity: Compiled
   const column = entity?.fields[field]?.column;
   if (!entity || column === undefined || !hasTable(entity) || entity.storage.scope !== 'tenant' || entity.storage.append) return undefined;
   const { rows } = await connection.query<{ value: string }>(
-    `select distinct lower(${quoteIdent(column)}::text) as value from ${quoteIdent(entity.storage.table)} where tenant_id = $1 and deleted_at is null and ${quoteIdent(column)} is not null limit ${MOST + 1}`, [tenant]);
+    `select distinct lower(${quoteIdent(column)}::text) as value from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and ${quoteIdent(column)} is not null limit ${MOST + 1}`, [tenant]);
   return rows.length > MOST ? undefined : new Set(rows.map(({ value }) => value));
 }
 

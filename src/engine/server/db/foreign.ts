@@ -1,5 +1,5 @@
 /** Databases of others, named by the operator alone: reading, one short connection at a time, and nothing of their addresses ever leaves this file. */
-import pg from 'pg';
+import { newClient } from './connect.ts';
 
 /** Runs one statement that reads. */
 export type ReadQuery = <R>(text: string, values?: readonly unknown[]) => Promise<readonly R[]>;
@@ -28,9 +28,7 @@ export function openForeign(sources: ReadonlyMap<string, string>): ForeignDataba
     async read(name, run) {
       const connectionString = sources.get(name);
       if (connectionString === undefined) throw new Unreachable(name, false);
-      const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, application_name: 'anlan generator' });
-      // A connection that breaks between two statements is told by the next one.
-      client.on('error', () => undefined);
+      const client = newClient(connectionString, { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS, application_name: 'anlan generator' });
       await client.connect().catch(() => { throw new Unreachable(name, false); });
       const failed = (): never => { throw new Unreachable(name, true); };
       try {

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ADMIN_ROLE, APP_ROLE, DATABASE, initCluster, readRecord } from './cluster.ts';
+import { newClient } from './connect.ts';
 import type { Log } from './log.ts';
 import { claim } from './owner.ts';
 import { LEAKPROOF_SQL, databaseUrl, markLeakproof, prepareDatabase } from './roles.ts';
@@ -86,8 +86,7 @@ async function openManaged({ dataDir, log, programs, unsafeNoSync = false }: Hos
 }
 
 async function openGiven(url: string, log: Log): Promise<Host> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const client = newClient(url);
   try {
     await client.connect();
   } catch (error) {

@@ -1,6 +1,6 @@
 /** One leader among all processes on a database: who holds an advisory lock on a connection kept for it. */
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from './log.ts';
 
 export interface Leader {
@@ -13,13 +13,13 @@ export interface Leader {
 /** How often one who does not lead asks again. */
 const AGAIN_MS = 1_000;
 
-export function openLeader(config: pg.ClientConfig, key: number, log: Log): Leader {
+export function openLeader(dial: () => pg.Client, key: number, log: Log): Leader {
   let holder: pg.Client | undefined;
   let closed = false;
   const stop = new AbortController();
 
   async function hold(): Promise<void> {
-    const client = new pg.Client(config);
+    const client = dial();
     client.on('error', (error) => { log.warn({ reason: error.message }, 'the connection that holds the lead was lost'); });
     try {
       await client.connect();

@@ -11,13 +11,13 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export async function openListener(config: pg.ClientConfig, log: Log): Promise<Listener> {
+export async function openListener(dial: () => pg.Client, log: Log): Promise<Listener> {
   const handlers = new Map<string, Set<Handler>>();
   let client: pg.Client | undefined;
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client(config);
+    const next = dial();
     next.on('error', (error) => { log.warn({ reason: error.message }, 'the connection for notifications was lost'); });
     next.on('notification', ({ channel, payload }) => {
       for (const handler of handlers.get(channel) ?? []) handler(payload ?? '');

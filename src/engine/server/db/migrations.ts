@@ -1,6 +1,7 @@
 /** Brings the engine's own tables to the newest version, once per database, whichever process comes first. */
 import { type Migration, Kysely, Migrator, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { newPool } from './connect.ts';
 import type { Log } from './log.ts';
 
 const SCHEMA = 'anlan';
@@ -31,7 +32,7 @@ async function isCurrent(pool: pg.Pool, migrations: Migrations): Promise<boolean
  * @throws the error of the migration that failed; its transaction is rolled back
  */
 export async function migrateEngine(url: string, migrations: Migrations, log: Log): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = newPool(url, { max: 2 });
   pool.on('error', () => undefined);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -1,5 +1,6 @@
 /** The door to the database: reads and transactions of one tenant, or of the system, on pooled connections. */
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient, newPool } from './connect.ts';
 import { DatabaseFull, DatabaseUnavailable, isLocked, isRetryable, isUnavailable, LockedTooLong, typedError } from './database-errors.ts';
 import { type Leader, openLeader } from './leader.ts';
 import { type Listener, openListener } from './listener.ts';
@@ -99,15 +100,15 @@ function connectionOf(pipeline: Pipeline, statements: StatementLog, afterCommit:
 
 /** Opens a pool; no connection is made before the first statement. */
 export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, lockPatienceMs = 8_000 }: DbOptions): Db {
-  const config: pg.PoolConfig = {
-    connectionString: url,
+  const config: pg.ClientConfig = {
     types: typeParsers,
-    options: `-c TimeZone=${timeZone} -c DateStyle=ISO -c statement_timeout=${statementTimeoutMs} -c lock_timeout=${Math.floor(statementTimeoutMs * LOCK_SHARE)} -c idle_in_transaction_session_timeout=60000`,
     application_name: 'anlan',
     // Statements sent without waiting for the one before go out together, which is most of what a short one costs.
     pipeline: true,
   };
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 });
+  const settings = { TimeZone: timeZone, DateStyle: 'ISO', statement_timeout: statementTimeoutMs, lock_timeout: Math.floor(statementTimeoutMs * LOCK_SHARE), idle_in_transaction_session_timeout: 60_000 };
+  const dial = (): pg.Client => newClient(url, config, settings);
+  const pool = newPool(url, { ...config, max, connectionTimeoutMillis: CONNECT_LIMIT_MS, idleTimeoutMillis: 60_000 }, settings);
   const statements = openStatementLog();
   const share = Math.floor(max * SHARE);
   const writers = openTurns(max - share);
@@ -252,10 +253,10 @@ export function openDb({ url, max, timeZone, log, statementTimeoutMs = 30_000, l
     system: (run) => runRead(SYSTEM, run),
     systemWrite: (run) => runWrite(SYSTEM, run),
     async listen(channel, handler) {
-      listener ??= openListener(config, log);
+      listener ??= openListener(dial, log);
       return (await listener).add(channel, handler);
     },
-    lead: (key) => openLeader(config, key, log),
+    lead: (key) => openLeader(dial, key, log),
     isFull: () => Date.now() - fullAt < FULL_FOR_MS,
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max }),
     statements,

@@ -1,6 +1,7 @@
 /** The database and the roles of a managed cluster: an application role that row-level security binds. */
 import pg from 'pg';
 import { type ClusterRecord, type Door, ADMIN_ROLE, APP_ROLE, DATABASE } from './cluster.ts';
+import { newClient } from './connect.ts';
 
 /** Address of a database as `user`. A unix socket's folder travels as the parameter `host`. */
 export function databaseUrl(door: Door, user: string, password: string, database: string): string {
@@ -27,7 +28,7 @@ export const LEAKPROOF_SQL: readonly string[] = LEAKPROOF.map((name) => `alter f
 
 /** Makes what is missing; costs three short queries when nothing is. */
 export async function prepareDatabase(door: Door, record: ClusterRecord): Promise<void> {
-  const admin = new pg.Client({ connectionString: databaseUrl(door, ADMIN_ROLE, record.adminPassword, 'postgres') });
+  const admin = newClient(databaseUrl(door, ADMIN_ROLE, record.adminPassword, 'postgres'));
   await admin.connect();
   try {
     const role = await admin.query('select 1 from pg_roles where rolname = $1', [APP_ROLE]);
@@ -43,7 +44,7 @@ export async function prepareDatabase(door: Door, record: ClusterRecord): Promis
 
 /** Lets conditions on lists and exact numbers use their index under row-level security. Needs a superuser; true when it holds afterwards. */
 export async function markLeakproof(adminUrl: string): Promise<boolean> {
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = newClient(adminUrl);
   await admin.connect();
   try {
     const { rows } = await admin.query<{ superuser: boolean; missing: number }>(

@@ -1,5 +1,6 @@
 /** Who wrote the store last: read before anything is changed, by older and newer products alike, so it is in no migration. */
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from './connect.ts';
 import { PLACE_LOCK, UPGRADE_LOCK } from './locks.ts';
 
 export interface StoreRecord {
@@ -44,8 +45,7 @@ async function readRecord(client: pg.Client): Promise<StoreRecord> {
  * @throws one sentence while a restore or a move writes into it
  */
 export async function enterPlace(url: string): Promise<Place> {
-  const client = new pg.Client({ connectionString: url, application_name: 'anlan' });
-  client.on('error', () => undefined);
+  const client = newClient(url, { application_name: 'anlan' });
   await client.connect();
   const { rows: [lock] } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [PLACE_LOCK]);
   if (!lock?.held) {

@@ -3,11 +3,13 @@ import { chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Cluster, type Door, ADMIN_ROLE, makeSocketFolder, readPidFile, spawnServer } from './cluster.ts';
+import { newClient } from './connect.ts';
 import { type Guard, guardCluster, lastGuardGone } from './guard.ts';
 import type { Log } from './log.ts';
 import { claim, release } from './owner.ts';
+import { databaseUrl } from './roles.ts';
 import { isAlive, worksIn } from './process-identity.ts';
 
 export interface Supervisor {
@@ -52,8 +54,7 @@ function lastMessages(cluster: Cluster): string {
 async function connectWhenReady(cluster: Cluster, door: Door, alive: () => boolean): Promise<pg.Client> {
   let heard = Date.now();
   for (;;) {
-    const client = new pg.Client({ host: door.host, port: door.port, user: ADMIN_ROLE, password: cluster.record.adminPassword, database: 'postgres' });
-    client.on('error', () => undefined);
+    const client = newClient(databaseUrl(door, ADMIN_ROLE, cluster.record.adminPassword, 'postgres'));
     try {
       await client.connect();
       return client;

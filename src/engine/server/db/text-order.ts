@@ -1,6 +1,7 @@
 /** The collation by which lists order texts, and what keeps the indexes that are built by it true (decision 0171). */
-import pg from 'pg';
+import type pg from 'pg';
 import { TEXT_ORDER } from '../../model/list/row-order.ts';
+import { newClient } from './connect.ts';
 import { PLAN_LOCK } from './locks.ts';
 import type { Log } from './log.ts';
 
@@ -21,8 +22,7 @@ async function look(client: pg.Client): Promise<Found> {
 
 /** Another ICU puts some texts elsewhere than in the indexes that stand: they are built again. Says so where there is no ICU at all. */
 export async function keepTextOrder(url: string, log: Log): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
+  const client = newClient(url);
   await client.connect();
   try {
     const { icu, stale } = await look(client);

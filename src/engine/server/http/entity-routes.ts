@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Refusal } from '../../model/errors/refusal.ts';
 import { messageOf } from '../../model/errors/catalogue.ts';
+import { filterParam } from '../../model/list/list-words.ts';
 import { entityNames } from '../../model/names.ts';
 import { orderField } from '../../model/tree/order.ts';
 import type { CompiledEntity, Project, Row } from '../../model/types.ts';
@@ -112,7 +113,8 @@ function rowOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEnt
 
 function filtersOf(request: FastifyRequest, { storage: { treeParent } }: CompiledEntity): Params {
   const params = paramsOf(request);
-  return treeParent !== undefined && params[treeParent] === '0' ? { ...params, [treeParent]: 'null' } : params;
+  const parent = treeParent === undefined ? '' : filterParam(treeParent);
+  return params[parent] === '0' ? { ...params, [parent]: 'null' } : params;
 }
 
 function objectIn(body: Row, name: string, call: Call): Row {

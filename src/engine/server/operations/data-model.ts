@@ -2,7 +2,7 @@
 import type { DataModelData, ModelEntry, ModelProblem, ModelRing, ModelState, ModelStep } from '../../model/admin-wire.ts';
 import { holdsCode } from '../../model/access.ts';
 import { type ErrorCode, messageOf } from '../../model/errors/catalogue.ts';
-import { entityNames, IMPLICIT_COLUMNS, permissionCode, quoteIdent, tableName } from '../../model/names.ts';
+import { IMPLICIT_COLUMNS, TABLE_SCHEMA, entityNames, permissionCode, qualifiedTable, quoteIdent, tableName } from '../../model/names.ts';
 import { hasTable } from '../../model/table-shape.ts';
 import type { CompiledEntity, Problem } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
@@ -40,11 +40,11 @@ function problemOf(store: SchemaStore, call: Call, problem: Problem): ModelProbl
 export async function countRows(connection: Connection, tables: ReadonlyMap<string, { readonly softDelete: boolean }>): Promise<Map<string, number>> {
   const { rows: sizes } = await connection.query<{ name: string; estimate: number; bytes: number }>(
     `select relname as name, greatest(reltuples, 0)::float8 as estimate, pg_relation_size(oid)::float8 as bytes from pg_class
-     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname = any($1)`, [[...tables.keys()]]);
+     where relkind in ('r', 'p') and relnamespace = '${TABLE_SCHEMA}'::regnamespace and relname = any($1)`, [[...tables.keys()]]);
   const counts = new Map(sizes.map(({ name, estimate }) => [name, Math.round(estimate)]));
   const small = sizes.filter(({ bytes }) => bytes < COUNTED_BYTES).map(({ name }) => name);
   if (small.length === 0) return counts;
-  const parts = small.map((name, index) => `select ${index} as at, count(*)::int as rows from ${quoteIdent(name)}${tables.get(name)?.softDelete ? ' where deleted_at is null' : ''}`);
+  const parts = small.map((name, index) => `select ${index} as at, count(*)::int as rows from ${qualifiedTable(name)}${tables.get(name)?.softDelete ? ' where deleted_at is null' : ''}`);
   const { rows } = await connection.query<{ at: number; rows: number }>(parts.join(' union all '));
   for (const { at, rows: count } of rows) counts.set(small[at] ?? '', count);
   return counts;
@@ -57,7 +57,7 @@ export async function countFilled(connection: Connection, steps: readonly Step[]
     if (step.class !== 'destructive') continue;
     const where = step.column === undefined ? '' : ` where ${quoteIdent(step.column)} is not null`;
     try {
-      const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${quoteIdent(step.table)}${where} limit ${FILLED_LIMIT}) x`);
+      const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${qualifiedTable(step.table)}${where} limit ${FILLED_LIMIT}) x`);
       filled.set(step.id, rows[0]?.rows ?? 0);
     } catch (error) {
       if (!isGone(error)) throw error;

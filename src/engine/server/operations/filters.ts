@@ -7,6 +7,7 @@ import { compareMoment, shownMoment } from '../../model/expression/moment-sql.ts
 import type { ExpressionProblem } from '../../model/expression/types.ts';
 import type { TypeAndScale } from '../../model/expression/typing.ts';
 import { splitList } from '../../model/list/filter-text.ts';
+import { filterName, filterParam, LIST_MANNERS, LIST_WORDS } from '../../model/list/list-words.ts';
 import { nearest } from '../../model/format/nearest.ts';
 import type { CompiledEntity, CompiledField, Value } from '../../model/types.ts';
 import { type CheckedField, validateField } from '../../model/validate.ts';
@@ -134,14 +135,10 @@ function whereCondition(place: Place, text: string): string {
   return wishedCondition(engine, call, place.statement, entity, place.alias, place.tenant, expression);
 }
 
-/** Parameters that say how rows come, or ask by something else than one field. `_` and `t` are what clients add against caches (Q-143). */
-const MANNERS = ['currentPage', 'pageSize', 'page', 'limit', 'sort', 'keyword', 'where', 'after', 'view', 'withActions', 'totals', 'deleted', 'columns', 'lang'] as const;
-const KNOWN: ReadonlySet<string> = new Set([...MANNERS, '_', 't']);
-
 /** Names a filter may have, for the nearest one to a misspelt one. */
 function filterNames({ entity, grant }: Place): string[] {
   const fields = [...Object.keys(IMPLICIT_FILTERS), ...Object.keys(entity.fields)].filter((name) => fieldOf(entity, grant, name));
-  return [...MANNERS, ...fields.flatMap((name) => [name, ...SUFFIXES.map((suffix) => name + suffix)])];
+  return [...LIST_MANNERS, ...fields.flatMap((name) => [filterParam(name), ...SUFFIXES.map((suffix) => name + suffix)])];
 }
 
 function refuseUnknown(place: Place, name: string): never {
@@ -192,10 +189,11 @@ export function filterConditions(place: Place, params: Params): string[] {
   const { engine, call, statement, entity, alias, tenant } = place;
   needLimits(params);
   const conditions: string[] = [];
-  for (const [name, text] of Object.entries(params)) {
-    if (text === undefined || KNOWN.has(name)) continue;
+  for (const [param, text] of Object.entries(params)) {
+    if (text === undefined || LIST_WORDS.has(param)) continue;
+    const name = filterName(param);
     if (text === '') {
-      if (!filterNames(place).includes(name)) refuseUnknown(place, name);
+      if (!filterNames(place).some((one) => filterName(one) === name)) refuseUnknown(place, name);
       continue;
     }
     conditions.push(fieldCondition(place, name, text) ?? refuseUnknown(place, name));

@@ -2,7 +2,7 @@
 import { sightOf } from '../../model/access.ts';
 import { numberField } from '../../model/code-field.ts';
 import { PEOPLE } from '../../model/list/row-order.ts';
-import { quoteIdent } from '../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../model/names.ts';
 import type { CompiledEntity, CompiledField, Row, Template, Value } from '../../model/types.ts';
 import type { WireRow } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
@@ -40,7 +40,7 @@ export function labelSql(engine: Engine, call: Call, statement: Statement, entit
     if (!other || other.storage.source.kind !== 'table' || deep >= MAX_LABELS) return `''`;
     const inner = `h${deep}`;
     const value = rest.length > 0 ? textAt(other, inner, rest, deep + 1) : labelSql(engine, call, statement, other, inner, tenant, other.storage.label, deep + 1);
-    return `coalesce((select ${value} from ${quoteIdent(other.storage.table)} ${inner} where ${tenantWall(other, inner, tenant)} and ${inner}.id = ${at}.${column}), '')`;
+    return `coalesce((select ${value} from ${qualifiedTable(other.storage.table)} ${inner} where ${tenantWall(other, inner, tenant)} and ${inner}.id = ${at}.${column}), '')`;
   };
   const parts = template.parts.map((part) => (typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : textAt(entity, alias, part.path.split('.'), depth)));
   const number = numberField(Object.values(entity.fields).filter(({ name }) => sightOf(engine.grant(call.actor, entity), entity, name) === 'open'));
@@ -53,7 +53,7 @@ export async function labelsOf(engine: Engine, call: Call, connection: Connectio
   if (ids.length === 0) return new Map();
   const statement = new Statement();
   const tenant = statement.bind(call.actor.tenant, 'uuid');
-  const text = `select t.id, ${labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label)} as label from ${quoteIdent(entity.storage.table)} t `
+  const text = `select t.id, ${labelSql(engine, call, statement, entity, 't', tenant, entity.storage.label)} as label from ${qualifiedTable(entity.storage.table)} t `
     + `where ${tenantWall(entity, 't', tenant)} and t.id = any(${statement.bind(ids, 'uuid[]')})`;
   // A platform entity has no tenant column, yet its labels may hop to one that has: the place must exist in the text.
   const rows = await runPrepared<{ id: string; label: string }>(connection, entity.storage.scope === 'platform' ? `${text} and ${tenant} is not null` : text, statement.values);
@@ -88,7 +88,7 @@ function pointing(entity: CompiledEntity, fields: readonly CompiledField[]): Poi
 function labelled(engine: Engine, call: Call, statement: Statement, target: string, tenant: string): { readonly label: string; readonly from: string } | undefined {
   const other = engine.project().entities.get(target);
   if (!other || other.storage.source.kind !== 'table') return undefined;
-  return { label: labelSql(engine, call, statement, other, 'l', tenant, other.storage.label), from: `from ${quoteIdent(other.storage.table)} l where ${tenantWall(other, 'l', tenant)}` };
+  return { label: labelSql(engine, call, statement, other, 'l', tenant, other.storage.label), from: `from ${qualifiedTable(other.storage.table)} l where ${tenantWall(other, 'l', tenant)}` };
 }
 
 /**

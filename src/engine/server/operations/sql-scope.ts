@@ -1,7 +1,7 @@
 /** Entities as SQL sees them: tables, columns, the tenant wall, and expressions compiled against one call. */
 import type { ExpressionUser, SqlScope, SqlValues } from '../../model/expression/types.ts';
 import { toCondition, toSql } from '../../model/expression/sql.ts';
-import { IMPLICIT_COLUMNS, quoteIdent } from '../../model/names.ts';
+import { IMPLICIT_COLUMNS, qualifiedTable, quoteIdent } from '../../model/names.ts';
 import type { Actor } from '../../model/access.ts';
 import type { CompiledEntity, Row, TypedExpression } from '../../model/types.ts';
 import type { Call, Engine } from './engine.ts';
@@ -21,7 +21,7 @@ export function columnOf(entity: CompiledEntity, field: string): string | undefi
 
 /** Quoted table of an entity. */
 export function tableOf(entity: CompiledEntity): string {
-  return quoteIdent(entity.storage.table);
+  return qualifiedTable(entity.storage.table);
 }
 
 /** `alias.tenant_id = …` for entities that belong to a tenant; platform entities have no such column. */

@@ -1,4 +1,5 @@
 /** Reads what the database's tables really are, in the same terms as their wished shapes. */
+import { TABLE_SCHEMA } from '../../model/names.ts';
 import type { ColumnShape } from '../../model/table-types.ts';
 import type { Connection } from '../db/pool.ts';
 
@@ -23,9 +24,6 @@ export interface CatalogTable {
   /** Bytes on disk, without indexes. */
   readonly bytes: number;
 }
-
-/** Entity tables live in this PostgreSQL schema. */
-export const TABLE_SCHEMA = 'public';
 
 const COLUMNS = `
 select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as "notNull",

@@ -1,12 +1,7 @@
 /** The SQL of tables, columns and indexes. Names are always quoted; types and defaults come from shapes, never from callers. */
-import { quoteIdent, shortHash } from '../../model/names.ts';
+import { qualifiedTable, quoteIdent, shortHash } from '../../model/names.ts';
 import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { rowSecuritySql } from '../db/row-security.ts';
-import { TABLE_SCHEMA } from './catalog.ts';
-
-export function qualified(table: string): string {
-  return `${TABLE_SCHEMA}.${quoteIdent(table)}`;
-}
 
 export function columnSql({ name, type, notNull, default: initial }: Omit<ColumnShape, 'field'>): string {
   return `${quoteIdent(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${notNull ? ' not null' : ''}`;
@@ -14,7 +9,7 @@ export function columnSql({ name, type, notNull, default: initial }: Omit<Column
 
 export function indexSql(table: string, index: IndexShape, unique: boolean): string {
   const columns = index.columns.map(({ name, desc, emptyLast, collation }) => `${quoteIdent(name)}${collation ? ` collate ${collation}` : ''}${desc ? ' desc' : ''}${emptyLast ? ' nulls last' : ''}`).join(', ');
-  return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualified(table)} using ${index.method} (${columns})${index.where === undefined ? '' : ` where ${index.where}`}`;
+  return `create ${unique ? 'unique ' : ''}index ${quoteIdent(index.name)} on ${qualifiedTable(table)} using ${index.method} (${columns})${index.where === undefined ? '' : ` where ${index.where}`}`;
 }
 
 /** The same index, built without keeping writers out; it may not stand in a transaction. */
@@ -23,12 +18,12 @@ export function concurrently(createIndex: string): string {
 }
 
 export function secureSql(shape: TableShape): string[] {
-  return shape.scope === 'platform' ? [] : rowSecuritySql(qualified(shape.table), shape.scope);
+  return shape.scope === 'platform' ? [] : rowSecuritySql(qualifiedTable(shape.table), shape.scope);
 }
 
 export function createTableSql(shape: TableShape): string[] {
   return [
-    `create table ${qualified(shape.table)} (${[...shape.columns.map(columnSql), `primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`].join(', ')})`,
+    `create table ${qualifiedTable(shape.table)} (${[...shape.columns.map(columnSql), `primary key (${shape.primaryKey.map(quoteIdent).join(', ')})`].join(', ')})`,
     ...shape.uniques.map((index) => indexSql(shape.table, index, true)),
     ...shape.indexes.map((index) => indexSql(shape.table, index, false)),
     ...secureSql(shape),

@@ -1,8 +1,9 @@
 /** Builds indexes of large tables beside the running server, one at a time in the whole installation. */
+import { qualifiedTable } from '../../model/names.ts';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../db/log.ts';
 import { BUILD_LOCK } from '../db/locks.ts';
-import { concurrently, qualified } from './ddl.ts';
+import { concurrently } from './ddl.ts';
 import type { Step } from './step.ts';
 
 export interface IndexBuilder {
@@ -29,7 +30,7 @@ export function openIndexBuilder(db: Db, log: Log): IndexBuilder {
 
   async function run(step: Step): Promise<void> {
     if (closed) throw new Error('the server is stopping');
-    const drop = `drop index concurrently if exists ${qualified(step.index ?? '')}`;
+    const drop = `drop index concurrently if exists ${qualifiedTable(step.index ?? '')}`;
     await db.system(async (connection) => {
       backend = (await connection.query<{ pid: number }>('select pg_backend_pid() as pid', [])).rows[0]?.pid;
       await connection.query('set statement_timeout = 0; set lock_timeout = 0');

@@ -1,11 +1,11 @@
 /** Compares a wished table with the real one and says, purely, which ordered steps lead there. */
-import { quoteIdent, shortHash } from '../../model/names.ts';
+import { qualifiedTable, quoteIdent, shortHash } from '../../model/names.ts';
 import { OWN_INDEX_NAME } from '../../model/table-indexes.ts';
 import type { ColumnShape, IndexShape, TableShape } from '../../model/table-types.ts';
 import { POLICY_NAMES } from '../db/row-security.ts';
 import type { CatalogTable } from './catalog.ts';
 import { conversion } from './conversions.ts';
-import { asideName, columnSql, createTableSql, indexSql, isAside, qualified, secureSql } from './ddl.ts';
+import { asideName, columnSql, createTableSql, indexSql, isAside, secureSql } from './ddl.ts';
 import type { Step } from './step.ts';
 
 type CatalogColumn = CatalogTable['columns'][number];
@@ -43,7 +43,7 @@ function fieldOf(column: ColumnShape): { field?: string; column: string } {
 
 /** Type, default and null rule of one column that is there. */
 function alterColumn(shape: TableShape, wished: ColumnShape, real: CatalogColumn, generation: number): StepBody[] {
-  const at = qualified(shape.table);
+  const at = qualifiedTable(shape.table);
   const name = quoteIdent(wished.name);
   const change = `alter table ${at} alter column ${name}`;
   const setDefault = wished.default === undefined ? [] : [`${change} set default ${wished.default}`];
@@ -87,7 +87,7 @@ function alterColumn(shape: TableShape, wished: ColumnShape, real: CatalogColumn
 
 /** Columns that may not be null have a default (or are keys, which no step changes). */
 function notNullSql(shape: TableShape, { name, default: initial }: ColumnShape): string[] {
-  const at = qualified(shape.table);
+  const at = qualifiedTable(shape.table);
   return [
     ...(initial === undefined ? [] : [`update ${at} set ${quoteIdent(name)} = ${initial} where ${quoteIdent(name)} is null`]),
     `alter table ${at} alter column ${quoteIdent(name)} set not null`,
@@ -96,7 +96,7 @@ function notNullSql(shape: TableShape, { name, default: initial }: ColumnShape):
 
 /** Columns without a field any more: hidden at once, kept until a person lets them go. */
 function leftOver(shape: TableShape, real: CatalogColumn, generation: number): StepBody[] {
-  const change = `alter table ${qualified(shape.table)}`;
+  const change = `alter table ${qualifiedTable(shape.table)}`;
   const name = quoteIdent(real.name);
   return [
     ...(real.notNull ? [{
@@ -118,7 +118,7 @@ function indexSteps(shape: TableShape, table: CatalogTable, replaced: readonly s
   const kept = new Set(wished.filter((index) => !stale(index)).map(({ name }) => name));
   const standing = new Set(table.indexes.filter(({ name, valid }) => valid && kept.has(name)).map(({ name }) => name));
   const before = table.indexes.filter(({ name }) => !standing.has(name) && OWN_INDEX_NAME.test(name)).map(({ name }): StepBody => ({
-    kind: 'dropIndex', class: 'safe', index: name, label: `index ${name} goes`, sql: [`drop index if exists ${qualified(name)}`],
+    kind: 'dropIndex', class: 'safe', index: name, label: `index ${name} goes`, sql: [`drop index if exists ${qualifiedTable(name)}`],
   }));
   const missing = (indexes: readonly IndexShape[], unique: boolean): StepBody[] => indexes.filter(({ name }) => !standing.has(name)).map((index) => ({
     kind: unique ? 'addUnique' : 'addIndex', class: 'background', index: index.name, columns: index.columns.map(({ name }) => name),
@@ -135,7 +135,7 @@ function securitySteps(shape: TableShape, table: CatalogTable): StepBody[] {
   if (table.forced && sameList([...POLICY_NAMES[shape.scope]].sort(), own)) return [];
   return [{
     kind: 'secureRows', class: 'safe', label: `rows of ${shape.table} are walled off by tenant`,
-    sql: [...own.map((name) => `drop policy ${quoteIdent(name)} on ${qualified(shape.table)}`), ...secureSql(shape)],
+    sql: [...own.map((name) => `drop policy ${quoteIdent(name)} on ${qualifiedTable(shape.table)}`), ...secureSql(shape)],
   }];
 }
 
@@ -151,14 +151,14 @@ export function plan(shape: TableShape, table: CatalogTable | undefined): Step[]
     return [make({
       kind: 'changeKey', class: 'destructive', from: table.primaryKey.join(', '), to: shape.primaryKey.join(', '),
       label: `${shape.table} is keyed by (${shape.primaryKey.join(', ')}); confirming moves the present table aside and begins an empty one`,
-      sql: [`create schema if not exists ${aside}`, `alter table ${qualified(shape.table)} set schema ${aside}`, ...createTableSql(shape)],
+      sql: [`create schema if not exists ${aside}`, `alter table ${qualifiedTable(shape.table)} set schema ${aside}`, ...createTableSql(shape)],
     })];
   }
   const renamed = renames(shape, table);
   const gone = new Set(renamed.values());
   const real = new Map(table.columns.map((column) => [column.name, column]));
   const generation = table.columns.filter(({ name }) => isAside(name)).length + 1;
-  const at = qualified(shape.table);
+  const at = qualifiedTable(shape.table);
   const columns: StepBody[] = [];
   for (const column of shape.columns) {
     const old = renamed.get(column.name);

@@ -1,5 +1,6 @@
 /** What a list shows – page, order, filters – as it stands in the address, and as the query the API takes. Pure. */
 import { hasFormat } from '../../../model/formats.ts';
+import { filterName, filterParam } from '../../../model/list/list-words.ts';
 import type { EntityView } from '../../../model/wire.ts';
 import type { QueryParams } from '../../api/query-text.ts';
 import { filterParams } from './filter-fields.ts';
@@ -42,6 +43,11 @@ function idOf(text: string | null): string {
   return text !== null && hasFormat('uuid', text) ? text : '';
 }
 
+/** Filters as parameters: a field called like another parameter has its own spelling. `where` is an expression. */
+function spelt(filters: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name === 'where' ? name : filterParam(name), value]));
+}
+
 /** Reads the address; what makes no sense in it is left out. */
 export function readListState(search: string): ListState {
   const query = new URLSearchParams(search);
@@ -51,7 +57,7 @@ export function readListState(search: string): ListState {
     pageSize: PAGE_SIZES.includes(size) ? size : FIRST_SIZE,
     sort: (query.get('sort') ?? '').split(',').filter(Boolean),
     keyword: query.get('keyword') ?? '',
-    filters: Object.fromEntries([...query].filter(([name, value]) => !OWN.includes(name) && value !== '')),
+    filters: Object.fromEntries([...query].filter(([name, value]) => !OWN.includes(name) && value !== '').map(([name, value]) => [filterName(name), value])),
     view: query.get('view') ?? '',
     deleted: query.get('deleted') === '1',
     below: idOf(query.get('below')),
@@ -62,7 +68,7 @@ export function readListState(search: string): ListState {
 
 /** The address of a state; what is as usual is not written. */
 export function writeListState(state: ListState): string {
-  const query = new URLSearchParams(state.filters);
+  const query = new URLSearchParams(spelt(state.filters));
   if (state.keyword) query.set('keyword', state.keyword);
   if (state.view) query.set('view', state.view);
   if (state.sort.length > 0) query.set('sort', state.sort.join(','));
@@ -85,7 +91,7 @@ export function cleanFilters(filters: Readonly<Record<string, string | undefined
 /** What the API needs to find the rows (without paging): the export asks for the same. */
 export function findParams(state: ListState): Record<string, string> {
   return {
-    ...state.filters,
+    ...spelt(state.filters),
     ...(state.keyword ? { keyword: state.keyword } : {}),
     ...(state.view ? { view: state.view } : {}),
     ...(state.sort.length > 0 ? { sort: state.sort.join(',') } : {}),

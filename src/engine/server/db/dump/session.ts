@@ -1,5 +1,6 @@
 /** A connection of its own for reading or making a whole store: nothing times out, and every value is written in one way. */
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '../connect.ts';
 
 const SETTINGS = `
 set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set max_parallel_workers_per_gather = 0;
@@ -11,8 +12,7 @@ const PRODUCT = 'anlan';
 
 /** Runs `work` over the rows of all tenants, and closes the connection in any case. */
 export async function withSession<T>(url: string, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: name });
-  client.on('error', () => undefined);
+  const client = newClient(url, { application_name: name });
   await client.connect();
   try {
     await client.query(SETTINGS);

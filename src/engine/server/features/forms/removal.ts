@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../../model/calls/declare.ts';
 import type { formCalls } from '../../../model/calls/forms.ts';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { targetsOf } from '../../../model/format/layer/places.ts';
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
@@ -41,7 +41,7 @@ function together(operation: Operation, name: string): readonly CompiledEntity[]
 async function countRows({ engine }: Operation, entity: CompiledEntity): Promise<number> {
   if (!hasTable(entity)) return 0;
   try {
-    const { rows } = await engine.db.system((connection) => connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${quoteIdent(entity.storage.table)} limit ${MOST_ROWS + 1}) x`));
+    const { rows } = await engine.db.system((connection) => connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} limit ${MOST_ROWS + 1}) x`));
     return rows[0]?.rows ?? 0;
   } catch (error) {
     // Its table is made by a step that still waits.

@@ -4,7 +4,7 @@ import type { layerCalls } from '../../../model/calls/layers.ts';
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { type FieldUse, removedFields, usesLeft, usesOf } from '../../../model/format/layer/uses.ts';
 import type { Json } from '../../../model/format/read/source.ts';
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import type { Steps } from '../../../model/steps.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField, Project } from '../../../model/types.ts';
@@ -104,7 +104,7 @@ async function countHolding(connection: Connection, entity: CompiledEntity, fiel
   const column = quoteIdent(field.column);
   const holds = LISTS.has(field.kind) ? `cardinality(${column}) > 0` : `${column} is not null`;
   try {
-    const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${quoteIdent(entity.storage.table)} where ${holds} limit ${MOST_ROWS + 1}) x`);
+    const { rows } = await connection.query<{ rows: number }>(`select count(*)::int as rows from (select 1 from ${qualifiedTable(entity.storage.table)} where ${holds} limit ${MOST_ROWS + 1}) x`);
     return rows[0]?.rows ?? 0;
   } catch (error) {
     // The table is made by a step that still waits.

@@ -1,5 +1,6 @@
 /** What an export was filtered by, in words for its foot. */
 import { splitList } from '../../../model/list/filter-text.ts';
+import { filterName, LIST_WORDS } from '../../../model/list/list-words.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import { textOf } from '../../../model/view.ts';
 import type { WireRow } from '../../../model/wire.ts';
@@ -49,6 +50,6 @@ export function filterWords(call: Call, entity: CompiledEntity, params: Params, 
     ...(view ? [textOf(entity, call.locale, `list.views.${params['view'] ?? ''}`, view.title)] : []),
     ...(params['keyword'] ? [say(call.locale, 'keyword', { text: params['keyword'] })] : []),
     ...(params['where'] ? [say(call.locale, 'condition')] : []),
-    ...Object.entries(params).flatMap(([name, text]) => (text === undefined || text === '' || name === 'id' ? [] : (fieldWords(call, entity, name, text, words, rows) ?? []))),
+    ...Object.entries(params).flatMap(([name, text]) => (text === undefined || text === '' || name === 'id' || LIST_WORDS.has(name) ? [] : (fieldWords(call, entity, filterName(name), text, words, rows) ?? []))),
   ];
 }

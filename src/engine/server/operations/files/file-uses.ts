@@ -1,5 +1,5 @@
 /** Where stored files are used: fields that hold them, and texts and objects that speak of them. */
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity, CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
@@ -31,7 +31,7 @@ export async function usedFiles(engine: Engine, connection: Connection, tenant: 
     const rest = ids.filter((id) => !used.has(id));
     if (rest.length === 0) break;
     const { rows } = await connection.query<{ id: string }>(
-      `select distinct x.id from (select ${holder.ids} as id from ${quoteIdent(holder.entity.storage.table)} t where ${holder.entity.storage.scope === 'platform' ? '$1::uuid is not null' : 't.tenant_id = $1::uuid'} and ${holder.condition}) x where x.id = any($2::text[])`, [tenant, rest]);
+      `select distinct x.id from (select ${holder.ids} as id from ${qualifiedTable(holder.entity.storage.table)} t where ${holder.entity.storage.scope === 'platform' ? '$1::uuid is not null' : 't.tenant_id = $1::uuid'} and ${holder.condition}) x where x.id = any($2::text[])`, [tenant, rest]);
     for (const row of rows) used.add(row.id);
   }
   return used;
@@ -47,7 +47,7 @@ export async function usesOf(engine: Engine, call: Call, connection: Connection,
   let total = 0;
   for (const { entity, field, ids, condition } of holdersOf(engine)) {
     const { rows } = await connection.query<{ id: string }>(
-      `select distinct x.row as id from (select t.id as row, ${ids} as id from ${quoteIdent(entity.storage.table)} t where ${entity.storage.scope === 'platform' ? '$1::uuid is not null' : 't.tenant_id = $1::uuid'}${entity.storage.append ? '' : ' and t.deleted_at is null'} and ${condition}) x where x.id = any($2::text[])`,
+      `select distinct x.row as id from (select t.id as row, ${ids} as id from ${qualifiedTable(entity.storage.table)} t where ${entity.storage.scope === 'platform' ? '$1::uuid is not null' : 't.tenant_id = $1::uuid'}${entity.storage.append ? '' : ' and t.deleted_at is null'} and ${condition}) x where x.id = any($2::text[])`,
       [call.actor.tenant, [file]]);
     total += rows.length;
     const grant = engine.grant(call.actor, entity);

@@ -1,6 +1,6 @@
 /** Files that anybody may read: those of a row that custom code shows to strangers, as long as it does. */
 import { hasFormat } from '../../../model/formats.ts';
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import type { CompiledField } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine, OpenCall, OpenFiles, ServerBehaviour } from '../engine.ts';
@@ -20,7 +20,7 @@ function holds({ column = '', kind }: CompiledField): string {
 async function holders(engine: Engine, connection: Connection, tenant: string, name: string, { fields }: OpenFiles, id: string): Promise<string[]> {
   const entity = engine.entity(name);
   const conditions = fields.flatMap((field) => (entity.fields[field]?.column === undefined ? [] : [holds(entity.fields[field])]));
-  const { rows } = await connection.query<{ id: string }>(`select id from ${quoteIdent(entity.storage.table)} where tenant_id = $1 and deleted_at is null and (${conditions.join(' or ')}) limit ${ROWS}`, [tenant, id]);
+  const { rows } = await connection.query<{ id: string }>(`select id from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and (${conditions.join(' or ')}) limit ${ROWS}`, [tenant, id]);
   return rows.map((row) => row.id);
 }
 

@@ -1,4 +1,5 @@
 /** Which stored files a person may read: the right to a file is the right to a field of a row that holds it. */
+import { qualifiedTable } from '../../../model/names.ts';
 import type { CompiledEntity, Row } from '../../../model/types.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -44,7 +45,7 @@ export async function readableFiles(engine: Engine, call: Call, connection: Conn
       const column = `"${field.column.replaceAll('"', '""')}"`;
       const held = field.kind === 'file' ? `array[${column}]` : column;
       const { rows } = await connection.query<{ id: string; held: readonly string[] }>(
-        `select id, ${held} as held from "${entity.storage.table}" where ${field.kind === 'file' ? `${column} = any($1::uuid[])` : `${column} && $1::uuid[]`} limit $2`, [asked, ROWS_PER_FILE * asked.length]);
+        `select id, ${held} as held from ${qualifiedTable(entity.storage.table)} where ${field.kind === 'file' ? `${column} = any($1::uuid[])` : `${column} && $1::uuid[]`} limit $2`, [asked, ROWS_PER_FILE * asked.length]);
       for (const row of rows) {
         if (row.held.some((id) => asked.includes(id) && !open.has(id)) && await visible(engine, call, connection, entity.name, row.id)) for (const id of row.held) open.add(id);
       }

@@ -1,7 +1,7 @@
 /** Codes that people take for one are one: a role, a parameter or a tenant cannot be called like another but for case, width or a dot at the end (decision 0176). */
 import { messageOf } from '../../../model/errors/catalogue.ts';
 import { Invalid } from '../../../model/errors/refusal.ts';
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import { textOf } from '../../../model/view.ts';
 import { nameKey, nameKeySql } from '../../auth/name-key.ts';
 import type { Call, Engine, EntityHooks } from '../engine.ts';
@@ -18,7 +18,7 @@ export function distinctCodes(name: string): EntityHooks {
       await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${entity.name} ${tenant} ${nameKey(code)}`]);
       // One that is exactly the same is the unique index's to refuse.
       const { rows } = await connection.query<{ other: string }>(
-        `select ${column} as other from ${quoteIdent(entity.storage.table)} where tenant_id = $1 and deleted_at is null and id is distinct from $2::uuid and ${nameKeySql(column)} = $3 and ${column} <> $4 limit 1`, [tenant, row['id'] ?? null, nameKey(code), code]);
+        `select ${column} as other from ${qualifiedTable(entity.storage.table)} where tenant_id = $1 and deleted_at is null and id is distinct from $2::uuid and ${nameKeySql(column)} = $3 and ${column} <> $4 limit 1`, [tenant, row['id'] ?? null, nameKey(code), code]);
       const [twin] = rows;
       if (twin) throw new Invalid([{ field: name, code: 'field.twin', message: messageOf('field.twin', call.locale, { field: textOf(entity, call.locale, `data.${name}`, field.title), value: code, other: twin.other }) }]);
     },
@@ -29,6 +29,6 @@ export function distinctCodes(name: string): EntityHooks {
 export async function isTaken(engine: Engine, call: Call, entity: 'sysUser' | 'sysRole', field: string, code: string): Promise<boolean> {
   const column = quoteIdent(field);
   const { rows } = await engine.db.read(call.actor.tenant, (connection) => connection.query(
-    `select 1 from ${quoteIdent(engine.entity(entity).storage.table)} where tenant_id = $1 and deleted_at is null and ${nameKeySql(column)} = $2 limit 1`, [call.actor.tenant, nameKey(code)]));
+    `select 1 from ${qualifiedTable(engine.entity(entity).storage.table)} where tenant_id = $1 and deleted_at is null and ${nameKeySql(column)} = $2 limit 1`, [call.actor.tenant, nameKey(code)]));
   return rows.length > 0;
 }

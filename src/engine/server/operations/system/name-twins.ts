@@ -1,5 +1,5 @@
 /** Names from before case, width and dots at the end were left out of account: administrators are told which of them are one now (decision 0176). */
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable, quoteIdent } from '../../../model/names.ts';
 import { nameKeySql } from '../../auth/name-key.ts';
 import type { Connection } from '../../db/pool.ts';
 import type { Engine } from '../engine.ts';
@@ -19,7 +19,7 @@ async function twinsOf(engine: Engine, connection: Connection, tenant: string): 
   const found = tenant === PLATFORM_OWNER ? (await connection.query<{ names: string[] }>(groupsSql('username', 'anlan.identity'))).rows : [];
   for (const [entity, field] of CODES) {
     const compiled = engine.project().entities.get(entity);
-    if (compiled) found.push(...(await connection.query<{ names: string[] }>(groupsSql(quoteIdent(field), `${quoteIdent(compiled.storage.table)} where tenant_id = $1 and deleted_at is null`), [tenant])).rows);
+    if (compiled) found.push(...(await connection.query<{ names: string[] }>(groupsSql(quoteIdent(field), `${qualifiedTable(compiled.storage.table)} where tenant_id = $1 and deleted_at is null`), [tenant])).rows);
   }
   return found.map(({ names }) => names);
 }

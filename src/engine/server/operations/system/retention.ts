@@ -1,5 +1,5 @@
 /** Rows of append-only entities go when their time is over (`storage.keep`; format.md, Storage). */
-import { quoteIdent } from '../../../model/names.ts';
+import { qualifiedTable } from '../../../model/names.ts';
 import { hasTable } from '../../../model/table-shape.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { Log } from '../../db/log.ts';
@@ -22,7 +22,7 @@ export function openRetention(engine: Engine, log: Log): Retention {
   let tail: Promise<void> = Promise.resolve();
 
   async function sweepEntity(tenant: string, entity: CompiledEntity, months: number): Promise<number> {
-    const table = quoteIdent(entity.storage.table);
+    const table = qualifiedTable(entity.storage.table);
     const wall = entity.storage.scope === 'platform' ? '$1::uuid is not null' : 'tenant_id = $1::uuid';
     let gone = 0;
     for (let batch = BATCH; batch === BATCH && !closed;) {

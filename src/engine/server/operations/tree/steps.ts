@@ -1,4 +1,5 @@
 /** A tree step by step, for trees too large to be drawn whole: one level at a time, or what matches with the rows above it. */
+import { filterParam } from '../../../model/list/list-words.ts';
 import type { CompiledEntity } from '../../../model/types.ts';
 import type { TreeData, TreeRow, WireRow } from '../../../model/wire.ts';
 import type { Call, Engine } from '../engine.ts';
@@ -66,7 +67,7 @@ export async function queryTreeSteps(engine: Engine, call: Call, entity: Compile
     return rows;
   };
   if (params['below']) {
-    const { list, totalCount } = await ask({ [parent]: params['below'] }, MAX_LEVEL);
+    const { list, totalCount } = await ask({ [filterParam(parent)]: params['below'] }, MAX_LEVEL);
     return { list: await counted([...list] as Node[]), totalCount };
   }
   if (Object.keys(filter).length > 0) {
@@ -80,5 +81,5 @@ export async function queryTreeSteps(engine: Engine, call: Call, entity: Compile
   // Who sees a part of the tree only sees rows whose parents are out of sight: those stand at the top, which takes the whole to know.
   const narrowed = !engine.grant(call.actor, entity).rows.some((scope) => scope.kind === 'all');
   if (totalCount <= WHOLE || narrowed) return { list: nest((await ask({}, MAX_LEVEL)).list, parent).roots, totalCount };
-  return { list: await counted([...(await ask({ [parent]: 'null' }, MAX_LEVEL)).list] as Node[]), totalCount };
+  return { list: await counted([...(await ask({ [filterParam(parent)]: 'null' }, MAX_LEVEL)).list] as Node[]), totalCount };
 }
