@@ -108,7 +108,22 @@ test('the short way is taken where the condition does not hold, and a key makes 
   const body = { id: own!.id, key: 'once-and-only' };
   const first = await done(call('employee', 'task/complete', body));
   expect(await done(call('employee', 'task/complete', body))).toEqual(first);
-  expect(await call('employee', 'task/claim', { id: own!.id, key: 'once-and-only' })).toMatchObject({ code: 409 });
+  // The key stands for the whole call: another verb, and the same one with another word, are other calls.
+  const used = { code: 409, msg: '这个 Idempotency-Key 已用于另一次请求' };
+  expect(await call('employee', 'task/claim', { id: own!.id, key: 'once-and-only' })).toMatchObject(used);
+  expect(await call('employee', 'task/complete', { ...body, comment: '另一句' })).toMatchObject(used);
+  const begun = { process: 'leave', name: '一次 试验', key: 'once-started' };
+  const started = await done(call('employee', 'start', begun));
+  expect(await done(call('employee', 'start', begun))).toEqual(started);
+  expect(await call('employee', 'start', { ...begun, variables: { days: 4 } })).toMatchObject(used);
+  const several = { ids: [started.tasks[0]!.id], key: 'once-several' };
+  // Nothing was done under it: it may be used for what was mended.
+  expect(await done(call('employee', 'task/completeAll', several))).toMatchObject({ done: [] });
+  expect(await done(call('employee', 'task/completeAll', { ...several, comment: '改' }))).toMatchObject({ done: [] });
+  const withdrawal = { id: started.instance, key: 'once-withdrawn' };
+  await done(call('employee', 'instance/withdraw', withdrawal));
+  expect(await done(call('employee', 'instance/withdraw', withdrawal))).toMatchObject({ state: 'withdrawn' });
+  expect(await call('employee', 'instance/withdraw', { ...withdrawal, comment: '不要了' })).toMatchObject(used);
   await done(call('teamLeader', 'task/complete', { id: (await taskAt(instance, 'lead')).id, outcome: 'agree' }));
   expect((await list('admin', 'wfInstance', { id: instance }))[0]).toMatchObject({ state: 'completed' });
   expect(await list('employee', 'processRecord').then((rows) => rows.filter((one) => one['instance'] === instance && one['nodeKey'] === 'apply'))).toHaveLength(1);

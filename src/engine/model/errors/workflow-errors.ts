@@ -112,7 +112,6 @@ export const workflowErrors = defineErrors({
   'workflow.handedOver': { wire: 0, zh: '离职交接', tw: '離職交接', en: 'Handed over by who has left' },
   'workflow.deploymentUsed': { wire: 409, zh: '还有 {count} 个流程实例使用这次部署（{running} 个在办），不能删除；不想再发起可挂起流程定义', tw: '還有 {count} 個流程實例使用這次部署（{running} 個在辦），不能刪除；不想再發起可掛起流程定義', en: '{count} instances use this deployment ({running} of them open), so it cannot be deleted; suspend its definition to have it started no more' },
   'workflow.outcomesDiffer': { wire: 422, zh: '与其他任务没有共同的结论可选，请分开办理', tw: '與其他任務沒有共同的結論可選，請分開辦理', en: 'It has no decision in common with the others; decide on it by itself' },
-  'workflow.key': { wire: 409, zh: '这个幂等键已用于另一项操作', tw: '這個冪等鍵已用於另一項操作', en: 'This key was used for another act' },
 });
 
 export type WorkflowErrorCode = keyof typeof workflowErrors;

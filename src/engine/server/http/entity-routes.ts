@@ -9,7 +9,7 @@ import type { CompiledEntity, Project, Row } from '../../model/types.ts';
 import { batchEdit, runAction } from '../operations/act.ts';
 import type { Call, Engine } from '../operations/engine.ts';
 import type { ExportFormat } from '../operations/export/export-format.ts';
-import { onceKey } from '../operations/once.ts';
+import { idempotencyHeader } from '../operations/idempotency.ts';
 import type { Params } from '../operations/reading/params.ts';
 import { getRow } from '../operations/get.ts';
 import { rowHistory } from '../operations/history.ts';
@@ -189,8 +189,8 @@ export async function serveEntity(common: Deps, request: FastifyRequest, reply: 
   if (route.kind === 'print') return sendPrint(deps, call, reply, route.entity, paramsOf(request));
   if (route.kind === 'import' && route.step) return serveImport(deps, call, route.entity, route.step, request, reply, () => bodyOf(request));
   if (route.kind === 'tree' && path !== route.path) return success(await queryTree(deps.engine, call, route.entity, paramsOf(request), path.slice(route.path.length + 1)));
-  const once = isKeyed(route.kind) ? onceKey(request.headers['idempotency-key'], [route.path, request.query, request.body]) : undefined;
-  return success(await runRoute(deps.engine, once ? { ...call, once } : call, route, request));
+  const idempotency = isKeyed(route.kind) ? idempotencyHeader(request.headers['idempotency-key'], [route.path, request.query, request.body]) : undefined;
+  return success(await runRoute(deps.engine, idempotency ? { ...call, idempotency } : call, route, request));
 }
 
 /** `query{Noun}Tree/{id}`: a tree from one node down (Q-125). */

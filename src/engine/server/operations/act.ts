@@ -15,7 +15,7 @@ import { selectVisible } from './get.ts';
 import { inProcess, isLed, outcomesOf, rightOn } from './lead.ts';
 import { ledAllows, moveAllowed, startAllowed } from './offered.ts';
 import { emptyToNull } from './row-loader.ts';
-import { writeOnce } from './once.ts';
+import { writeIdempotent } from './idempotency.ts';
 import { completeWrite, conclude, needRev, refuseAll, rowsLeft, updateInside } from './save.ts';
 import { stateTitle, writeContext } from './write-context.ts';
 import { needAction } from './query.ts';
@@ -155,7 +155,7 @@ type PerRow = (connection: Connection, id: string) => Promise<void>;
 export async function eachRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, ids: readonly string[], each: PerRow, order?: (connection: Connection, ids: readonly string[]) => Promise<readonly string[]>): Promise<ActionData> {
   if (ids.length > MAX_BULK) throw new Refusal('action.tooMany', { limit: MAX_BULK });
   const again = async (connection: Connection, { ids: done, refused }: Acted): Promise<ActionData> => ({ rows: await rowsLeft(engine, call, connection, entity, grant, done), refused });
-  return writeOnce(engine, call, async (connection) => {
+  return writeIdempotent(engine, call, async (connection) => {
     const done: string[] = [];
     const refused: { id: string; code: string; message: string }[] = [];
     for (const id of order && ids.length > 1 ? await order(connection, ids) : ids) {
@@ -196,7 +196,7 @@ export async function runAction(engine: Engine, call: Call, entity: CompiledEnti
   const grant = engine.grant(call.actor, entity);
   needAction(call, entity, grant, code);
   if (action.needs === 'none') {
-    return writeOnce<ActionData, Acted>(engine, call, async (connection) => {
+    return writeIdempotent<ActionData, Acted>(engine, call, async (connection) => {
       const id = await actOn(writeContext(engine, call, connection, code, request.input), entity, grant, action, null, request.input);
       return { rows: await rowsLeft(engine, call, connection, entity, grant, [id]), refused: [] };
     }, acted, async (connection, { ids }) => ({ rows: await rowsLeft(engine, call, connection, entity, grant, ids), refused: [] }));

@@ -32,9 +32,12 @@ export interface Call {
   readonly importing?: boolean;
   /** Of a call over HTTP: verb, path without parameters, and when it began (`performance.now()`). */
   readonly origin?: { readonly method: string; readonly url: string; readonly since: number };
-  /** The sender may send it again: it is done once under this key, which stands for this act and no other. */
-  readonly once?: { readonly key: string; readonly act: string } | undefined;
+  /** The sender may send it again. */
+  readonly idempotency?: Idempotency | undefined;
 }
+
+/** A call is done once under its sender's key, which stands for this call and no other. */
+export interface Idempotency { readonly key: string; readonly act: string }
 
 /** Server behaviour of one entity, written in `custom/<area>/<entity>.server.ts` or by the engine for its own entities. */
 export interface EntityHooks {

@@ -14,7 +14,7 @@ import { type Entry, journalParts } from './journal.ts';
 import { labelsOf } from './labels.ts';
 import { inProcess, isLed, rightOn } from './lead.ts';
 import { isEditable } from './offered.ts';
-import { writeOnce } from './once.ts';
+import { writeIdempotent } from './idempotency.ts';
 import { needAction } from './query.ts';
 import { afterRemoval, carryOut, type Going, movedBy, planRemoval } from './removal.ts';
 import { rollUp } from './rollup.ts';
@@ -127,7 +127,7 @@ export async function addRow(engine: Engine, call: Call, entity: CompiledEntity,
 
 /** Writes one row; sent again under its key, the row as it stands now is answered, and of one that is gone its id. */
 function writeRow(engine: Engine, call: Call, entity: CompiledEntity, grant: Grant, run: (connection: Connection) => Promise<WireRow>): Promise<WireRow> {
-  return writeOnce(engine, call, run, ({ id }) => id, async (connection, id) => (await rowsLeft(engine, call, connection, entity, grant, [id]))[0] ?? { id });
+  return writeIdempotent(engine, call, run, ({ id }) => id, async (connection, id) => (await rowsLeft(engine, call, connection, entity, grant, [id]))[0] ?? { id });
 }
 
 /** Those of the rows that are still there, as their author sees them. */

@@ -1,4 +1,4 @@
-/** Answers the workflow's calls: each one transaction, and each once by its key. */
+/** Answers the workflow's calls: each one transaction, and each once by its key, as other calls are by theirs (`operations/idempotency.ts`). */
 import { workflowCalls } from '../../../model/calls/workflow.ts';
 import { Invalid, Refusal } from '../../../model/errors/refusal.ts';
 import type { Row } from '../../../model/types.ts';
@@ -6,6 +6,7 @@ import { answerCalls } from '../feature.ts';
 import type { Operation, Transaction } from '../../operations/engine.ts';
 import { readRelated } from '../../operations/engine-writes.ts';
 import { selectVisible } from '../../operations/get.ts';
+import { eachIdempotent, idempotencyOf, writeIdempotent } from '../../operations/idempotency.ts';
 import { needAction } from '../../operations/query.ts';
 import { sayWord } from '../../operations/words.ts';
 import { batchCheck, needBatch } from './batch.ts';
@@ -15,7 +16,7 @@ import type { Picks } from './migrate.ts';
 import { migrationPlan } from './migration-plan.ts';
 import { beginningOf, diagramOf } from './definitions.ts';
 import { formFacts, handledForm } from './form-facts.ts';
-import { taskPage } from './page.ts';
+import { needSight, taskPage } from './page.ts';
 import { OVER } from './led-rows.ts';
 import { openTasks } from './open-tasks.ts';
 import { currentNodes } from './store-events.ts';
@@ -24,26 +25,52 @@ import type { Completion } from './lead.ts';
 import { ownEngine as workflow } from './port.ts';
 import { type InstanceVerb, type TaskVerb, partIn } from './verbs.ts';
 
-/** One transaction; with a key that was used before for the same act, its answer and nothing else. */
-function once<T>(operation: Operation, act: string, key: string | undefined, run: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { engine, call } = operation;
-  const { tenant, id } = call.actor;
-  return engine.db.write(tenant, async (connection) => {
-    const tx: Transaction = { ...operation, connection };
-    if (key === undefined) return run(tx);
-    const { rowCount } = await connection.query('insert into anlan.wf_key (tenant_id, person, key, act) values ($1, $2, $3, $4) on conflict do nothing', [tenant, id, key, act]);
-    if (rowCount === 0) {
-      const { rows: [known] } = await connection.query<{ act: string; answer: T }>('select act, answer from anlan.wf_key where tenant_id = $1 and person = $2 and key = $3', [tenant, id, key]);
-      if (known?.act !== act) throw new Refusal('workflow.key');
-      return known.answer;
-    }
-    const answer = await run(tx);
-    await connection.query('update anlan.wf_key set answer = $4 where tenant_id = $1 and person = $2 and key = $3', [tenant, id, key, JSON.stringify(answer)]);
-    return answer;
+type Keyed = { readonly key?: string };
+
+/** The call, done once under the key in its body: the key stands for all that the body says. */
+function keyed<O extends Operation>(operation: O, act: string, { key, ...said }: Keyed): O {
+  return key === undefined ? operation : { ...operation, call: { ...operation.call, idempotency: idempotencyOf(key, [act, said]) } };
+}
+
+/** One transaction; sent again under its key, how the instance stands now. */
+function once(operation: Operation, act: string, body: Keyed, run: (tx: Transaction) => Promise<Done & { readonly instance: string }>) {
+  const { engine, call } = keyed(operation, act, body);
+  const inside = (connection: Transaction['connection']): Transaction => ({ ...operation, call, connection });
+  return writeIdempotent(engine, call, async (connection) => {
+    const tx = inside(connection);
+    const done = await run(tx);
+    return standing(tx, done.instance, done);
+  }, ({ instance }) => instance, async (connection, instance) => {
+    const { state, graph } = await storedInstance(inside(connection), instance);
+    return standing(inside(connection), instance, { state, graph });
   });
 }
 
-async function standing(tx: Transaction, instance: string, { state, graph, open }: Done) {
+/** One transaction that tells numbers and ids; sent again under its key, the same. */
+function onceTold<T>(operation: Operation, act: string, body: Keyed, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { engine, call } = keyed(operation, act, body);
+  return writeIdempotent(engine, call, (connection) => run({ ...operation, call, connection }), (told) => told, (_connection, told) => Promise.resolve(told));
+}
+
+/** Each by itself: what one refuses keeps none of the others. @returns the ids of those that were done */
+function onceEach(operation: Operation, act: string, body: Keyed, ids: readonly string[], run: (tx: Transaction, id: string) => Promise<unknown>, refused: (id: string, error: Refusal | Invalid) => void): Promise<string[]> {
+  const { engine, call } = keyed(operation, act, body);
+  return eachIdempotent(engine, call, ids, async (id, own) => {
+    try {
+      const done = (): Promise<string> => Promise.resolve(id);
+      return await writeIdempotent(engine, own, async (connection) => {
+        await run({ ...operation, call: own, connection }, id);
+        return id;
+      }, done, done);
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Invalid)) throw error;
+      refused(id, error);
+      return undefined;
+    }
+  });
+}
+
+async function standing(tx: Transaction, instance: string, { state, graph, open }: Pick<Done, 'state' | 'graph' | 'open'>) {
   const numbers = new Set((state.tasks ?? []).map((task) => task.id));
   const rows = open ?? (numbers.size === 0 ? [] : await openTasks(tx, instance));
   const tasks = rows.filter((task) => numbers.has(Number(task['number']))).toSorted((a, b) => Number(a['number']) - Number(b['number']));
@@ -67,71 +94,57 @@ interface TaskBody { readonly id: string; readonly comment?: string; readonly ke
 /** A call that is one verb on a task; what is neither id, comment nor key belongs to the verb. */
 function verb(act: string, make: (body: never) => Exclude<TaskVerb, { readonly verb: 'complete' }>) {
   return (operation: Operation, { body }: { readonly body: unknown }) => {
-    const { id, comment, key } = body as TaskBody;
-    return once(operation, `${act} ${id}`, key, async (tx) => {
-      const done = await workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) });
-      return standing(tx, done.instance, done);
-    });
+    const { id, comment } = body as TaskBody;
+    return once(operation, act, body as TaskBody, (tx) => workflow.act(tx, id, { ...make(body as never), ...(comment ? { comment } : {}) }));
   };
 }
 
 function instanceVerb(name: InstanceVerb) {
-  return (operation: Operation, { body }: { readonly body: TaskBody }) => once(operation, `${name} ${body.id}`, body.key, async (tx) => {
-    const done = await workflow.control(tx, body.id, name, body.comment ? { comment: body.comment } : {});
-    return standing(tx, body.id, done);
+  return (operation: Operation, { body }: { readonly body: TaskBody }) => once(operation, name, body, async (tx) => {
+    await needSeen(tx, body.id);
+    return workflow.control(tx, body.id, name, said(body));
   });
 }
 
 async function withdraw(operation: Operation, { body }: { readonly body: TaskBody & { readonly task?: string } }) {
-  return once(operation, `withdraw ${body.id}`, body.key, async (tx) => {
+  return once(operation, 'withdraw', body, async (tx) => {
     const task = body.task === undefined ? undefined : await readRelated(tx, 'wfTask', body.task);
     if (body.task !== undefined && task?.['instance'] !== body.id) throw new Refusal('row.unknown');
-    const done = await workflow.control(tx, body.id, 'withdraw', { ...(body.comment ? { comment: body.comment } : {}), ...(task ? { task: Number(task['number']) } : {}) });
-    return standing(tx, body.id, done);
+    return workflow.control(tx, body.id, 'withdraw', { ...said(body), ...(task ? { task: Number(task['number']) } : {}) });
   });
 }
 
-/** Each task by itself: what one of them refuses keeps none of the others. */
+/** Each task by itself. */
 async function completeAll(operation: Operation, { body }: { readonly body: { readonly ids: readonly string[]; readonly outcome?: string; readonly comment?: string; readonly key?: string } }) {
-  const done: string[] = [];
   const refused: { id: string; message: string }[] = [];
-  for (const id of body.ids) {
-    try {
-      await once(operation, `complete ${id}`, body.key === undefined ? undefined : `${body.key}.${id}`.slice(0, 128), async (tx) => {
-        const task = await readRelated(tx, 'wfTask', id);
-        if (task) needBatch(task, await storedInstance(tx, String(task['instance'])));
-        await workflow.complete(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...(body.comment ? { comment: body.comment } : {}) });
-        return {};
-      });
-      done.push(id);
-    } catch (error) {
-      if (error instanceof Refusal) refused.push({ id, message: error.text(operation.call.locale) });
-      else if (error instanceof Invalid) refused.push({ id, message: error.errors.map(({ message }) => message).join('；') });
-      else throw error;
-    }
-  }
+  const done = await onceEach(operation, 'completeAll', body, body.ids, async (tx, id) => {
+    const task = await needInHand(tx, id);
+    needBatch(task, await storedInstance(tx, String(task['instance'])));
+    await workflow.complete(tx, id, { ...(body.outcome === undefined ? {} : { outcome: body.outcome }), ...said(body) });
+  }, (id, error) => refused.push({ id, message: error instanceof Refusal ? error.text(operation.call.locale) : error.errors.map(({ message }) => message).join('；') }));
   return { done, refused };
 }
 
-interface MoveBody { readonly instances: readonly string[]; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+/** A task the caller has something to do with; to them no other is there. */
+async function needInHand(tx: Transaction, id: string): Promise<Row> {
+  const task = await readRelated(tx, 'wfTask', id);
+  if (!task) throw new Refusal('row.unknown');
+  await needSight(tx, task);
+  return task;
+}
 
-/** Each instance by itself: what one refuses keeps none of the others. */
-async function moveAll(operation: Operation, act: string, { instances, key }: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
-  const done: string[] = [];
+interface MoveBody { readonly instances: readonly string[]; readonly to?: string; readonly picks?: Picks; readonly comment?: string; readonly key?: string }
+
+/** Each instance by itself. */
+async function moveAll(operation: Operation, act: string, body: MoveBody, move: (tx: Transaction, id: string) => Promise<void>) {
   const refused: { id: string; code: string; message: string }[] = [];
-  for (const id of instances) {
-    try {
-      await once(operation, `${act} ${id}`, key === undefined ? undefined : `${key}.${id}`.slice(0, 128), async (tx) => {
-        await needSeen(tx, id);
-        await move(tx, id);
-        return {};
-      });
-      done.push(id);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
-    }
-  }
+  const done = await onceEach(operation, act, body, body.instances, async (tx, id) => {
+    await needSeen(tx, id);
+    await move(tx, id);
+  }, (id, error) => {
+    if (!(error instanceof Refusal)) throw error;
+    refused.push({ id, code: error.code, message: error.text(operation.call.locale) });
+  });
   return { done, refused };
 }
 
@@ -151,16 +164,16 @@ function need({ engine, call }: Operation, entity: string, action: string): void
 export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/start': (operation, { body }) => {
     need(operation, 'wfDefinition', 'start');
-    return once(operation, `start ${body.process}`, body.key, async (tx) => {
+    return once(operation, 'start', body, async (tx) => {
       const done = await workflow.start(tx, body.process, { by: operation.call.actor.id, ...(body.name === undefined ? {} : { name: body.name }), ...(body.form ? { form: body.form as Row } : {}), ...(body.description === undefined ? {} : { description: body.description }), ...(body.variables ? { variables: body.variables as Row } : {}) });
-      return standing(tx, done.id, done);
+      return { ...done, instance: done.id };
     });
   },
   'POST /api/workflow/task/claim': verb('claim', () => ({ verb: 'claim' })),
   'POST /api/workflow/task/unclaim': verb('unclaim', () => ({ verb: 'unclaim' })),
-  'POST /api/workflow/task/complete': (operation, { body: { id, key, ...given } }) => once(operation, `complete ${id}`, key, async (tx) => {
-    const done = await workflow.complete(tx, id, given as Completion);
-    return standing(tx, done.instance, done);
+  'POST /api/workflow/task/complete': (operation, { body }) => once(operation, 'complete', body, (tx) => {
+    const { id, key: _key, ...given } = body;
+    return workflow.complete(tx, id, given as Completion);
   }),
   'POST /api/workflow/task/completeAll': completeAll,
   'POST /api/workflow/task/batch': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => batchCheck({ ...operation, connection }, body.ids)),
@@ -180,10 +193,10 @@ export const routes = answerCalls(workflowCalls, {
   'POST /api/workflow/instance/suspend': instanceVerb('suspend'),
   'POST /api/workflow/instance/activate': instanceVerb('activate'),
   'POST /api/workflow/instance/migrationPlan': (operation, { body }) => operation.engine.db.read(operation.call.actor.tenant, (connection) => migrationPlan({ ...operation, connection }, body)),
-  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, `migrate ${body.to}`, body, (tx, id) => workflow.migrate(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
+  'POST /api/workflow/instance/migrate': (operation, { body }) => moveAll(operation, 'migrate', body, (tx, id) => workflow.migrate(tx, id, body.to, { ...said(body), ...(body.picks ? { picks: body.picks } : {}) })),
   'POST /api/workflow/instance/migrateBack': (operation, { body }) => moveAll(operation, 'migrateBack', body, (tx, id) => workflow.migrateBack(tx, id, said(body))),
-  'POST /api/workflow/message': (operation, { body }) => once(operation, `message ${body.name}`, body.key, (tx) => workflow.tell(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation, by: operation.call.actor.id })),
-  'POST /api/workflow/signal': (operation, { body }) => once(operation, `signal ${body.name}`, body.key, (tx) => workflow.tell(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined, by: operation.call.actor.id })),
+  'POST /api/workflow/message': (operation, { body }) => onceTold(operation, 'message', body, (tx) => workflow.tell(tx, { kind: 'message', name: body.name, variables: body.variables as Row | undefined, key: body.correlation, by: operation.call.actor.id })),
+  'POST /api/workflow/signal': (operation, { body }) => onceTold(operation, 'signal', body, (tx) => workflow.tell(tx, { kind: 'signal', name: body.name, variables: body.variables as Row | undefined, by: operation.call.actor.id })),
   'GET /api/workflow/capabilities': () => Promise.resolve(workflow.capabilities()),
   'GET /api/workflow/definition/diagram': (operation, { query }) => diagramOf(operation, query),
   'GET /api/workflow/definition/start': (operation, { query }) => beginningOf(operation, query.id),

@@ -14,7 +14,7 @@ import { type Part, administers, partIn } from './verbs.ts';
 import { saidParams } from './words.ts';
 
 /** May the caller see this task: by a part in it, as its starter, or by the rights to the list of tasks? What is listed can be opened. */
-async function needSight(tx: Transaction, task: Row): Promise<Part> {
+export async function needSight(tx: Transaction, task: Row): Promise<Part> {
   const { engine, call, connection } = tx;
   const part = await partIn(tx, task);
   if (part.handler || part.candidate || part.starter || administers(tx)) return part;

@@ -84,6 +84,14 @@ create table anlan.wf_word (
 );
 `;
 
+/** Keys of calls are kept where those of all calls are. A call from before is not done anew: its key stands for what nobody sends any more. */
+const KEYS = `
+insert into anlan.one_time (kind, hash, tenant_id, identity_id, payload, expires_at)
+  select 'call', sha256(convert_to(k.tenant_id::text || ' ' || k.person::text || ' ' || k.key, 'UTF8')), k.tenant_id, k.person, jsonb_build_object('act', k.act, 'did', null), now() + interval '30 days'
+  from anlan.wf_key k where k.at > now() - interval '30 days' and exists (select from anlan.identity i where i.id = k.person) on conflict do nothing;
+drop table anlan.wf_key;
+`;
+
 export const tables: Readonly<Record<string, string>> = {
   '0019_workflow': [TABLES, wall(['wf_definition', 'wf_instance', 'wf_journal', 'wf_job', 'wf_subscription', 'wf_link', 'wf_reader', 'wf_key'])].join('\n'),
   '0020_workflow_due': [DUE, wall(['wf_told'])].join('\n'),
@@ -91,4 +99,5 @@ export const tables: Readonly<Record<string, string>> = {
   '0022_workflow_rows': LED_ROWS,
   '0026_workflow_clock': [CLOCKS, wall(['wf_clock'])].join('\n'),
   '0027_workflow_word': [WORDS, wall(['wf_word'])].join('\n'),
+  '0028_workflow_idempotency': KEYS,
 };
