@@ -11,6 +11,11 @@ const OPEN_LIMIT = 32 * 1024;
 /** Files come over slow lines. */
 const UPLOAD_FACTOR = 30;
 
+/** A body that nobody wants any more is read to its end up to this size, as far as it was announced: the connection serves the next call. */
+const READ_OFF = 16 * 1_048_576;
+/** How long a connection that is closed behind its answer still takes what was on its way: cut off at once, the answer would be lost to who is still sending. */
+const LINGER_MS = 5_000;
+
 const OPEN: ReadonlySet<string> = new Set(SIGN_IN_CALLS.filter(([, , , , open]) => open).map(([path]) => path));
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
@@ -38,6 +43,44 @@ function needHaste(request: FastifyRequest, reply: FastifyReply, seconds: number
   reply.raw.once('close', done);
 }
 
+/** Ends the connection behind the answer, once the rest of the body has come or the patience for it is over. */
+function closeBehind({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  const close = socket.destroySoon.bind(socket);
+  // Called by Node when the answer is out.
+  socket.destroySoon = () => {
+    if (raw.complete) return close();
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
+    timer.unref();
+    raw.once('end', close);
+    socket.once('close', () => clearTimeout(timer));
+  };
+}
+
+/** Reads what is left of a body and drops it. Whoever had begun to read it left it standing, and with it every later call on the connection. */
+function readOff({ raw }: FastifyRequest, seconds: number): void {
+  if (raw.complete && raw.readableEnded) return;
+  const { socket } = raw;
+  const timer = setTimeout(() => socket.destroy(), seconds * 1000);
+  timer.unref();
+  const done = (): void => clearTimeout(timer);
+  raw.once('end', done).once('close', done).on('error', done);
+  raw.unpipe();
+  // A reader that gave up, or still waits for its turn, would hold the body where it is.
+  raw.removeAllListeners('data').removeAllListeners('readable');
+  setImmediate(() => raw.resume());
+}
+
+/** An answer before the end of the body, whoever gives it: the rest is read, or the answer says that the connection is closed. */
+function endBody(request: FastifyRequest, reply: FastifyReply, seconds: number): void {
+  const length = announced(request);
+  if (length === 0 || request.raw.complete) return;
+  if (length > READ_OFF) reply.header('connection', 'close');
+  if (reply.getHeader('connection') === 'close') closeBehind(request);
+  reply.raw.once('finish', () => readOff(request, seconds));
+}
+
 export function guardBodies(http: FastifyInstance, deps: Deps): void {
   http.addHook('onRoute', (route) => {
     if (OPEN.has(route.url)) route.bodyLimit = Math.min(route.bodyLimit ?? Infinity, OPEN_LIMIT);
@@ -49,6 +92,10 @@ export function guardBodies(http: FastifyInstance, deps: Deps): void {
     needHaste(request, reply, deps.config.bodySeconds * (upload ? UPLOAD_FACTOR : 1));
     // Before a byte of it is read: the session, what it may call and how often.
     if (length > OPEN_LIMIT && !OPEN.has(pathOf(request))) await callerOf(deps, request);
+  });
+  http.addHook('onSend', async (request, reply, payload) => {
+    endBody(request, reply, deps.config.bodySeconds);
+    return payload;
   });
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -1,4 +1,5 @@
 /** Upload of files and their contents (spec 7.4). The right to read a file is the right to read the field it stands in. */
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../model/errors/refusal.ts';
 import { hasThumbnail } from '../../files/sniff.ts';
@@ -35,6 +36,9 @@ function refuseCutOff(error: unknown): never {
   if (ours || !(/^(FST_|ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)/.test(code) || /^(Unexpected end of|Part terminated early)/.test(message))) throw error;
   throw new Refusal('body.malformed');
 }
+
+/** The bytes of a body, whose connection outlives whoever reads no further: destroying the request itself would cut off the answer. */
+const unbroken = (body: Readable): Readable => Readable.from(body.iterator({ destroyOnReturn: false }));
 
 function needObject(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('body.malformed');
@@ -97,7 +101,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     parts.put<{ Params: { id: string; part: string } }>('/api/file/upload/:id/:part', async (request) => {
       const { call } = await callerOf(deps, request);
       const sum = request.headers['x-part-sha256'];
-      return success(await takePart(engine, files, call, request.params.id, Number(request.params.part), request.raw, typeof sum === 'string' ? sum : undefined).catch(refuseMalformed));
+      return success(await takePart(engine, files, call, request.params.id, Number(request.params.part), unbroken(request.raw), typeof sum === 'string' ? sum : undefined).catch(refuseMalformed));
     });
   });
 
