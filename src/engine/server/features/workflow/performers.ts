@@ -89,21 +89,25 @@ async function former(tx: Transaction, instance: Instance, node: string): Promis
   return last && (await workingPeople(tx, [String(last['assignee'])]))[0];
 }
 
-/** Who has been named to stand in for a person now, for processes of this category, and can work. */
+/** Who has been named to stand in for a person now, for processes of this category, and can work. Whoever made himself stand-in, before that was refused, is none. */
 async function agentsOf(tx: Transaction, person: string, category: string | undefined): Promise<string[]> {
   const now = tx.engine.clock.now();
   const rows = (await readRelatedRows(tx, 'wfDelegation', 'principal', [person]))
-    .filter((row) => row['status'] === 'enabled' && String(row['startTime']) <= now && now < String(row['endTime']))
+    .filter((row) => row['status'] === 'enabled' && row['createdBy'] !== row['agent'] && String(row['startTime']) <= now && now < String(row['endTime']))
     .filter((row) => idsOf(row['categories']).length === 0 || (category !== undefined && idsOf(row['categories']).includes(category)));
   return workingPeople(tx, rows.map((row) => String(row['agent'])));
 }
 
-/** Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search. @param agents of the person, where they are known */
-async function standIn(tx: Transaction, person: string, category: string | undefined, agents?: readonly string[]): Promise<string> {
+/**
+ * Whoever stands in for a person, and for the stand-in in turn; the person where nobody does. Two who stand in for each other end the search.
+ * Nobody stands in for those whom the own request is put to (0267): an initiator is passed over.
+ * @param agents of the person, where they are known
+ */
+async function standIn(tx: Transaction, { initiator, category }: { readonly initiator: string; readonly category: string | undefined }, person: string, agents?: readonly string[]): Promise<string> {
   const seen = [person];
   while (seen.length <= MOST_STAND_INS) {
     const known = seen.length === 1 && agents ? agents : await agentsOf(tx, seen.at(-1) ?? person, category);
-    const next = known.find((agent) => !seen.includes(agent));
+    const next = known.find((agent) => agent !== initiator && !seen.includes(agent));
     if (next === undefined) break;
     seen.push(next);
   }
@@ -128,8 +132,8 @@ export async function performersOf(tx: LedTransaction, instance: Instance, quest
   const likely = rule.assignee ?? (rule.source === 'initiator' ? initiator : undefined);
   const [performers, agents] = await Promise.all([performersFor(tx, instance, question), likely !== undefined && UUID.test(likely) ? agentsOf(tx, likely, category) : undefined]);
   if (performers.assignee === undefined && !performers.every) return { ask: 'performers', performers };
-  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, performers.assignee, category, performers.assignee === likely ? agents : undefined) } };
+  if (performers.assignee !== undefined) return { ask: 'performers', performers: { ...performers, assignee: await standIn(tx, { initiator, category }, performers.assignee, performers.assignee === likely ? agents : undefined) } };
   const every: string[] = [];
-  for (const person of performers.every ?? []) every.push(await standIn(tx, person, category));
+  for (const person of performers.every ?? []) every.push(await standIn(tx, { initiator, category }, person));
   return { ask: 'performers', performers: { ...performers, every: [...new Set(every)] } };
 }
