@@ -125,6 +125,18 @@ export async function completed(server: TestServer, entity: CompiledEntity, give
   return row;
 }
 
+/** What the references of a row copy into it, as a form would show it before it is saved. */
+export async function copiedInto(server: TestServer, entity: CompiledEntity, row: Row): Promise<Row> {
+  const copied: Row = {};
+  for (const field of Object.values(entity.fields)) {
+    const [id, target] = [row[field.name], field.ref?.entity];
+    if (!field.ref?.copy || target === undefined || typeof id !== 'string') continue;
+    const from = await storedRow(server, server.deps.engine.entity(target), id);
+    for (const [to, name] of Object.entries(field.ref.copy)) copied[to] = from[name] ?? null;
+  }
+  return copied;
+}
+
 async function storedRow(server: TestServer, entity: CompiledEntity, id: string): Promise<Row> {
   const { base, noun } = entityNames(entity.area, entity.name, entity.api);
   return (await (await server.as('admin')).get<Row>(`${base}/get${noun}`, { id })).data;

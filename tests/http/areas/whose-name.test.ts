@@ -8,8 +8,8 @@ import { end, start, user } from '../../support/bpmn.ts';
 import type { Answer, Caller } from '../../support/client.ts';
 import { fileServer } from '../../support/file-server.ts';
 import { whoseName } from '../../support/whose-name.ts';
-import { workflowDesk } from '../../support/workflow.ts';
-import { actingAs, completed, pickRow, storeValid } from '../entity-tests.ts';
+import { done, workflowDesk } from '../../support/workflow.ts';
+import { actingAs, completed, copiedInto, pickRow, storeValid } from '../entity-tests.ts';
 import { PIXEL, upload } from '../files/file-door.ts';
 import { csv, judge } from '../import/sheets.ts';
 
@@ -86,6 +86,32 @@ describe('stand-ins', () => {
     expect(await handler('name.deputy'), 'the request of the stand-in stays with the principal').toBe(first);
     expect((await (await desk.as('name.boss')).post(`${base}/add${noun}`, term(first, await desk.id('staff')))).code).toBe(200);
     expect(await handler('name.deputy'), 'or goes to the next stand-in').toBe(await desk.id('staff'));
+  });
+
+  it('are asked in every way that whoever is away would be, and the record says in whose stead they decided', async () => {
+    for (const [username, role] of [['stead.boss', 'dispatcher'], ['stead.deputy', 'employee'], ['stead.peer', 'employee']] as const) await desk.hire(username, role, 'LZ-RL');
+    const [away, deputy, peer] = [await desk.id('stead.boss'), await desk.id('stead.deputy'), await desk.id('stead.peer')];
+    await done((await desk.as('stead.boss')).post(`${base}/add${noun}`, term(away, deputy)));
+    const ways: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      steadAlone: { assignee: 'stead.boss' }, steadNamed: { candidateUsers: 'stead.boss,stead.peer' }, steadRole: { candidateGroups: 'dispatcher' }, steadAll: { assigneeSource: 'nodeConfig' },
+    };
+    await desk.add('processNodeConfig', { bizArea: 'other', processKey: 'steadAll', nodeKey: 'check', nodeName: '核对', seq: 1, multiMode: 'all', required: true, status: 'enabled', assigneeType: 'user', assigneeUsers: [away, peer] });
+    for (const [key, how] of Object.entries(ways)) {
+      await desk.deployed(key, key, [start(), user('check', '核对', how), end()], [{ from: 'start', to: 'check' }, { from: 'check', to: 'end' }]);
+      const { instance } = await desk.begin(key);
+      const open = await desk.tasksOf(instance);
+      const task = open.find((row) => row['assignee'] === deputy || (row['assignee'] === null && (row['candidates'] as string[]).includes(deputy)));
+      expect(task, `${key}: ${JSON.stringify(open)}`).toBeDefined();
+      if (task!['assignee'] === null) await done(desk.call('stead.deputy', 'task/claim', { id: task!.id }));
+      await done(desk.call('stead.deputy', 'task/complete', { id: task!.id }));
+      const records = (await desk.list('admin', 'processRecord', { instance })).filter((row) => row['handler'] === deputy && row['action'] === 'complete');
+      expect(records.map((row) => row['insteadOf']), key).toEqual([away]);
+      // Who was asked himself decides for nobody else.
+      for (const own of await desk.tasksOf(instance)) {
+        await done(desk.call('stead.peer', 'task/complete', { id: own.id }));
+        expect((await desk.list('admin', 'processRecord', { instance })).filter((row) => row['handler'] === peer).map((row) => row['insteadOf'])).toEqual([null]);
+      }
+    }
   });
 });
 
@@ -174,10 +200,14 @@ describe('what the page says of each entity', () => {
       for (const field of lending) {
         const info = entity.fields[field]!;
         const target = info.ref?.entity ?? '';
-        const person = target === 'sysUser' ? other.id : await pickRow(server, other, target, field, entity, {});
-        const given: Row = { [field]: info.kind === 'refs' ? [person ?? ''] : (person ?? '') };
         const mayAdd = 'add' in entity.actions && mayAct(roles, entity, 'add');
-        const answer = await caller.caller.post(`${base}/add${noun}`, mayAdd ? await completed(server, entity, given, caller) : given);
+        const whole = (given: Row): Promise<Row> => (mayAdd ? completed(server, entity, given, caller) : Promise.resolve(given));
+        const naming = (id: string): Row => ({ [field]: info.kind === 'refs' ? [id] : id });
+        // A user is one like another; who else can be chosen hangs on the row.
+        const row = target === 'sysUser' ? await whole(naming(other.id)) : await whole({});
+        const [chosen] = [row[field]].flat();
+        const person = target === 'sysUser' ? other.id : String(chosen ?? await pickRow(server, other, target, field, entity, { ...row, ...await copiedInto(server, entity, row) }) ?? '');
+        const answer = await caller.caller.post(`${base}/add${noun}`, { ...row, ...naming(person) });
         const seen = `${kind} names another as ${field} of ${name}: ${JSON.stringify(answer).slice(0, 400)}`;
         if (roles.some((role) => named.includes(role))) {
           expect([401, 403, 404], seen).not.toContain(answer.code);
