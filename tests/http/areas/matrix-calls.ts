@@ -6,7 +6,7 @@ export const PRODUCT_CALLS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/sysuser/queryHandover': ['system:sysUser:leave'],
   'POST /api/admin/sysuser/leave': ['system:sysUser:leave'],
   'POST /api/admin/sysuser/authorizeRoleToUser': ['system:sysUser:edit'],
-  'POST /api/admin/sysuser/configPostToUser': ['system:sysUserPost:edit'],
+  'POST /api/admin/sysuser/configPostToUser': ['system:sysUserPost:makeMain'],
   'POST /api/admin/sysrole/authorizeUserRole': ['system:sysRole:authorize'],
   'GET /api/admin/sysurl/queryUrlByRole': ['system:sysUrl:query'],
   'POST /api/admin/sysurl/authorizeUrlToRole': ['system:sysRole:authorize'],

@@ -127,24 +127,25 @@ async function performersFor(tx: LedTransaction, instance: Instance, question: A
   return person === undefined ? found : { assignee: person };
 }
 
-/** Who stands in for these people, each for the first of them: beside them, where any of several may act. */
-async function besides(tx: Transaction, asking: Asking, people: readonly string[]): Promise<Stead> {
+/** Who stands in for people of a pool, each for the first of them. Who may act anyway acts in the own name. */
+async function besides(tx: Transaction, asking: Asking, people: readonly string[], pool: readonly string[]): Promise<Stead> {
   const stead: Record<string, string> = {};
   for (const person of people) {
     const agent = await standIn(tx, asking, person);
-    if (agent !== person && !people.includes(agent)) stead[agent] ??= person;
+    if (agent !== person && !pool.includes(agent)) stead[agent] ??= person;
   }
   return stead;
 }
 
-/** Of the holders of these roles and posts those who have named a stand-in. */
-async function awayOf(tx: Transaction, { roles = [], posts = [] }: Performers): Promise<string[]> {
-  if (roles.length + posts.length === 0) return [];
+/** The holders of these roles and posts, and those of them who have named a stand-in; none are looked for where nobody has. */
+async function awayOf(tx: Transaction, { roles = [], posts = [] }: Performers): Promise<{ readonly away: readonly string[]; readonly all: readonly string[] }> {
+  if (roles.length + posts.length === 0) return { away: [], all: [] };
   const { rows } = await tx.connection.query<{ principal: string }>(
     `select distinct d.principal from "wf_delegation" d where d.tenant_id = $1 and d.deleted_at is null and d.status = 'enabled' and d."startTime" <= $2 and $2 < d."endTime"`, [tx.call.actor.tenant, tx.engine.clock.now()], 'anlan-wf-away');
-  if (rows.length === 0) return [];
-  const away = new Set(rows.map(({ principal }) => principal));
-  return (await holders(tx, { roles, posts }, MOST)).filter((one) => away.has(one));
+  if (rows.length === 0) return { away: [], all: [] };
+  const named = new Set(rows.map(({ principal }) => principal));
+  const all = await holders(tx, { roles, posts }, MOST);
+  return { away: all.filter((one) => named.has(one)), all };
 }
 
 /**
@@ -157,12 +158,13 @@ async function stoodInFor(tx: Transaction, asking: Asking, performers: Performer
     return agent === performers.assignee ? performers : { ...performers, assignee: agent, stead: { [agent]: performers.assignee } };
   }
   const { every, candidates = [] } = performers;
-  const stead: Record<string, string> = {};
   if (!every) {
-    Object.assign(stead, await besides(tx, asking, [...candidates, ...await awayOf(tx, performers)]));
-    const agents = Object.keys(stead).filter((agent) => !candidates.includes(agent));
+    const { away, all } = await awayOf(tx, performers);
+    const stead = await besides(tx, asking, [...new Set([...candidates, ...away])], [...candidates, ...all]);
+    const agents = Object.keys(stead);
     return agents.length === 0 ? performers : { ...performers, candidates: [...candidates, ...agents], stead };
   }
+  const stead: Record<string, string> = {};
   const asked: string[] = [];
   for (const person of every) {
     const agent = await standIn(tx, asking, person);
