@@ -102,7 +102,7 @@ async function clear(server: TestServer): Promise<void> {
 }
 
 /** `given` with everything an add needs; sub-tables that must not be empty get a row unless `children` is false. */
-export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string }, children = true): Promise<Row> {
+export async function completed(server: TestServer, entity: CompiledEntity, given: Row, user: { readonly orgId: string; readonly caller?: Caller }, children = true): Promise<Row> {
   const { engine } = server.deps;
   const dictValue = (type: string): Value => engine.dict(server.tenant, type, 'zh')[0]?.value ?? null;
   // What the choice of a reference copies, as a form would have it for the choices that follow.
@@ -119,10 +119,22 @@ export async function completed(server: TestServer, entity: CompiledEntity, give
   } : undefined);
   for (const field of Object.values(entity.fields)) {
     if ((field.kind !== 'file' && field.kind !== 'files') || !(field.required || field.require) || field.readOnly || field.name in given) continue;
-    const id = await storedFile(server, field);
+    const id = await storedFile(user.caller ?? await server.as('admin'), field);
     row[field.name] = field.kind === 'files' ? [id] : id;
   }
   return row;
+}
+
+/** What the references of a row copy into it, as a form would show it before it is saved. */
+export async function copiedInto(server: TestServer, entity: CompiledEntity, row: Row): Promise<Row> {
+  const copied: Row = {};
+  for (const field of Object.values(entity.fields)) {
+    const [id, target] = [row[field.name], field.ref?.entity];
+    if (!field.ref?.copy || target === undefined || typeof id !== 'string') continue;
+    const from = await storedRow(server, server.deps.engine.entity(target), id);
+    for (const [to, name] of Object.entries(field.ref.copy)) copied[to] = from[name] ?? null;
+  }
+  return copied;
 }
 
 async function storedRow(server: TestServer, entity: CompiledEntity, id: string): Promise<Row> {
@@ -131,9 +143,9 @@ async function storedRow(server: TestServer, entity: CompiledEntity, id: string)
 }
 
 /** A file that the field takes: a picture, or a paper where it asks for one. */
-async function storedFile(server: TestServer, field: CompiledField): Promise<string> {
+async function storedFile(caller: Caller, field: CompiledField): Promise<string> {
   const paper = field.file?.accept?.some((kind) => kind === '.pdf') === true;
-  const answer = await upload(await server.as('admin'), paper ? '记录.pdf' : '现场.png', paper ? '%PDF-1.4 paper' : PIXEL);
+  const answer = await upload(caller, paper ? '记录.pdf' : '现场.png', paper ? '%PDF-1.4 paper' : PIXEL);
   expect(answer.code, answer.msg).toBe(200);
   return answer.data.id;
 }

@@ -9,8 +9,8 @@ const CONTRACTOR = 'contractor';
 const idsOf = (rows: readonly Row[], field: string): string[] => [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))] as string[];
 const texts = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** A certificate that holds through that day. */
-const holds = (certificate: Row, day: string): boolean => !['expired', 'revoked'].includes(String(certificate['status'])) && String(certificate['validTo']) >= day;
+/** A certificate that holds through that day; one that waits to be confirmed proves nothing yet. */
+const holds = (certificate: Row, day: string): boolean => !['pending', 'expired', 'revoked'].includes(String(certificate['status'])) && String(certificate['validTo']) >= day;
 
 /** The longest valid one of a kind; else the one that ran out last. */
 function bestOf(certificates: readonly Row[], day: string): Row | undefined {

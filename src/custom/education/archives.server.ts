@@ -1,4 +1,5 @@
 /** Safety files (domain §12.18): what somebody learns, sits and holds is filed under their one file, whichever of the two was there first. */
+import { holdsCode } from '../../engine/model/access.ts';
 import { addMonths } from '../../engine/model/expression/dates.ts';
 import type { Value } from '../../engine/model/types.ts';
 import { addRelated, behaviour, changeRelated, type HookContext, readRelatedRows } from '../../engine/server/sdk.ts';
@@ -47,11 +48,17 @@ async function fileFormer(context: HookContext): Promise<void> {
   }
 }
 
+/** What those enter who confirm certificates counts at once; what others enter waits for them. */
+function confirmOwn({ action, call, row }: HookContext): void {
+  if (action === 'add' && holdsCode(call.actor.codes, 'education:qualification:confirm')) row['status'] = 'valid';
+}
+
 export const archiveBehaviours = [
   behaviour('employeeArchive', { before: takeBirthday, after: fileFormer }),
   behaviour('qualification', {
     before: async (context) => {
       await fileRow(context);
+      confirmOwn(context);
       // A new certificate has not been reviewed yet.
       if (context.action === 'renew') context.row['reviewedAt'] = null;
     },

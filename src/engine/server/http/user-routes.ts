@@ -73,7 +73,7 @@ function userCalls(app: FastifyInstance, deps: Deps): void {
     const { call } = await callerOf(deps, request);
     const [user] = listOf(request, ['userId', 'id']);
     if (user === undefined) throw new Refusal('action.rows');
-    await setUserPosts(engine, call, user, postsOf(request));
+    await setUserPosts(engine, call, user, () => postsOf(request));
     return success((await queryRows(engine, call, engine.entity('sysUserPost'), { user, pageSize: '100' })).list);
   });
 }

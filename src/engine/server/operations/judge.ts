@@ -253,9 +253,12 @@ async function judgeTree(context: WriteContext, draft: Draft): Promise<void> {
   if ((await runPrepared(context.connection, text, statement.values)).length > 0) refuseField(context, draft.entity, field, draft.prefix + field.name, 'field.cycle');
 }
 
+/** Acts that bring nothing new into a row: only checks that name them speak of them. */
+const WITHOUT_NEWS = new Set(['delete', 'restore']);
+
 /** The checks that speak against a row; `on` names the act. */
 export async function failedChecks(context: WriteContext, entity: CompiledEntity, row: Row, parts: ScopeParts, act: string): Promise<FieldError[]> {
-  const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : act !== 'delete'));
+  const checks = entity.checks.filter((check) => (check.on ? check.on.includes(act) : !WITHOUT_NEWS.has(act)));
   if (checks.length === 0) return [];
   const failed = await context.loader.judge(() => checks.filter((check) => isSatisfied(check.when, context.loader.scope(row, parts))));
   const { locale } = context.call;

@@ -116,11 +116,13 @@ interface Judged { readonly engine: Engine; readonly call: Call; readonly connec
 /** Puts `$can` on rows, and `$why` where only the server knows the reason. A withheld field still decides whether an action is offered. */
 export async function offeredActions(engine: Engine, call: Call, connection: Connection, entity: CompiledEntity, grant: Grant, rows: readonly WireRow[], deleted = false): Promise<void> {
   const actions = Object.values(entity.actions).filter((action) => offersAction(grant, action));
+  const loader = new RowLoader(engine, call, connection);
   if (deleted) {
-    for (const row of rows) row.$can = grant.actions.has('restore') ? ['restore'] : [];
+    const checks = entity.checks.filter((check) => check.on?.includes('restore'));
+    const stays = await loader.judge(() => rows.map((row) => checks.some((check) => isSatisfied(check.when, loader.scope(row, { old: row })))));
+    rows.forEach((row, index) => { row.$can = grant.actions.has('restore') && !stays[index] ? ['restore'] : []; });
     return;
   }
-  const loader = new RowLoader(engine, call, connection);
   const deletes = actions.some((action) => action.builtin && action.code === 'delete');
   const asked = entity.storage.period !== undefined || actions.some((action) => action.when) || (deletes && entity.checks.some((check) => check.on?.includes('delete')));
   const full = grant.hidden.size > 0 && asked ? await withheldToo(engine, call, connection, entity, rows) : rows;

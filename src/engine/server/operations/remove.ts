@@ -3,13 +3,14 @@ import type { Grant } from '../../model/access.ts';
 import { Refusal } from '../../model/errors/refusal.ts';
 import type { CompiledEntity, Project } from '../../model/types.ts';
 import { textOf } from '../../model/view.ts';
-import type { ActionData } from '../../model/wire.ts';
+import type { ActionData, FieldError } from '../../model/wire.ts';
 import type { Connection } from '../db/pool.ts';
 import { eachRow } from './act.ts';
-import { arrived } from './draft.ts';
+import { arrived, type WriteContext } from './draft.ts';
 import type { Call, Engine } from './engine.ts';
 import { selectVisible } from './get.ts';
 import { incoming } from './incoming.ts';
+import { failedChecks } from './judge.ts';
 import { type Entry, writeJournal } from './journal.ts';
 import { referencedEntity } from './labels.ts';
 import { needAction } from './query.ts';
@@ -17,6 +18,7 @@ import { afterRemoval, carryOut, movedBy, planRemoval } from './removal.ts';
 import { needOpenPeriod } from './period.ts';
 import { isCounted, rollUp } from './rollup.ts';
 import { selectBy } from './row-loader.ts';
+import { refuseAll } from './save.ts';
 import { columnOf, living, tableOf, tenantWall } from './sql-scope.ts';
 import { runPrepared, Statement } from './statement.ts';
 import { runHooks, writeContext } from './write-context.ts';
@@ -108,6 +110,7 @@ async function restoreInside(engine: Engine, call: Call, connection: Connection,
     }
   }
   for (const other of new Set(entries.map((entry) => entry.entity))) {
+    await judgeReturn(context, other, entries.flatMap((entry) => (entry.entity === other ? [entry.id] : [])));
     if (other !== entity && other.storage.period) for (const row of await selectBy(engine, call, connection, other, 'id', entries.flatMap((entry) => (entry.entity === other ? [entry.id] : [])))) await needOpenPeriod(context, other, 'restore', row, row);
     await needLivingReferences(engine, call, connection, other, entries.filter((entry) => entry.entity === other).map((entry) => entry.id));
   }
@@ -120,6 +123,15 @@ async function restoreInside(engine: Engine, call: Call, connection: Connection,
   await runHooks(context, entity, 'after', 'restore', old, old);
   for (const name of new Set(entries.map((entry) => entry.entity.name))) await engine.touched(connection, tenantId, name);
   return entries.map((entry) => entry.id);
+}
+
+/** Checks that name the restoring speak of every row that comes back. */
+async function judgeReturn(context: WriteContext, entity: CompiledEntity, ids: readonly string[]): Promise<void> {
+  if (!entity.checks.some((check) => check.on?.includes('restore'))) return;
+  const { engine, call, connection } = context;
+  const failed: FieldError[] = [];
+  for (const row of await selectBy(engine, call, connection, entity, 'id', ids)) failed.push(...await failedChecks(context, entity, row, { old: row }, 'restore'));
+  refuseAll(failed);
 }
 
 /** Can deleting a row of `entity` have taken rows of `other` along, directly or through others? */

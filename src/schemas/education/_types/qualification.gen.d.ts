@@ -44,7 +44,7 @@ export interface QualificationRow extends ImplicitFields {
   /** 安全档案 */
   readonly archive: string | null;
   /** 状态 */
-  readonly status: "valid" | "expiring" | "reviewDue" | "expired" | "revoked";
+  readonly status: "pending" | "valid" | "expiring" | "reviewDue" | "expired" | "revoked";
   /** 备注 */
   readonly remark: string | null;
 }
@@ -54,4 +54,4 @@ export type QualificationSlots =
   | 'page' | 'list' | 'list.toolbar' | 'form' | 'detail'
   | `list.cell.${'certNo' | 'user' | 'providerPerson' | 'name' | 'org' | 'certType' | 'specialOpType' | 'opItem' | 'equipItemCode' | 'issueOrg' | 'firstIssueDate' | 'validFrom' | 'validTo' | 'reviewedAt' | 'reviewMonths' | 'reviewDate' | 'files' | 'expireDays' | 'revokeReason' | 'archive' | 'status' | 'remark'}`
   | `form.section.${'basic' | 'time' | 'proof'}`
-  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'warn' | 'reviewDue' | 'review' | 'expire' | 'renew' | 'revoke'}`;
+  | `action.${'query' | 'add' | 'edit' | 'delete' | 'restore' | 'copy' | 'export' | 'import' | 'print' | 'confirm' | 'warn' | 'reviewDue' | 'review' | 'expire' | 'renew' | 'revoke'}`;

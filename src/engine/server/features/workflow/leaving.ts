@@ -97,11 +97,11 @@ const tasks: Holding = {
   },
 };
 
-interface Substitution { id: string; principal: string; agent: string; label: string }
+interface Substitution { id: string; principal: string; agent: string; maker: string | null; label: string }
 
 async function running({ engine, call, connection }: Pick<Transaction, 'engine' | 'call' | 'connection'>, person: string): Promise<Substitution[]> {
   return (await connection.query<Substitution>(
-    `select d.id, d.principal, d.agent, concat(p.nickname, ' → ', a.nickname) as label from "wf_delegation" d join "sys_user" p on p.id = d.principal join "sys_user" a on a.id = d.agent
+    `select d.id, d.principal, d.agent, d.created_by as maker, concat(p.nickname, ' → ', a.nickname) as label from "wf_delegation" d join "sys_user" p on p.id = d.principal join "sys_user" a on a.id = d.agent
      where d.tenant_id = $1 and d.deleted_at is null and d.status = 'enabled' and d."endTime" > $3 and (d.principal = $2 or d.agent = $2) order by d.id`, [call.actor.tenant, person, engine.clock.now()])).rows;
 }
 
@@ -111,8 +111,9 @@ const substitutions: Holding = {
   held: async (engine, call, connection, person) => told(engine, call, 'wfDelegation', await running({ engine, call, connection }, person), 'principal', person, 'query'),
   async pass(tx, person, successor) {
     let [passed, ended] = [0, 0];
-    for (const { id, principal, agent } of await running(tx, person)) {
-      const isPassed = agent === person && successor !== undefined && successor !== principal;
+    for (const { id, principal, agent, maker } of await running(tx, person)) {
+      // Nobody stands in by a row of their own making.
+      const isPassed = agent === person && successor !== undefined && successor !== principal && successor !== maker;
       await changeRelated(tx, 'wfDelegation', id, isPassed ? { agent: successor } : { status: 'disabled' }, 'handOver');
       if (isPassed) passed += 1;
       else ended += 1;

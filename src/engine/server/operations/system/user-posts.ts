@@ -17,11 +17,15 @@ interface HeldPost { readonly id: string; readonly post: string; readonly postTy
 
 const HELD = 'select id, post, "postType" from "sys_user_post" where tenant_id = $1 and "user" = $2 and deleted_at is null order by id for update';
 
-/** Makes `wanted` the posts of a user; an empty list takes all of them away. Everything is done, or nothing. */
-export async function setUserPosts(engine: Engine, call: Call, user: string, wanted: readonly WantedPost[]): Promise<void> {
+/**
+ * Makes what `asked` answers the posts of a user; an empty list takes all of them away. Everything is done, or nothing.
+ * @param asked read once it is known that the caller may: who may not is told nothing of what was sent
+ */
+export async function setUserPosts(engine: Engine, call: Call, user: string, asked: () => readonly WantedPost[]): Promise<void> {
   const entity = engine.entity('sysUserPost');
   const grant = engine.grant(call.actor, entity);
   for (const action of ['add', 'delete', 'makeMain']) needAction(call, entity, grant, action);
+  const wanted = asked();
   if (wanted.length > 0 && wanted.filter(({ postType }) => postType === 'main').length !== 1) {
     throw new Invalid([{ field: 'posts', code: 'posts.oneMain', message: messageOf('posts.oneMain', call.locale) }]);
   }
