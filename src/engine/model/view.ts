@@ -11,6 +11,7 @@ import { needsRowId } from './import/row-keys.ts';
 import { groupOf, measureOf } from './report-words.ts';
 import { splitLong } from './long-sections.ts';
 import { entityNames } from './names.ts';
+import { areChoicesOpen } from './openness.ts';
 import type { CompiledAction, CompiledEntity, CompiledField, CompiledSection, TypedExpression, Value } from './types.ts';
 import type { DictValues, EntityView, ViewAction, ViewField } from './wire.ts';
 import { orderField } from './tree/order.ts';
@@ -159,6 +160,12 @@ function viewReports(entity: CompiledEntity, grant: Grant, { locale, entity: ent
   });
 }
 
+/** Has a filter by the field anything to offer? Rows behind a reference are offered to who may list them, and those that are open to everybody. */
+function mayFind(entity: CompiledEntity, name: string, sources: ViewSources): boolean {
+  const other = sources.entity(entity.fields[name]?.ref?.entity ?? '');
+  return !other || other.partOf !== undefined || areChoicesOpen(undefined, other) || sources.grant(other).actions.has('query');
+}
+
 /** The view of `entity` for the holder of `sources.grant(entity)`. */
 export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView {
   const { locale } = sources;
@@ -207,7 +214,7 @@ export function viewOf(entity: CompiledEntity, sources: ViewSources): EntityView
       columns: entity.list.columns.filter((column) => readable.has(column.field) || column.field in IMPLICIT_COLUMNS_SHOWN),
       sort: entity.list.sort.filter((key) => readable.has(key.field) || key.field in IMPLICIT_COLUMNS_SHOWN),
       keyword: entity.list.keyword.filter((name) => readable.has(name)),
-      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open'),
+      filters: entity.list.filters.filter((name) => readable.has(name) && sightOf(grant, entity, name) === 'open' && mayFind(entity, name, sources)),
       views: Object.fromEntries(Object.entries(entity.list.views).filter(([, view]) => isReadableView(view, entity, (other) => sources.grant(other), (name) => sources.entity(name))).map(([code, view]) => [code, { ...view, title: textOf(entity, locale, `list.views.${code}`, view.title) }])),
       bulkEdit: entity.list.bulkEdit.filter((name) => readable.has(name)),
       import: entity.list.import && { ...entity.list.import, rowId: grant.actions.has('import') && needsRowId(entity, grant) },
