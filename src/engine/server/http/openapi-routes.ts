@@ -9,7 +9,8 @@ import { type JsonSchema, requiredToAdd, rowSchema } from '../../model/wire-sche
 import type { Call } from '../operations/engine.ts';
 import { EXPORT_FORMATS, FORMAT_FACTS } from '../operations/export/export-format.ts';
 import type { Deps } from './deps.ts';
-import { type EntityRoute, isKeyed, routesOf } from './entity-routes.ts';
+import { type EntityRoute, routesOf } from './entity-paths.ts';
+import { isKeyed } from './entity-routes.ts';
 import { callerOf } from './session.ts';
 import { FILE_CALLS } from './files/file-calls.ts';
 import { importShape, isImportFile } from './import/import-shapes.ts';
