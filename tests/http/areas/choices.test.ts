@@ -69,6 +69,11 @@ test('who sets the field is offered what is open; who reads the list finds what 
   expect((await choices('attendee', 'sysUser', 'orgId')).code).toBe(403);
 });
 
+test('nobody who reports a hazard is promised a namelessness that no list, history or process keeps', async () => {
+  const answer = await people['safetyOfficer']!.post<{ errors: { field: string; code: string }[] }>('/api/hazard/hiddenDanger/addHiddenDanger', { title: '平台护栏松动', anonymous: true });
+  expect(answer.data.errors.filter(({ field }) => field === 'anonymous')).toMatchObject([{ code: 'field.unknown' }]);
+});
+
 /** References of the caller's forms and lists that lead to something that is not open. */
 function closedReferences(of: CompiledEntity, isOpen: (field: CompiledField, other: CompiledEntity) => boolean): readonly (readonly [field: CompiledField, target: CompiledEntity, row: object])[] {
   return Object.values(of.fields).flatMap((field) => {
